@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Emitter } from '../shared/emitter';
 import type { StateStore } from '../shared/ports';
 import { UserError } from '../shared/userError';
@@ -31,7 +32,9 @@ export class ActiveConnection {
   require(): Connection {
     const connection = this.get();
     if (connection !== undefined) return connection;
-    throw new UserError('input', 'No instance is chosen in this window.', { hint: 'chooseConnection' });
+    throw new UserError('input', l10n.t('No connection is selected in this window.'), {
+      hint: 'chooseConnection',
+    });
   }
 
   async set(id: string | undefined): Promise<void> {

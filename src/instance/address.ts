@@ -88,7 +88,11 @@ export function readInstanceAddress(input: string): AddressReading {
     origin: url.origin,
     exposed: url.protocol === 'http:' && !isLoopback(url.hostname),
   };
-  return { ok: true, address, note: address.baseUrl === text ? undefined : `Uses ${address.baseUrl}` };
+  return {
+    ok: true,
+    address,
+    note: address.baseUrl === text ? undefined : l10n.t('Uses {url}', { url: address.baseUrl }),
+  };
 }
 
 /** Whether a host name refers to this computer, so that plain HTTP does not leave it. */

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../shared/userError';
 import { redactSecrets } from '../shared/redact';
 import { foreignBodyError, statusError } from './responseError';
@@ -108,9 +109,13 @@ async function storageRefusal(
   const detail = await readErrorBody(response, clean);
   return new UserError(
     'httpStatus',
-    `${host}, where ${own} stores the report, rejected the download (${response.status}).`,
+    l10n.t('{host}, which stores the report for {instance}, rejected the download ({status}).', {
+      host,
+      instance: own,
+      status: response.status,
+    }),
     {
-      advice: 'Try again: the link to the report may have expired.',
+      advice: l10n.t('Try again. The download link might have expired.'),
       status: response.status,
       ...(detail.trim() === '' ? {} : { detail }),
     },
@@ -134,7 +139,10 @@ async function refusal(
   });
   if (failure.kind !== 'forbidden' && failure.kind !== 'notFound') return failure;
   return new UserError(failure.kind, failure.message, {
-    advice: `Check that the token may see the analytics of ${instanceHost}, and that this is the instance's host.`,
+    advice: l10n.t(
+      'Check that the token has access to the analytics of {host}, and that the host is correct.',
+      { host: instanceHost },
+    ),
     ...(failure.detail === undefined ? {} : { detail: failure.detail }),
     ...(failure.status === undefined ? {} : { status: failure.status }),
   });

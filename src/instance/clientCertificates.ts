@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { UserError } from '../shared/userError';
@@ -85,7 +86,10 @@ export class ClientCertificates {
         this.declined.add(origin);
         throw new UserError(
           'clientCertificateLocked',
-          `${new URL(origin).host} requires the client certificate ${lockedFile}, whose passphrase isn't entered.`,
+          l10n.t('{host} requires the client certificate {file}, which needs a passphrase.', {
+            host: new URL(origin).host,
+            file: lockedFile,
+          }),
         );
       }
       loaded = await loadIdentity(files, passphrase);
@@ -119,9 +123,13 @@ function readFiles({ certificate, key, pkcs12 }: Entry, origin: string): ClientC
   const paths = (pkcs12 === undefined ? [certificate, key] : [pkcs12]).map(readPath);
   const [first, second] = paths;
   if (paths.includes(undefined) || first === undefined) {
-    throw new UserError('clientCertificate', `The client certificate for ${origin} isn't complete.`, {
-      advice: `Set "certificate" and "key", or "pkcs12", each to an absolute path.`,
-    });
+    throw new UserError(
+      'clientCertificate',
+      l10n.t("The client certificate for {origin} isn't complete.", { origin }),
+      {
+        advice: l10n.t('Set "certificate" and "key", or "pkcs12", to absolute paths.'),
+      },
+    );
   }
   return second === undefined ? { pkcs12: first } : { certificate: first, key: second };
 }

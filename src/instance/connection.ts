@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { isRecord } from '../shared/record';
 import { hostProblem, readInstanceAddress } from './address';
 import { clientIdProblem, sudoUserProblem } from './credential';
@@ -127,6 +128,6 @@ function oneOf<T extends string>(choices: readonly T[], value: unknown): T | und
 /** The user that a run acts as, to show before it starts. */
 export function actingAs(connection: Connection): string | undefined {
   const { actingUser, scheme, sudoUser } = connection;
-  if (scheme === 'sudo') return `sudo as ${actingUser ?? sudoUser ?? '?'}`;
-  return actingUser === undefined ? undefined : `as ${actingUser}`;
+  if (scheme === 'sudo') return l10n.t('sudo as {user}', { user: actingUser ?? sudoUser ?? '?' });
+  return actingUser === undefined ? undefined : l10n.t('as {user}', { user: actingUser });
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Emitter } from '../shared/emitter';
 import { UserError } from '../shared/userError';
 import type { StateStore } from '../shared/ports';
@@ -75,11 +76,13 @@ export class ConnectionStore {
   /** Why a connection cannot have this name, or `undefined` when it can. */
   nameProblem(name: string, ownId?: string): string | undefined {
     const wanted = name.trim();
-    if (wanted === '') return 'Enter a name for the connection.';
+    if (wanted === '') return l10n.t('Enter a name for the connection.');
     const taken = this.list().some(
       (connection) => connection.id !== ownId && connection.name.toLowerCase() === wanted.toLowerCase(),
     );
-    return taken ? `Another connection is already called "${wanted}". Choose a different name.` : undefined;
+    return taken
+      ? l10n.t('A connection named "{name}" already exists. Enter another name.', { name: wanted })
+      : undefined;
   }
 
   private all(): readonly Connection[] {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../shared/userError';
 import type { SecretStore } from '../shared/ports';
 import { isMachineLocal } from './address';
@@ -7,6 +8,8 @@ import { parseHeaders, type CustomHeader } from './headers';
 import type { Machine } from './machine';
 import { bindToMachine, readBound, type BoundText } from './machineBinding';
 import { parseCredential } from './parseCredential';
+
+type StorageAction = 'read' | 'store' | 'delete';
 
 /** The timeout of the secret storage: a keyring without its daemon never responds. */
 const defaultPatienceMs = 10_000;
@@ -43,7 +46,7 @@ export class CredentialStore {
   async get(connectionId: string, service: Service, origin: string): Promise<Credential | undefined> {
     const given = await this.source(connectionId, service, origin);
     if (given !== undefined) return given;
-    const stored = await this.read(entryKey(connectionId, service, origin), 'a token');
+    const stored = await this.read(entryKey(connectionId, service, origin));
     const credential = stored && parseCredential(stored.text);
     return stored && credential && this.isForThisMachine(stored, [origin, ...endpoints(credential)])
       ? credential
@@ -52,7 +55,7 @@ export class CredentialStore {
 
   /** The name of the other computer that a credential can be used on, or `undefined` if there is none. */
   async otherMachine(connectionId: string, service: Service, origin: string): Promise<string | undefined> {
-    const stored = await this.read(entryKey(connectionId, service, origin), 'a token');
+    const stored = await this.read(entryKey(connectionId, service, origin));
     return stored?.machine?.id === this.machine().id ? undefined : stored?.machine?.name;
   }
 
@@ -60,71 +63,71 @@ export class CredentialStore {
   async store(connectionId: string, service: Service, origin: string, credential: Credential): Promise<void> {
     const key = entryKey(connectionId, service, origin);
     const text = this.bound(JSON.stringify(credential), [origin, ...endpoints(credential)]);
-    await this.ask('store', 'a token', () => this.secrets.store(key, text));
+    await this.ask('store', () => this.secrets.store(key, text));
   }
 
   async remove(connectionId: string, service: Service, origin: string): Promise<void> {
     const key = entryKey(connectionId, service, origin);
-    await this.ask('delete', 'a token', () => this.secrets.delete(key));
+    await this.ask('delete', () => this.secrets.delete(key));
   }
 
   /** Returns the connection's custom headers for an origin; an empty list when the stored value cannot be read. */
   async getHeaders(connectionId: string, origin: string): Promise<readonly CustomHeader[]> {
-    const stored = await this.read(headersKey(connectionId, origin), 'the headers');
+    const stored = await this.read(headersKey(connectionId, origin));
     return stored && this.isForThisMachine(stored, [origin]) ? parseHeaders(stored.text) : [];
   }
 
   /** Replaces the stored headers for an origin; an empty list deletes them. */
   async storeHeaders(connectionId: string, origin: string, headers: readonly CustomHeader[]): Promise<void> {
     const key = headersKey(connectionId, origin);
-    if (headers.length === 0) await this.ask('delete', 'the headers', () => this.secrets.delete(key));
+    if (headers.length === 0) await this.ask('delete', () => this.secrets.delete(key));
     else {
       const text = this.bound(JSON.stringify(headers), [origin]);
-      await this.ask('store', 'the headers', () => this.secrets.store(key, text));
+      await this.ask('store', () => this.secrets.store(key, text));
     }
   }
 
   /** Returns the renewal record of an OAuth sign-in. It contains no token. */
   getRenewals(connectionId: string, origin: string): Promise<string | undefined> {
-    return this.ask('read', 'a sign-in', () => this.secrets.get(renewalsKey(connectionId, origin)));
+    return this.ask('read', () => this.secrets.get(renewalsKey(connectionId, origin)));
   }
 
   /** Stores the renewal record of an OAuth sign-in, or deletes it. */
   async storeRenewals(connectionId: string, origin: string, record: string | undefined): Promise<void> {
     const key = renewalsKey(connectionId, origin);
-    if (record === undefined) await this.ask('delete', 'a sign-in', () => this.secrets.delete(key));
-    else await this.ask('store', 'a sign-in', () => this.secrets.store(key, record));
+    if (record === undefined) await this.ask('delete', () => this.secrets.delete(key));
+    else await this.ask('store', () => this.secrets.store(key, record));
   }
 
   /** Returns the passphrase of the client certificate for an origin. All connections to that origin share it. */
   getPassphrase(origin: string): Promise<string | undefined> {
-    return this.ask('read', 'a passphrase', () => this.secrets.get(passphrasePrefix + origin));
+    return this.ask('read', () => this.secrets.get(passphrasePrefix + origin));
   }
 
   async storePassphrase(origin: string, passphrase: string): Promise<void> {
-    await this.ask('store', 'a passphrase', () => this.secrets.store(passphrasePrefix + origin, passphrase));
+    await this.ask('store', () => this.secrets.store(passphrasePrefix + origin, passphrase));
   }
 
   /** Deletes the passphrases for all origins except those of the remaining connections. */
   async prunePassphrases(origins: ReadonlySet<string>): Promise<void> {
-    for (const key of await this.ask('delete', 'the passphrases', () => this.secrets.keys())) {
+    for (const key of await this.ask('delete', () => this.secrets.keys())) {
       if (!key.startsWith(passphrasePrefix) || origins.has(key.slice(passphrasePrefix.length))) continue;
-      await this.ask('delete', 'a passphrase', () => this.secrets.delete(key));
+      await this.ask('delete', () => this.secrets.delete(key));
     }
   }
 
   /** Deletes every secret of a connection, including those for origins that it no longer uses. */
   async removeAll(connectionId: string): Promise<void> {
-    const keys = await this.ask('delete', 'the tokens', () => this.secrets.keys());
+    const keys = await this.ask('delete', () => this.secrets.keys());
     const own = [entryPrefix, headersPrefix, renewalsPrefix].map((prefix) => prefix(connectionId));
     for (const key of keys) {
       if (!own.some((prefix) => key.startsWith(prefix))) continue;
-      await this.ask('delete', 'the tokens', () => this.secrets.delete(key));
+      await this.ask('delete', () => this.secrets.delete(key));
     }
   }
 
-  private async read(key: string, what: string): Promise<BoundText | undefined> {
-    const stored = await this.ask('read', what, () => this.secrets.get(key));
+  private async read(key: string): Promise<BoundText | undefined> {
+    const stored = await this.ask('read', () => this.secrets.get(key));
     return stored === undefined ? undefined : readBound(stored);
   }
 
@@ -136,11 +139,11 @@ export class CredentialStore {
     return machine === undefined ? !urls.some(isMachineLocal) : machine.id === this.machine().id;
   }
 
-  private async ask<T>(doing: string, what: string, call: () => Promise<T>): Promise<T> {
+  private async ask<T>(action: StorageAction, call: () => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_, reject) => {
       timer = setTimeout(
-        () => reject(storageError(`The secret storage did not respond (${doing} ${what}).`)),
+        () => reject(storageError(l10n.t("The secret storage isn't responding."))),
         this.patienceMs,
       );
     });
@@ -148,10 +151,21 @@ export class CredentialStore {
       return await Promise.race([call(), tooLate]);
     } catch (error) {
       if (error instanceof UserError) throw error;
-      throw storageError(`The secret storage failed to ${doing} ${what}.`, error);
+      throw storageError(failureOf(action), error);
     } finally {
       clearTimeout(timer);
     }
+  }
+}
+
+function failureOf(action: StorageAction): string {
+  switch (action) {
+    case 'read':
+      return l10n.t("Couldn't read from the secret storage.");
+    case 'store':
+      return l10n.t("Couldn't save to the secret storage.");
+    case 'delete':
+      return l10n.t("Couldn't delete from the secret storage.");
   }
 }
 
@@ -191,7 +205,7 @@ function renewalsPrefix(connectionId: string): string {
 
 function storageError(message: string, cause?: unknown): UserError {
   return new UserError('secretStorage', message, {
-    advice: 'Check that the keyring of your system is unlocked and running, then try again.',
+    advice: l10n.t('Check that the keyring of your system is running and unlocked, then try again.'),
     cause,
   });
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 /** A header that a connection sends with every request to its origin, for example to pass a proxy. */
 export interface CustomHeader {
   readonly name: string;
@@ -25,18 +26,22 @@ const reserved = new Set([
 /** Why a name cannot be that of a custom header, or `undefined` when it can (RFC 9110, section 5.1). */
 export function headerNameProblem(text: string, others: readonly string[] = []): string | undefined {
   const name = text.trim();
-  if (name === '') return 'Enter the name of the header, for example X-Access-Key.';
+  if (name === '') return l10n.t('Enter the name of the header, for example X-Access-Key.');
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
-    return 'The name of a header has only letters, digits and dashes. Enter it without the colon and the value.';
+    return l10n.t(
+      'A header name has only letters, digits, and hyphens. Enter it without the colon and the value.',
+    );
   }
   if (name.toLowerCase() === 'authorization') {
-    return "The Authorization header carries the credential of the connection, so a proxy can't receive Basic authentication in it. Enter another header.";
+    return l10n.t(
+      'The Authorization header contains the credential of the connection. Enter another header.',
+    );
   }
   if (reserved.has(name.toLowerCase()) || /^proxy-/i.test(name)) {
-    return `${name} is set for each request as it needs it. Enter another header.`;
+    return l10n.t('{name} is set automatically for each request. Enter another header.', { name });
   }
   return others.some((other) => other.toLowerCase() === name.toLowerCase())
-    ? `The header ${name} is there already. Change its value instead.`
+    ? l10n.t('The header {name} already exists. Edit its value instead.', { name })
     : undefined;
 }
 
@@ -53,10 +58,10 @@ export function encodeHeaderValue(text: string): string {
 /** Why a text cannot be the value of a header, or `undefined` when it can. The message never contains the text. */
 export function headerValueProblem(text: string): string | undefined {
   const value = text.trim();
-  if (value === '') return 'Enter the value of the header.';
+  if (value === '') return l10n.t('Enter the value of the header.');
   return /^[\t\x20-\x7e]+$/.test(value)
     ? undefined
-    : 'The value has a line break or a special character, which a header cannot carry. Copy it again.';
+    : l10n.t('The value contains a line break or a special character. Copy it again.');
 }
 
 /** Returns the headers with one added, which replaces one of the same name. */

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../shared/userError';
 import { postGraphql } from './graphqlApi';
 import type { GraphqlResponse, GraphqlTarget } from './graphqlResponse';
@@ -29,7 +30,7 @@ export async function introspect(target: GraphqlTarget, signal?: AbortSignal): P
     if (response.failure !== undefined) throw response.failure;
     refused = response;
   }
-  throw new UserError('notThisService', `${host} doesn't allow introspection.`, {
+  throw new UserError('notThisService', l10n.t("{host} doesn't allow introspection.", { host }), {
     hint: 'chooseSchemaFile',
     ...(refused === undefined ? {} : { detail: refused.text }),
   });

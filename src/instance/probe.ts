@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { redactSecrets } from '../shared/redact';
 import { UserError, type ErrorKind } from '../shared/userError';
 import { bodyKind } from './graphqlApi';
@@ -210,29 +211,38 @@ export function probeError(probe: Probe, baseUrl: string): UserError | undefined
     case 'instance':
       return undefined;
     case 'upgrading':
-      return new UserError('serverError', `${host} is being upgraded.`, {
-        advice:
-          'Wait until the upgrade is done, then try again. Its address in a browser shows the progress.',
+      return new UserError('serverError', l10n.t('{host} is being upgraded.', { host }), {
+        advice: l10n.t('Try again after the upgrade. To see its progress, open the URL in a browser.'),
       });
     case 'page': {
-      const named = probe.title === undefined ? '' : ` ("${probe.title}")`;
-      return new UserError('accessProxy', `A web page${named} answers in place of the API of ${host}.`, {
-        advice: `If it is a sign-in page: ${proxyAdvice.charAt(0).toLowerCase() + proxyAdvice.slice(1)} If it is not, check the URL.`,
+      const { title } = probe;
+      const message =
+        title === undefined
+          ? l10n.t('{host} returned a web page instead of an API response.', { host })
+          : l10n.t('{host} returned the web page "{title}" instead of an API response.', { host, title });
+      return new UserError('accessProxy', message, {
+        advice: l10n.t(
+          'Check the URL. If it is a sign-in page, connect to your VPN, or add the header that the proxy requires.',
+        ),
       });
     }
     case 'elsewhere':
       return probe.signIn
-        ? new UserError('accessProxy', `${host} redirects to a sign-in page: ${probe.place}.`, {
-            advice: proxyAdvice,
-          })
-        : new UserError('redirect', `${host} redirects to ${probe.place}.`, {
-            advice: 'If the instance has moved, use that URL.',
+        ? new UserError(
+            'accessProxy',
+            l10n.t('{host} redirects to a sign-in page: {url}.', { host, url: probe.place }),
+            {
+              advice: proxyAdvice(),
+            },
+          )
+        : new UserError('redirect', l10n.t('{host} redirects to {url}.', { host, url: probe.place }), {
+            advice: l10n.t('If the instance has moved, use the new URL.'),
           });
     case 'failing':
       return probe.failure;
     case 'other':
-      return new UserError('notThisService', `${host} answered, but not as an instance does.`, {
-        advice: 'Check the address: it is the one you open the instance at in a browser.',
+      return new UserError('notThisService', l10n.t("{host} isn't a supported instance.", { host }), {
+        advice: l10n.t('Check the URL. Use the one at which you open the instance in a browser.'),
       });
   }
 }

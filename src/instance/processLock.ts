@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -115,9 +116,9 @@ async function ageOf(path: string, clock: Clock): Promise<number> {
 function lockError(cause: unknown): UserError {
   return new UserError(
     'state',
-    'The sign-in could not be renewed, because its lock file could not be made.',
+    l10n.t("Couldn't refresh the sign-in because the lock file couldn't be created."),
     {
-      advice: 'Check the permissions of the folder, then try again.',
+      advice: l10n.t('Check the permissions of the folder, then try again.'),
       detail: cause instanceof Error ? cause.message : String(cause),
       cause,
     },

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ErrorKind, Hint } from '../shared/userError';
 import type { Credential } from './credential';
 import { namedSender, type Sender } from './sender';
@@ -31,8 +32,6 @@ interface KnownRefusal {
   readonly words: (refusal: Refusal) => ErrorText;
 }
 
-const administrator = 'Ask an administrator of the instance';
-
 /** The messages with which instances reject a credential, each with its cause and fix. */
 const knownRefusals: readonly KnownRefusal[] = [
   {
@@ -42,13 +41,13 @@ const knownRefusals: readonly KnownRefusal[] = [
       scheme === 'oauth'
         ? {
             kind: 'unauthorized',
-            message: `${host} does not know OAuth sign-ins (401).`,
-            advice: `Use an access token. ${administrator} if OAuth should work: it may be too old, or have it switched off.`,
+            message: l10n.t("{host} doesn't support OAuth sign-in (401).", { host }),
+            advice: l10n.t('Use an access token, or ask an administrator whether OAuth is turned on.'),
           }
         : {
             kind: 'unauthorized',
-            message: `${host} needs a token (401).`,
-            advice: 'Enter an access token; if you did, the instance does not know this kind of token.',
+            message: l10n.t('{host} requires an access token (401).', { host }),
+            advice: l10n.t('Enter an access token that the instance supports.'),
           },
   },
   {
@@ -56,8 +55,8 @@ const knownRefusals: readonly KnownRefusal[] = [
     says: /access token authorization is disabled/i,
     words: ({ host }) => ({
       kind: 'forbidden',
-      message: `${host} has access tokens switched off (401).`,
-      advice: `${administrator} to allow them, or sign in with OAuth.`,
+      message: l10n.t("{host} doesn't allow access tokens (401).", { host }),
+      advice: l10n.t('Sign in with OAuth, or ask an administrator to allow access tokens.'),
     }),
   },
   {
@@ -67,8 +66,8 @@ const knownRefusals: readonly KnownRefusal[] = [
       refusal.scheme === 'sudo'
         ? {
             kind: 'forbidden',
-            message: `${refusal.host} did not accept sudo (401).`,
-            advice: `It may have sudo switched off. Use an access token of your own, or ask an administrator.`,
+            message: l10n.t("{host} doesn't allow sudo (401).", { host: refusal.host }),
+            advice: l10n.t('Use your own access token, or ask an administrator to turn on sudo.'),
           }
         : badToken(refusal),
   },
@@ -78,7 +77,7 @@ const knownRefusals: readonly KnownRefusal[] = [
     says: /no required SSL certificate was sent/i,
     words: ({ host }) => ({
       kind: 'clientCertificate',
-      message: `${host} requires a client certificate (400).`,
+      message: l10n.t('{host} requires a client certificate (400).', { host }),
     }),
   },
   {
@@ -86,8 +85,8 @@ const knownRefusals: readonly KnownRefusal[] = [
     says: /the SSL certificate error/i,
     words: ({ host }) => ({
       kind: 'clientCertificate',
-      message: `${host} rejected the client certificate (400).`,
-      advice: 'Ask an administrator which certificate is accepted.',
+      message: l10n.t('{host} rejected the client certificate (400).', { host }),
+      advice: l10n.t('Ask an administrator which certificate is accepted.'),
     }),
   },
   {
@@ -95,8 +94,8 @@ const knownRefusals: readonly KnownRefusal[] = [
     says: /subject user of a sudo/i,
     words: ({ host }) => ({
       kind: 'forbidden',
-      message: `${host} lets only administrators act as others, and the owner of this token is none (403).`,
-      advice: `${administrator} for a token with the scope "site-admin:sudo".`,
+      message: l10n.t('Only site admins can act as another user on {host} (403).', { host }),
+      advice: l10n.t('Ask an administrator for a token with the scope "site-admin:sudo".'),
     }),
   },
   {
@@ -104,8 +103,8 @@ const knownRefusals: readonly KnownRefusal[] = [
     says: /sudo to nonexistent user/i,
     words: ({ host }) => ({
       kind: 'forbidden',
-      message: `${host} has no user by the name to act as (403).`,
-      advice: 'Check the user name: it is the last part of the address of their profile.',
+      message: l10n.t("The user to act as wasn't found on {host} (403).", { host }),
+      advice: l10n.t("Check the user name. It's the last part of the URL of the user's profile."),
     }),
   },
   {
@@ -113,8 +112,8 @@ const knownRefusals: readonly KnownRefusal[] = [
     says: /no authentication provider/i,
     words: ({ host }) => ({
       kind: 'forbidden',
-      message: `${host} lets nobody in yet (403).`,
-      advice: `${administrator} to set up how people sign in.`,
+      message: l10n.t("Sign-in isn't set up on {host} (403).", { host }),
+      advice: l10n.t('Ask an administrator to set up sign-in.'),
     }),
   },
   {
@@ -122,8 +121,8 @@ const knownRefusals: readonly KnownRefusal[] = [
     says: /could not check licen[cs]e/i,
     words: ({ host }) => ({
       kind: 'serverError',
-      message: `${host} could not check its licence, and takes no tokens until it can (500).`,
-      advice: 'Try again in a while; if it lasts, tell an administrator of the instance.',
+      message: l10n.t("{host} couldn't check its license and rejects all tokens (500).", { host }),
+      advice: l10n.t('Try again later. If the problem continues, contact your administrator.'),
     }),
   },
 ];
@@ -152,26 +151,28 @@ function isWordless(said: string): boolean {
 function proxyPassword({ sender }: Refusal): ErrorText {
   return {
     kind: 'unreachable',
-    message: `The proxy${namedSender(sender)} requires a user name and a password (407).`,
-    advice: "Custom headers of a connection aren't sent to the proxy.",
+    message: l10n.t('The proxy{software} requires a user name and a password (407).', {
+      software: namedSender(sender),
+    }),
+    advice: l10n.t("Custom headers of a connection aren't sent to the proxy."),
     hint: 'enterProxyPassword',
   };
 }
 
 /** The proxy of the network responds instead of the instance, which hasn't received the request. */
 function proxyRefusal({ host, status, sender }: Refusal): ErrorText {
-  const proxy = `The proxy${namedSender(sender)} between this computer and ${host}`;
+  const names = { software: namedSender(sender), host, status };
   return status >= 500
     ? {
         kind: 'unreachable',
-        message: `${proxy} couldn't reach it (${status}).`,
-        advice: 'Check the URL, and whether the instance is running.',
+        message: l10n.t("The proxy{software} couldn't reach {host} ({status}).", names),
+        advice: l10n.t('Check the URL, and whether the instance is running.'),
         hint: 'changeProxy',
       }
     : {
         kind: 'unreachable',
-        message: `${proxy} rejected the request (${status}).`,
-        advice: `Ask the administrator of the proxy to allow ${host}.`,
+        message: l10n.t('The proxy{software} rejected the request to {host} ({status}).', names),
+        advice: l10n.t('Ask the administrator of the proxy to allow {host}.', { host }),
         hint: 'excludeFromProxy',
       };
 }
@@ -179,8 +180,12 @@ function proxyRefusal({ host, status, sender }: Refusal): ErrorText {
 function gatewayRefusal({ host, status, sender }: Refusal): ErrorText {
   return {
     kind: 'accessProxy',
-    message: `A proxy${namedSender(sender)} in front of ${host} rejected the request (${status}).`,
-    advice: proxyAdvice,
+    message: l10n.t('A proxy{software} in front of {host} rejected the request ({status}).', {
+      software: namedSender(sender),
+      host,
+      status,
+    }),
+    advice: proxyAdvice(),
   };
 }
 
@@ -189,20 +194,31 @@ function wordlessRefusal(refusal: Refusal): ErrorText {
   const { host, status, scheme, sender } = refusal;
   return {
     kind: scheme === 'oauth' ? 'unauthorized' : 'accessProxy',
-    message: `A proxy${namedSender(sender)} in front of ${host} probably rejected the request: the response gives no reason (${status}).`,
-    advice: `${proxyAdvice} If there is no proxy, check the credential.`,
+    message: l10n.t('A proxy{software} in front of {host} probably rejected the request ({status}).', {
+      software: namedSender(sender),
+      host,
+      status,
+    }),
+    advice: l10n.t(
+      'Connect to your VPN, or add the header that the proxy requires. If there is no proxy, check the credential.',
+    ),
   };
 }
 
 /** The hint for a proxy in front of an instance that requires authentication. */
-export const proxyAdvice = 'Connect to your VPN, or add the header that the proxy requires.';
+export function proxyAdvice(): string {
+  return l10n.t('Connect to your VPN, or add the header that the proxy requires.');
+}
 
 /** An instance rejects a request with one sentence; only a proxy in front of it sends a page. */
 function proxySignIn({ host, sender }: Refusal): ErrorText {
   return {
     kind: 'accessProxy',
-    message: `A proxy${namedSender(sender)} in front of ${host} requires sign-in (401).`,
-    advice: proxyAdvice,
+    message: l10n.t('A proxy{software} in front of {host} requires sign-in (401).', {
+      software: namedSender(sender),
+      host,
+    }),
+    advice: proxyAdvice(),
   };
 }
 
@@ -210,26 +226,33 @@ function proxySignIn({ host, sender }: Refusal): ErrorText {
 function proxyBasic({ host }: Refusal): ErrorText {
   return {
     kind: 'unreachable',
-    message: `A proxy in front of ${host} requires Basic authentication (401), which can't be sent together with an access token.`,
-    advice: 'Connect to your VPN, or ask an administrator for another way through the proxy.',
+    message: l10n.t(
+      "A proxy in front of {host} requires Basic authentication (401), which can't be sent together with an access token.",
+      { host },
+    ),
+    advice: l10n.t('Connect to your VPN, or ask an administrator how to get through the proxy.'),
   };
 }
 
 /** The instance sends the same response for every reason, so the hint lists all of them. */
 function badToken({ host, scheme }: Refusal): ErrorText {
-  const message = `${host} did not accept the token (401).`;
+  const message = l10n.t('{host} rejected the access token (401).', { host });
   switch (scheme) {
     case 'sudo':
       return {
         kind: 'unauthorized',
         message,
-        advice: `It may be mistyped, expired, revoked, or without the scope "site-admin:sudo"; the instance does not say which. ${administrator} for a token with that scope.`,
+        advice: l10n.t(
+          'The token might be incorrect, expired, revoked, or missing the scope "site-admin:sudo". Ask an administrator for a token with this scope.',
+        ),
       };
     case 'oauth':
       return {
         kind: 'unauthorized',
-        message: `${host} did not accept the sign-in (401).`,
-        advice: 'It may have expired, or been revoked, or lack the scope "user:all". Sign in again.',
+        message: l10n.t('{host} rejected the sign-in (401).', { host }),
+        advice: l10n.t(
+          'The sign-in might be expired, revoked, or missing the scope "user:all". Sign in again.',
+        ),
       };
     case 'token':
     case 'bearer':
@@ -237,8 +260,9 @@ function badToken({ host, scheme }: Refusal): ErrorText {
       return {
         kind: 'unauthorized',
         message,
-        advice:
-          'It may be mistyped, expired, revoked, made for another instance, or without the scope it needs; the instance does not say which. Create a token there and enter it again.',
+        advice: l10n.t(
+          'The token might be incorrect, expired, revoked, or missing a required scope. Create a token on the instance, then enter it.',
+        ),
       };
   }
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError, type ErrorKind, type Hint } from '../shared/userError';
 import { formatDuration } from '../shared/format';
 import type { Credential } from './credential';
@@ -34,44 +35,56 @@ export function statusError(response: FailedResponse): UserError {
   // The message already explains the error, so a JSON body is not useful to users.
   const isQuoted = said !== '' && !isPage(said) && (words === undefined || !said.startsWith('{'));
   const failure = (kind: ErrorKind, message: string, advice?: string, hint?: Hint): UserError =>
-    new UserError(kind, isQuoted ? `${message} It said: ${oneLine(said)}` : message, {
-      ...(advice === undefined ? {} : { advice }),
-      ...(hint === undefined ? {} : { hint }),
-      status,
-      ...(body.trim() === '' ? {} : { detail: body }),
-    });
+    new UserError(
+      kind,
+      isQuoted ? `${message} ${l10n.t('Response: {text}', { text: oneLine(said) })}` : message,
+      {
+        ...(advice === undefined ? {} : { advice }),
+        ...(hint === undefined ? {} : { hint }),
+        status,
+        ...(body.trim() === '' ? {} : { detail: body }),
+      },
+    );
 
   if (words !== undefined) return failure(words.kind, words.message, words.advice, words.hint);
   if (status >= 500) {
     return failure(
       'serverError',
-      `${host} failed to answer (${reason}).`,
-      'Try again in a while; if it lasts, tell an administrator of the instance.',
+      l10n.t('{host} returned an error ({status}).', { host, status: reason }),
+      l10n.t('Try again later. If the problem continues, contact your administrator.'),
     );
   }
   switch (status) {
     case 403:
       return failure(
         'forbidden',
-        `${host} does not allow this (403).`,
-        'Ask an administrator for permission.',
+        l10n.t("You don't have permission on {host} (403).", { host }),
+        l10n.t('Ask an administrator for permission.'),
       );
     case 404:
       return failure(
         'notFound',
-        `${host} has nothing at this address (404).`,
-        'Check the address of the connection.',
+        l10n.t("The URL wasn't found on {host} (404).", { host }),
+        l10n.t('Check the URL of the connection.'),
       );
     case 413:
       return failure(
         'tooLarge',
-        `${host} finds the request too large (413).`,
-        'Send less at a time: a shorter operation, or smaller variables.',
+        l10n.t('The request is too large for {host} (413).', { host }),
+        l10n.t('Send a shorter operation or smaller variables.'),
       );
     case 429:
-      return failure('rateLimited', `${host} asks to slow down (429).`, waitAdvice(retryAfter));
+      return failure(
+        'rateLimited',
+        l10n.t('{host} received too many requests (429).', { host }),
+        waitAdvice(retryAfter),
+      );
     default:
-      return failure('httpStatus', `${host} answered ${reason}.`, 'Check the address of the connection.');
+      return failure(
+        'httpStatus',
+        l10n.t('{host} returned an unexpected status ({status}).', { host, status: reason }),
+        l10n.t('Check the URL of the connection.'),
+      );
   }
 }
 
@@ -84,19 +97,24 @@ export function foreignBodyError(
   const detail = body === '' ? {} : { detail: body };
   switch (what) {
     case 'html':
-      return new UserError('notThisService', `${host} answered with a web page instead of data.`, {
-        advice:
-          'It may be a sign-in page or an upgrade in progress. Open the address in a browser to see, or use a VPN.',
-        ...detail,
-      });
+      return new UserError(
+        'notThisService',
+        l10n.t('{host} returned a web page instead of data.', { host }),
+        {
+          advice: l10n.t(
+            'It might be a sign-in page or an upgrade in progress. Open the URL in a browser, or connect to your VPN.',
+          ),
+          ...detail,
+        },
+      );
     case 'empty':
-      return new UserError('notThisService', `${host} answered with an empty body.`, {
-        advice: 'Try again; if it lasts, a proxy between you and the instance may be swallowing its answers.',
+      return new UserError('notThisService', l10n.t('{host} returned an empty response.', { host }), {
+        advice: l10n.t('Try again. If the problem continues, check whether a proxy is blocking responses.'),
       });
     case 'json':
     case 'text':
-      return new UserError('notThisService', `${host} answered, but not as this API does.`, {
-        advice: 'Check that the address is that of an instance.',
+      return new UserError('notThisService', l10n.t('{host} returned an unexpected response.', { host }), {
+        advice: l10n.t('Check that the URL is the one of an instance.'),
         ...detail,
       });
   }
@@ -154,7 +172,9 @@ function isAboutOperation(status: number, errors: readonly GraphqlError[]): bool
 
 function waitAdvice(retryAfter: string | undefined): string {
   const milliseconds = retryAfterMs(retryAfter, Date.now()) ?? 0;
-  return milliseconds > 0 ? `Try again in ${formatDuration(milliseconds)}.` : 'Try again in a while.';
+  return milliseconds > 0
+    ? l10n.t('Try again in {duration}.', { duration: formatDuration(milliseconds) })
+    : l10n.t('Try again later.');
 }
 
 function isPage(text: string): boolean {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../shared/userError';
 import type { AnalyticsTarget } from './analyticsApi';
 import { instanceOrigin, type Connection, type Service } from './connection';
@@ -25,12 +26,17 @@ export async function instanceAccess(
   const origin = instanceOrigin(connection);
   const credential = await credentials.get(connection.id, 'graphql', origin);
   if (credential === undefined) {
-    const what = connection.scheme === 'oauth' ? 'sign-in' : 'token';
     await checkMachine(connection, 'graphql', origin, credentials);
-    throw new UserError('credential', `No ${what} is stored for ${connection.name} (${origin}).`);
+    throw new UserError('credential', missingCredential(connection, origin));
   }
   checkAgreement(connection, credential);
   return { origin, credential, headers: await namedHeaders(connection, origin, credentials) };
+}
+
+function missingCredential({ name, scheme }: Connection, origin: string): string {
+  return scheme === 'oauth'
+    ? l10n.t('No sign-in is stored for {connection} ({origin}).', { connection: name, origin })
+    : l10n.t('No access token is stored for {connection} ({origin}).', { connection: name, origin });
 }
 
 /** @throws UserError `credential` if the credential was entered on another computer, for a server of that computer */
@@ -43,9 +49,16 @@ async function checkMachine(
   const machine = await credentials.otherMachine(id, service, origin);
   if (machine === undefined) return;
   const { host } = new URL(origin);
-  throw new UserError('credential', `The credential of ${name} was saved on another computer (${machine}).`, {
-    advice: `Sign in again to use the server at ${host} on this computer.`,
-  });
+  throw new UserError(
+    'credential',
+    l10n.t('The credential for {connection} was saved on another computer ({computer}).', {
+      connection: name,
+      computer: machine,
+    }),
+    {
+      advice: l10n.t('To use {host} on this computer, sign in again.', { host }),
+    },
+  );
 }
 
 function checkAgreement(connection: Connection, credential: Credential): void {
@@ -53,17 +66,23 @@ function checkAgreement(connection: Connection, credential: Credential): void {
   if (credential.scheme !== scheme) {
     throw new UserError(
       'credential',
-      `What is stored for ${name} is of another kind than it was set up with.`,
+      l10n.t("The stored credential for {connection} doesn't match its authentication method.", {
+        connection: name,
+      }),
       {
-        advice: 'Sign in again.',
+        advice: l10n.t('Sign in again.'),
       },
     );
   }
   if (credential.scheme === 'sudo' && credential.user !== sudoUser) {
     throw new UserError(
       'credential',
-      `The token stored for ${name} acts as ${credential.user}, but the connection names ${sudoUser ?? 'nobody'}.`,
-      { advice: 'Enter the token and the user again.' },
+      l10n.t('The token for {connection} acts as {actual}, but the connection uses {expected}.', {
+        connection: name,
+        actual: credential.user,
+        expected: sudoUser ?? '?',
+      }),
+      { advice: l10n.t('Enter the token and the user again.') },
     );
   }
 }
@@ -80,7 +99,11 @@ async function namedHeaders(
     if (header !== undefined) return header;
     throw new UserError(
       'credential',
-      `The value of the header ${wanted} is not stored for ${name} (${origin}).`,
+      l10n.t("The value of the header {header} isn't stored for {connection} ({origin}).", {
+        header: wanted,
+        connection: name,
+        origin,
+      }),
       { hint: 'editHeaders' },
     );
   });
@@ -97,17 +120,28 @@ export async function analyticsTarget(
 ): Promise<AnalyticsTarget> {
   const { analytics } = connection;
   if (analytics === undefined) {
-    throw new UserError('input', `${connection.name} has no analytics address.`, {
-      hint: 'setUpAnalytics',
-    });
+    throw new UserError(
+      'input',
+      l10n.t('{connection} has no analytics URL.', { connection: connection.name }),
+      {
+        hint: 'setUpAnalytics',
+      },
+    );
   }
   const { origin } = new URL(analytics.baseUrl);
   const credential = await credentials.get(connection.id, 'analytics', origin);
   if (credential === undefined) {
     await checkMachine(connection, 'analytics', origin, credentials);
-    throw new UserError('credential', `No analytics token is stored for ${connection.name} (${origin}).`, {
-      hint: 'setUpAnalytics',
-    });
+    throw new UserError(
+      'credential',
+      l10n.t('No analytics token is stored for {connection} ({origin}).', {
+        connection: connection.name,
+        origin,
+      }),
+      {
+        hint: 'setUpAnalytics',
+      },
+    );
   }
   // Headers are bound to an origin: analytics behind the same proxy require them too, other origins never receive
   // them.

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../shared/userError';
 import type { AnalyticsTarget } from './analyticsApi';
 import { isTransient } from './canPass';
@@ -208,9 +209,11 @@ function notSentAgain({ baseUrl }: Connection, refused: UserError): UserError {
   const { host } = new URL(baseUrl);
   return new UserError(
     'httpStatus',
-    `${host} rejected the access token (401), and the mutation wasn't sent again.`,
+    l10n.t("{host} rejected the access token (401), and the mutation wasn't sent again.", { host }),
     {
-      advice: 'The access token is renewed. Check whether the change was made, then run the mutation again.',
+      advice: l10n.t(
+        'The access token is now refreshed. Check whether the change was made, then run the mutation again.',
+      ),
       ...(refused.detail === undefined ? {} : { detail: refused.detail }),
       status: 401,
     },

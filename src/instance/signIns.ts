@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../shared/userError';
 import { formatMoment } from '../shared/format';
 import { instanceOrigin, type Connection } from './connection';
@@ -106,28 +107,48 @@ export class SignIns {
 /** Manually entered endpoints include none for revocation, and an instance may publish none. */
 function cannotRevoke({ tokenEndpoint, clientId, expiresAt, refreshToken }: OAuthCredential): UserError {
   const { host } = new URL(tokenEndpoint);
-  const end = expiresAt === undefined ? 'it expires' : formatMoment(expiresAt);
-  const message = `The connection has no revocation endpoint, so the access token stays valid at ${host} until ${end}.`;
+  const end = expiresAt === undefined ? undefined : formatMoment(expiresAt);
+  const message =
+    end === undefined
+      ? l10n.t(
+          'The connection has no revocation endpoint, so the access token stays valid on {host} until it expires.',
+          { host },
+        )
+      : l10n.t(
+          'The connection has no revocation endpoint, so the access token stays valid on {host} until {date}.',
+          { host, date: end },
+        );
   return new UserError('notFound', message, {
-    advice: 'To end the sign-in sooner, ask an administrator to revoke it.',
+    advice: l10n.t('To end the sign-in sooner, ask an administrator to revoke it.'),
     detail: [
-      `Tokens to revoke at ${host}`,
-      `Token endpoint: ${tokenEndpoint}`,
-      `Client ID: ${clientId}`,
-      `Access token: valid until ${end}`,
-      ...(refreshToken === undefined ? [] : ['Refresh token: valid until the provider ends the sign-in']),
+      l10n.t('Tokens to revoke on {host}', { host }),
+      l10n.t('Token endpoint: {url}', { url: tokenEndpoint }),
+      l10n.t('Client ID: {clientId}', { clientId }),
+      end === undefined
+        ? l10n.t('Access token: valid until it expires')
+        : l10n.t('Access token: valid until {date}', { date: end }),
+      ...(refreshToken === undefined ? [] : [l10n.t('Refresh token: valid until the sign-in ends')]),
     ].join('\n'),
   });
 }
 
 /** The instance is on another computer, and its URL refers to another server here. */
 function notRevoked(origin: string, machine: string): UserError {
-  return new UserError('notFound', `The sign-in to ${new URL(origin).host} of ${machine} was not revoked.`, {
-    advice: 'It expires by itself; an administrator can end it sooner.',
-  });
+  return new UserError(
+    'notFound',
+    l10n.t("The sign-in to {host} on {computer} wasn't revoked.", {
+      host: new URL(origin).host,
+      computer: machine,
+    }),
+    {
+      advice: l10n.t('It expires automatically. An administrator can revoke it sooner.'),
+    },
+  );
 }
 
 function analyticsOrigin({ name, analytics }: Connection): string {
   if (analytics !== undefined) return new URL(analytics.baseUrl).origin;
-  throw new UserError('input', `${name} has no analytics address.`, { advice: 'Add one first.' });
+  throw new UserError('input', l10n.t('{connection} has no analytics URL.', { connection: name }), {
+    advice: l10n.t('Set up analytics first.'),
+  });
 }

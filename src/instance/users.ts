@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../shared/userError';
 import { postGraphql } from './graphqlApi';
 import type { GraphqlResponse, GraphqlTarget } from './graphqlResponse';
@@ -61,7 +62,8 @@ export async function listUsers(
     if (response.failure !== undefined) throw response.failure;
     const page = response.kind === 'data' ? readPage(response.data) : undefined;
     if (page === undefined) throw unlisted(response, host);
-    if (page.total > limit) throw new UserError('input', `${host} has more than ${limit} users.`);
+    if (page.total > limit)
+      throw new UserError('input', l10n.t('{host} has more than {limit} users.', { host, limit }));
     users.push(...page.users);
     onPage?.(users.length, page.total);
     // If an instance repeated a cursor or sent an empty page, the loop would never end.
@@ -73,8 +75,11 @@ export async function listUsers(
 function unlisted(response: GraphqlResponse, host: string): UserError {
   const [error] = response.kind === 'data' || response.kind === 'errors' ? response.errors : [];
   return error === undefined
-    ? new UserError('notThisService', `${host} lists its users in an unknown shape.`)
-    : new UserError('forbidden', `${host} does not list its users: ${error.message}`);
+    ? new UserError('notThisService', l10n.t('{host} returned an unexpected user list.', { host }))
+    : new UserError(
+        'forbidden',
+        l10n.t("{host} doesn't list its users: {reason}", { host, reason: error.message }),
+      );
 }
 
 function readPage(data: unknown): Page | undefined {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../shared/userError';
 import { downloadUserRegistry } from './analyticsApi';
 import type { AnalyticsAddress } from './connection';
@@ -44,9 +45,17 @@ export async function verifyInstance(candidate: Candidate, signal?: AbortSignal)
 /** A proxy that drops a part of the header would let the token act as its owner. */
 function checkSudo(baseUrl: string, wanted: string, actingUser: string): void {
   if (wanted.toLowerCase() === actingUser.toLowerCase()) return;
-  throw new UserError('forbidden', `${new URL(baseUrl).host} answers as ${actingUser}, not as ${wanted}.`, {
-    advice: 'Ask an administrator whether something on the way changes the Authorization header.',
-  });
+  throw new UserError(
+    'forbidden',
+    l10n.t('{host} signed you in as {actual} instead of {expected}.', {
+      host: new URL(baseUrl).host,
+      actual: actingUser,
+      expected: wanted,
+    }),
+    {
+      advice: l10n.t('Ask an administrator whether a proxy changes the Authorization header.'),
+    },
+  );
 }
 
 /**
@@ -76,13 +85,13 @@ export async function verifyCredential(
   const username = response.kind === 'data' ? usernameIn(response.data) : undefined;
   if (username !== undefined) return username;
   if (response.kind === 'data' && response.errors.length === 0) {
-    throw new UserError('unauthorized', `${host} answered as if no one were signed in.`, {
-      advice: 'Check that the token was made on this instance and has not expired.',
+    throw new UserError('unauthorized', l10n.t('{host} treated the request as anonymous.', { host }), {
+      advice: l10n.t("Check that the token was created on this instance and hasn't expired."),
       detail: response.text,
     });
   }
-  throw new UserError('notThisService', `${host} could not say who the token belongs to.`, {
-    advice: 'Check that the address is that of an instance, and that the token has the scope it needs.',
+  throw new UserError('notThisService', l10n.t("Couldn't verify the token on {host}.", { host }), {
+    advice: l10n.t('Check the URL, and that the token has the required scopes.'),
     detail: response.text,
   });
 }

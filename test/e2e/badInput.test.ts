@@ -43,7 +43,7 @@ describe('invalid input and errors', function () {
 
     await workbench.choose('Access Token');
     await workbench.paste('Paste a token for', 'f'.repeat(40));
-    await workbench.inputMessage.filter({ hasText: 'did not accept the token (401)' }).waitFor();
+    await workbench.inputMessage.filter({ hasText: 'rejected the access token (401)' }).waitFor();
     await workbench.screenshot(join(picturesFolder('bad-input'), 'wrong-token.png'));
     await workbench.back();
     await workbench.page.locator('.quick-input-list [role="option"]', { hasText: 'Sudo token' }).waitFor();
@@ -66,7 +66,7 @@ describe('invalid input and errors', function () {
     await workbench.enter(urlStep, sample.baseUrl);
     await workbench.choose('Access Token');
     await workbench.paste('Paste a token for', token);
-    await workbench.inputMessage.filter({ hasText: 'did not accept the token (401)' }).waitFor();
+    await workbench.inputMessage.filter({ hasText: 'rejected the access token (401)' }).waitFor();
     await workbench.back();
     await workbench.option('Access Token').waitFor();
     await workbench.back();

@@ -141,7 +141,7 @@ describe('a hostile workspace and an instance that echoes requests', function ()
     await control('removeFaults');
     await control('addFault', { site: 'analytics', action: { kind: 'echo', status: 500 } });
     await workbench.command('Instance Explorer: Refresh User Registry');
-    const failed = workbench.notification(/failed to answer/).first();
+    const failed = workbench.notification(/returned an error/).first();
     await failed.waitFor();
     await failed.getByRole('button', { name: 'Show Details' }).click();
     await workbench.tab('Error details.txt').waitFor();

@@ -91,7 +91,7 @@ describe('text from a hostile instance', function () {
     await workbench.enter(urlStep, sample.baseUrl);
     await workbench.choose('Access Token');
     await workbench.paste('Paste a token for', 'f'.repeat(40));
-    await shows(workbench.inputMessage.filter({ hasText: 'did not accept the token' }), link);
+    await shows(workbench.inputMessage.filter({ hasText: 'rejected the access token' }), link);
     await staysText();
     await workbench.page.keyboard.press('Escape');
   });

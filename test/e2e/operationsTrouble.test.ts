@@ -25,7 +25,7 @@ const troubles: readonly Trouble[] = [
     what: 'a server that never answers',
     fault: { kind: 'silence' },
     row: /Timed out \d\d:\d\d/,
-    line: 'its answer within 2.0 s.',
+    line: '// timed out after 2.0 s.',
   },
   {
     what: 'a body without an end',
@@ -37,7 +37,7 @@ const troubles: readonly Trouble[] = [
     what: 'an HTML page',
     fault: { kind: 'answer', status: 200, body: '<!doctype html><title>Sign in</title><h1>Sign in</h1>' },
     row: /Unexpected response \d\d:\d\d/,
-    line: '// web page instead',
+    line: '// page instead of data.',
   },
 ];
 

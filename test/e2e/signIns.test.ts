@@ -155,14 +155,14 @@ describeSignIn('signing in with OAuth in the browser', function () {
     await beginWizard();
     await workbench.choose('Discover Automatically');
     await workbench
-      .notification(/does not say where to sign in with OAuth/)
+      .notification(/doesn't provide OAuth endpoints/)
       .first()
       .waitFor();
     await picture('3-no-discovery');
     await workbench.choose('Enter Manually');
     const endpoint = (name: string): string => `${sample.baseUrl}/.auth/idp/oauth/${name}`;
     await workbench.answer('Enter the token endpoint', '/.auth/idp/oauth/token');
-    await workbench.inputMessage.filter({ hasText: 'Enter the whole address' }).waitFor();
+    await workbench.inputMessage.filter({ hasText: 'Enter the full URL' }).waitFor();
     await picture('4-endpoint');
     await workbench.quickInput.fill(endpoint('token'));
     await workbench.accept();
@@ -197,7 +197,7 @@ describeSignIn('signing in with OAuth in the browser', function () {
     }
     await control('advanceClock', 2 * 60 * 60_000);
     await run(other);
-    const notification = other.notification(/Another window renewed the sign-in/).first();
+    const notification = other.notification(/Another window refreshed the sign-in/).first();
     await notification.waitFor();
     await other.screenshot(join(picturesFolder('sign-ins'), '7-other-tab.png'));
     assert.equal((await tokenRequests()).length, 2, 'no used refresh token is sent');

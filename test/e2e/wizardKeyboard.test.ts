@@ -49,11 +49,11 @@ describe('the wizard with keyboard and screen reader', function () {
     await keyboard.type('token-5-analytics', 'Enter the URL of the analytics service', sample.analyticsUrl);
     await keyboard.type('token-6-host', 'Enter the host by which', sample.instanceURL);
     await keyboard.type('token-7-token', 'Paste an access token of the analytics service', 'f'.repeat(40));
-    await workbench.inputMessage.filter({ hasText: 'did not accept the token' }).waitFor();
+    await workbench.inputMessage.filter({ hasText: 'rejected the access token' }).waitFor();
     await picture('token-8-refused');
     const spoken = await workbench.spokenInput();
-    assert.match(spoken, /did not accept the token/, 'the refusal is spoken');
-    await keyboard.type('token-8-again', 'did not accept the token', sample.tokens['analytics'] ?? '');
+    assert.match(spoken, /rejected the access token/, 'the refusal is spoken');
+    await keyboard.type('token-8-again', 'rejected the access token', sample.tokens['analytics'] ?? '');
     await workbench.treeRow('User registry').waitFor();
   });
 

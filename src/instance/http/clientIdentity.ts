@@ -53,7 +53,10 @@ async function loadPem(
   checkPeriod(certificate, certificateFile, nowMs);
   const text = (await readBytes(keyFile)).toString('utf8');
   if (!pemKey.test(text)) {
-    throw problem(`${keyFile} isn't a private key in PEM format.`, 'Check the path of the key');
+    throw problem(
+      l10n.t("{file} isn't a private key in PEM format.", { file: keyFile }),
+      l10n.t('Check the path of the key.'),
+    );
   }
   const isEncrypted = /ENCRYPTED/.test(text);
   const lockedFile = keyFile;
@@ -62,8 +65,11 @@ async function loadPem(
   if (key === undefined) return { lockedFile, wrongPassphrase: true };
   if (!certificate.checkPrivateKey(key)) {
     throw problem(
-      `The private key ${keyFile} doesn't match the certificate ${certificateFile}.`,
-      'Check the paths of both files',
+      l10n.t("The private key {key} doesn't match the certificate {certificate}.", {
+        key: keyFile,
+        certificate: certificateFile,
+      }),
+      l10n.t('Check the paths of both files.'),
     );
   }
   const tls = { cert, key: key.export({ type: 'pkcs8', format: 'pem' }).toString() };
@@ -77,8 +83,8 @@ function readCertificate(text: string, file: string): X509Certificate {
     // The parser's message doesn't describe the problem with the file.
   }
   throw problem(
-    `${file} isn't a certificate in PEM format.`,
-    'Check the path of the certificate; use "pkcs12" for a PKCS#12 file',
+    l10n.t("{file} isn't a certificate in PEM format.", { file }),
+    l10n.t('Check the path of the certificate, or use "pkcs12" for a PKCS#12 file.'),
   );
 }
 
@@ -86,14 +92,14 @@ function checkPeriod({ validFrom, validTo }: X509Certificate, file: string, nowM
   const day = (text: string): string => new Date(text).toISOString().slice(0, 10);
   if (Date.parse(validTo) < nowMs) {
     throw problem(
-      `The client certificate ${file} expired on ${day(validTo)}.`,
-      'Replace it with a valid one',
+      l10n.t('The client certificate {file} expired on {date}.', { file, date: day(validTo) }),
+      l10n.t('Replace it with a valid certificate.'),
     );
   }
   if (Date.parse(validFrom) > nowMs) {
     throw problem(
-      `The client certificate ${file} isn't valid until ${day(validFrom)}.`,
-      'Check the clock of this computer',
+      l10n.t("The client certificate {file} isn't valid until {date}.", { file, date: day(validFrom) }),
+      l10n.t('Check the clock of this computer.'),
     );
   }
 }
@@ -105,8 +111,8 @@ function readKey(text: string, file: string, passphrase: string | undefined): Ke
   } catch (error) {
     if (passphrase !== undefined && !/unsupported/i.test(String(error))) return undefined;
     throw problem(
-      `The format or the encryption of the private key ${file} isn't supported.`,
-      'Convert it to PKCS#8 in PEM format',
+      l10n.t("The format or encryption of the private key {file} isn't supported.", { file }),
+      l10n.t('Convert it to PKCS#8 in PEM format.'),
     );
   }
 }
@@ -122,12 +128,21 @@ async function loadPkcs12(file: string, passphrase: string | undefined): Promise
       return { lockedFile: file, wrongPassphrase: passphrase !== undefined };
     }
     if (/unsupported/i.test(text)) {
-      throw problem(`The encryption of ${file} isn't supported.`, 'Export it again with AES-256 encryption');
+      throw problem(
+        l10n.t("The encryption of {file} isn't supported.", { file }),
+        l10n.t('Export it again with AES-256 encryption.'),
+      );
     }
     if (/unable to load/i.test(text)) {
-      throw problem(`${file} doesn't contain a certificate with its private key.`, 'Export both to one file');
+      throw problem(
+        l10n.t("{file} doesn't contain a certificate with its private key.", { file }),
+        l10n.t('Export both to one file.'),
+      );
     }
-    throw problem(`${file} isn't a PKCS#12 file.`, 'Check the path; for PEM, use "certificate" and "key"');
+    throw problem(
+      l10n.t("{file} isn't a PKCS#12 file.", { file }),
+      l10n.t('Check the path. For PEM files, use "certificate" and "key".'),
+    );
   }
 }
 
@@ -139,11 +154,11 @@ async function readBytes(file: string): Promise<Buffer> {
     const message = l10n.t("Couldn't read {file}.", { file });
     const failure = fileError(error, message);
     const reason = failure instanceof UserError ? failure.message : message;
-    throw problem(reason, 'Check the path and its permissions', error);
+    throw problem(reason, l10n.t('Check the path and its permissions.'), error);
   }
-  throw problem(`${file} isn't a certificate or key file.`, 'Check the path');
+  throw problem(l10n.t("{file} isn't a certificate or key file.", { file }), l10n.t('Check the path.'));
 }
 
-function problem(message: string, step: string, cause?: unknown): UserError {
-  return new UserError('clientCertificate', message, { advice: `${step}.`, cause });
+function problem(message: string, advice: string, cause?: unknown): UserError {
+  return new UserError('clientCertificate', message, { advice, cause });
 }

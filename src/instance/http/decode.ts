@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { pipeline, Transform, type Readable } from 'node:stream';
 import { createGunzip, gzipSync } from 'node:zlib';
 import { UserError } from '../../shared/userError';
@@ -31,9 +32,13 @@ export function decodeBody(raw: Readable, head: BodyHead): Readable {
       return pipeline(raw, wholeBody(head, emptyGzip), createGunzip(), reportedByTheStream);
     default:
       // The message omits the header: the server may put anything in it.
-      throw new UserError('httpStatus', `${head.host} answered in an encoding that was not asked for.`, {
-        advice: 'A proxy between you and the instance may be changing its answers.',
-      });
+      throw new UserError(
+        'httpStatus',
+        l10n.t('{host} used an unsupported content encoding.', { host: head.host }),
+        {
+          advice: l10n.t('A proxy might have changed the response. Contact your administrator.'),
+        },
+      );
   }
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Readable } from 'node:stream';
 import type { Response } from 'node-fetch';
 import { UserError } from '../../shared/userError';
@@ -93,9 +94,11 @@ function headersFor(request: HttpRequest, url: string): Record<string, string> {
     if (url !== request.url && request.downloadOrigins?.includes(origin) === true) return headers;
     throw new UserError(
       'credential',
-      `The token was entered for ${request.credential.origin} and is sent nowhere else.`,
+      l10n.t("The token is stored for {origin} and isn't sent to other hosts.", {
+        origin: request.credential.origin,
+      }),
       {
-        advice: 'Add a connection for the other address if you mean to use it.',
+        advice: l10n.t('To use the other URL, add a connection for it.'),
       },
     );
   }

@@ -1,98 +1,118 @@
+import * as l10n from '@vscode/l10n';
 import { UserError, errorCode, type ErrorKind, type Hint } from '../../shared/userError';
 
 interface Explanation {
   readonly kind: ErrorKind;
   readonly message: (host: string) => string;
-  readonly advice?: string;
+  readonly advice?: () => string;
   readonly hint?: Hint;
 }
 
-const certificateAdvice =
-  'Ask an administrator to install the certificate authority of the instance on this computer.';
+const certificateAdvice = (): string =>
+  l10n.t('Ask an administrator to install the certificate authority of the instance on this computer.');
 
-const certificate = (what: string, advice = certificateAdvice): Explanation => ({
+const certificate = (message: Explanation['message'], advice = certificateAdvice): Explanation => ({
   kind: 'certificate',
-  message: (host) => `The certificate of ${host} ${what}.`,
+  message,
   advice,
 });
 
-const unreachable = (message: (host: string) => string, advice: string, hint?: Hint): Explanation => ({
+const unreachable = (
+  message: Explanation['message'],
+  advice: () => string = networkAdvice,
+  hint?: Hint,
+): Explanation => ({
   kind: 'unreachable',
   message,
   advice,
   ...(hint === undefined ? {} : { hint }),
 });
 
+const networkAdvice = (): string => l10n.t('Check your network or VPN.');
+
 const incompleteChain = certificate(
-  'could not be traced to an authority that this machine trusts',
-  'The instance may omit an intermediate certificate, which its administrator can add. If your organization has its own certificate authority, ask an administrator to install it on this computer.',
+  (host) =>
+    l10n.t("The certificate of {host} isn't issued by a certificate authority that this computer trusts.", {
+      host,
+    }),
+  () =>
+    l10n.t(
+      "The server might not send its full certificate chain, or this computer doesn't have the certificate authority of your organization. Contact your administrator.",
+    ),
 );
 const cutOff = unreachable(
-  (host) => `The connection to ${host} was closed before the answer was complete.`,
-  'Try again; if it keeps happening, a proxy between you and the instance may be closing it.',
+  (host) => l10n.t('The connection to {host} was closed before the response was complete.', { host }),
+  () => l10n.t('Try again. If the problem continues, check whether a proxy closes the connection.'),
 );
 
 const noProxy = unreachable(
-  (host) => `The proxy on the way to ${host} could not be reached.`,
-  'Check the proxy settings of your system.',
+  (host) => l10n.t("Couldn't reach the proxy for {host}.", { host }),
+  () => l10n.t('Check the proxy settings of your system.'),
   'changeProxy',
 );
 
+const urlAdvice = (): string => l10n.t('Check the scheme and the port of the URL.');
+
 const noTls: Explanation = {
   kind: 'certificate',
-  message: (host) => `${host} does not speak TLS on this port.`,
-  advice: 'Check the scheme and the port of the address.',
+  message: (host) => l10n.t("{host} doesn't support TLS on this port.", { host }),
+  advice: urlAdvice,
 };
 const noHttp: Explanation = {
   kind: 'notThisService',
-  message: (host) => `${host} answered with something that is not HTTP.`,
-  advice: 'Check the scheme and the port of the address.',
+  message: (host) => l10n.t("{host} returned a response that isn't HTTP.", { host }),
+  advice: urlAdvice,
 };
+const noRoute = unreachable((host) => l10n.t("Couldn't reach {host} from this computer.", { host }));
 
 /** User-readable descriptions of the system and TLS error codes of Node.js. */
 const explanations: Readonly<Record<string, Explanation>> = {
   ENOTFOUND: unreachable(
-    (host) => `There is no host called ${host}.`,
-    'Check the address for a typing error, and whether it needs your VPN.',
+    (host) => l10n.t("The host {host} wasn't found.", { host }),
+    () => l10n.t('Check the URL for typing errors, and whether you need a VPN.'),
   ),
   EAI_AGAIN: unreachable(
-    (host) => `The name ${host} could not be looked up.`,
-    'Check that this machine is online, and whether the address needs your VPN.',
+    (host) => l10n.t("Couldn't look up the host {host}.", { host }),
+    () => l10n.t('Check that this computer is online, and whether you need a VPN.'),
   ),
   ECONNREFUSED: unreachable(
-    (host) => `${host} refused the connection.`,
-    'Check the port in the address, and that the instance is running.',
+    (host) => l10n.t('{host} refused the connection.', { host }),
+    () => l10n.t('Check the port in the URL, and that the instance is running.'),
   ),
-  EHOSTUNREACH: unreachable(
-    (host) => `${host} cannot be reached from this machine.`,
-    'Check your network or VPN.',
-  ),
-  ENETUNREACH: unreachable(
-    (host) => `${host} cannot be reached from this machine.`,
-    'Check your network or VPN.',
-  ),
-  ETIMEDOUT: unreachable(
-    (host) => `${host} did not accept the connection in time.`,
-    'Check your network or VPN.',
-  ),
+  EHOSTUNREACH: noRoute,
+  ENETUNREACH: noRoute,
+  ETIMEDOUT: unreachable((host) => l10n.t('The connection to {host} timed out.', { host })),
   ECONNRESET: cutOff,
   EPIPE: cutOff,
   ERR_STREAM_PREMATURE_CLOSE: cutOff,
   Z_BUF_ERROR: cutOff,
   Z_DATA_ERROR: unreachable(
-    (host) => `The compressed answer of ${host} is damaged.`,
-    'Try again; if it keeps happening, a proxy between you and the instance may be changing it.',
+    (host) => l10n.t('The compressed response from {host} is corrupted.', { host }),
+    () => l10n.t('Try again. If the problem continues, check whether a proxy changes the response.'),
   ),
-  CERT_HAS_EXPIRED: certificate('has expired', 'Ask the administrator of the instance to renew it.'),
-  CERT_NOT_YET_VALID: certificate('is not valid yet', 'Check the clock of this machine.'),
-  DEPTH_ZERO_SELF_SIGNED_CERT: certificate('is self-signed'),
-  SELF_SIGNED_CERT_IN_CHAIN: certificate('comes from an authority that this machine does not trust'),
+  CERT_HAS_EXPIRED: certificate(
+    (host) => l10n.t('The certificate of {host} has expired.', { host }),
+    () => l10n.t('Ask an administrator of the instance to renew it.'),
+  ),
+  CERT_NOT_YET_VALID: certificate(
+    (host) => l10n.t("The certificate of {host} isn't valid yet.", { host }),
+    () => l10n.t('Check the clock of this computer.'),
+  ),
+  DEPTH_ZERO_SELF_SIGNED_CERT: certificate((host) =>
+    l10n.t('The certificate of {host} is self-signed.', { host }),
+  ),
+  SELF_SIGNED_CERT_IN_CHAIN: certificate((host) =>
+    l10n.t(
+      "The certificate of {host} is issued by a certificate authority that this computer doesn't trust.",
+      { host },
+    ),
+  ),
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: incompleteChain,
   UNABLE_TO_GET_ISSUER_CERT: incompleteChain,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: incompleteChain,
   ERR_TLS_CERT_ALTNAME_INVALID: certificate(
-    'was made for another host',
-    'Check the address: it must be the name that the certificate was made for.',
+    (host) => l10n.t('The certificate of {host} is for another host.', { host }),
+    () => l10n.t('Check the URL. It must contain the host name of the certificate.'),
   ),
   EPROTO: noTls,
 };
@@ -115,8 +135,12 @@ export function networkError(error: unknown, host: string, identityFile?: string
   const explanation = explanationOf(code);
   if (explanation !== undefined) return explained(explanation, host, error);
   if (isAboutProxy(error)) return explained(noProxy, host, error);
-  return new UserError('unreachable', `The exchange with ${host} failed${code === '' ? '' : ` (${code})`}.`, {
-    advice: 'Check your connection to it, then try again.',
+  const message =
+    code === ''
+      ? l10n.t('The request to {host} failed.', { host })
+      : l10n.t('The request to {host} failed ({code}).', { host, code });
+  return new UserError('unreachable', message, {
+    advice: l10n.t('Check your connection, then try again.'),
     cause: error,
   });
 }
@@ -125,15 +149,15 @@ export function networkError(error: unknown, host: string, identityFile?: string
  * TLS alerts with which a server rejects a client certificate, or its absence (RFC 8446, section 6), with their
  * meaning.
  */
-const identityAlerts: Readonly<Record<string, string>> = {
-  42: '',
-  43: '',
-  44: ': it is revoked',
-  45: ': it has expired',
-  46: '',
-  48: ": it isn't issued by an authority that the server trusts",
-  49: '',
-  116: '',
+const identityAlerts: Readonly<Record<string, 'revoked' | 'expired' | 'untrusted' | 'rejected'>> = {
+  42: 'rejected',
+  43: 'rejected',
+  44: 'revoked',
+  45: 'expired',
+  46: 'rejected',
+  48: 'untrusted',
+  49: 'rejected',
+  116: 'rejected',
 };
 
 /** Before TLS 1.3, a missing certificate causes the same alert as any failed handshake. */
@@ -152,24 +176,46 @@ function identityRejection(error: unknown, file: string | undefined): Explanatio
   if (file === undefined) return identityRequired;
   return {
     kind: 'clientCertificate',
-    message: (host) => `${host} rejected the client certificate ${file}${reason}.`,
-    advice: 'Ask an administrator which certificate is accepted.',
+    message: (host) => rejectionText(reason, host, file),
+    advice: () => l10n.t('Ask an administrator which certificate is accepted.'),
   };
+}
+
+function rejectionText(reason: (typeof identityAlerts)[string], host: string, file: string): string {
+  switch (reason) {
+    case 'revoked':
+      return l10n.t('{host} rejected the client certificate {file} because it was revoked.', { host, file });
+    case 'expired':
+      return l10n.t('{host} rejected the client certificate {file} because it has expired.', { host, file });
+    case 'untrusted':
+      return l10n.t("{host} rejected the client certificate {file} because it doesn't trust the issuer.", {
+        host,
+        file,
+      });
+    case 'rejected':
+    case undefined:
+      return l10n.t('{host} rejected the client certificate {file}.', { host, file });
+  }
 }
 
 /** Describes the problem with a server that requires a client certificate. */
 const identityRequired: Explanation = {
   kind: 'clientCertificate',
-  message: (host) => `${host} requires a client certificate.`,
+  message: (host) => l10n.t('{host} requires a client certificate.', { host }),
 };
 
 const handshakeRefused: Explanation = {
   kind: 'clientCertificate',
-  message: (host) => `${host} rejected the TLS connection. It may require a client certificate.`,
+  message: (host) =>
+    l10n.t('{host} rejected the TLS connection. It might require a client certificate.', { host }),
 };
 
-function explained({ kind, message, ...options }: Explanation, host: string, cause?: unknown): UserError {
-  return new UserError(kind, message(host), { ...options, cause });
+function explained({ kind, message, advice, hint }: Explanation, host: string, cause?: unknown): UserError {
+  return new UserError(kind, message(host), {
+    ...(advice === undefined ? {} : { advice: advice() }),
+    ...(hint === undefined ? {} : { hint }),
+    cause,
+  });
 }
 
 function explanationOf(code: string): Explanation | undefined {

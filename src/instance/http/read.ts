@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError, isCancelled } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';
 import type { HttpResponse } from './target';
@@ -17,9 +18,13 @@ export async function readText(
     bytes += chunk.byteLength;
     if (bytes > capBytes) {
       response.discard();
-      throw new UserError('tooLarge', `The answer is larger than ${formatBytes(capBytes)}.`, {
-        advice: 'Ask for fewer items at a time, for example with a smaller "first".',
-      });
+      throw new UserError(
+        'tooLarge',
+        l10n.t('The response is larger than {size}.', { size: formatBytes(capBytes) }),
+        {
+          advice: l10n.t('Request fewer items at a time, for example with a smaller "first".'),
+        },
+      );
     }
     chunks.push(chunk);
   }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { redactSecrets } from '../../shared/redact';
 import type { HttpRequest } from './target';
@@ -20,48 +21,67 @@ export function followedUrl(
 ): string {
   const source = new URL(from);
   if (location === null || !URL.canParse(location, from)) {
-    throw refused(`${source.host} answered with a redirect (${status}) that leads nowhere.`);
+    throw refused(
+      l10n.t('{host} returned a redirect ({status}) without a target URL.', { host: source.host, status }),
+    );
   }
   const target = new URL(location, from);
   const secrets = request.credential?.secrets ?? [];
   const repeatsSecret = [location, target.href].some((text) => redactSecrets(text, secrets) !== text);
-  const place = repeatsSecret ? 'an address that repeats the token' : placeName(target);
+  const place = repeatsSecret ? l10n.t('a URL that contains the token') : placeName(target);
 
   const isWeb = target.protocol === 'https:' || target.protocol === 'http:';
-  if (request.method === 'POST' || !isWeb) throw refused(`${source.host} redirects to ${place} (${status}).`);
-  if (hops >= maxHops) throw refused(`${source.host} redirects over and over, last to ${place}.`);
+  if (request.method === 'POST' || !isWeb)
+    throw refused(l10n.t('{host} redirects to {url} ({status}).', { host: source.host, url: place, status }));
+  if (hops >= maxHops)
+    throw refused(
+      l10n.t('{host} redirected too many times (last URL: {url}).', { host: source.host, url: place }),
+    );
   if (target.origin !== source.origin) {
     const { credential, downloadOrigins } = request;
     if (credential !== undefined) {
       const canBeAllowed =
         target.protocol === 'https:' && source.origin === credential.origin && !repeatsSecret;
       if (downloadOrigins === undefined || !canBeAllowed) {
-        throw refused(`${source.host} redirects to ${place}, which the token was not entered for.`);
+        throw refused(
+          l10n.t("{host} redirects to {url}, where the token can't be sent.", {
+            host: source.host,
+            url: place,
+          }),
+        );
       }
       if (!downloadOrigins.includes(target.origin)) throw notAllowed(source.host, target.origin);
     }
     if (target.protocol !== 'https:')
-      throw refused(`${source.host} redirects to ${place}, which is not encrypted.`);
+      throw refused(
+        l10n.t("{host} redirects to {url}, which isn't encrypted.", { host: source.host, url: place }),
+      );
   }
-  if (repeatsSecret) throw refused(`${source.host} redirects to ${place} (${status}).`);
+  if (repeatsSecret)
+    throw refused(l10n.t('{host} redirects to {url} ({status}).', { host: source.host, url: place, status }));
   return target.href;
 }
 
 /** Without the query, which may contain private parameters of a sign-in page. */
 function placeName({ origin, protocol, pathname }: URL): string {
-  return origin === 'null' ? `a "${protocol}" address` : origin + pathname;
+  return origin === 'null' ? `${protocol}…` : origin + pathname;
 }
 
 function notAllowed(host: string, redirectOrigin: string): UserError {
-  return new UserError('redirect', `${host} redirects the download to ${redirectOrigin}.`, {
-    advice: 'Try again, and allow downloads from there if you trust it.',
-    redirectOrigin,
-  });
+  return new UserError(
+    'redirect',
+    l10n.t('{host} redirects the download to {url}.', { host, url: redirectOrigin }),
+    {
+      advice: l10n.t('Try again, and allow downloads from there if you trust it.'),
+      redirectOrigin,
+    },
+  );
 }
 
 function refused(message: string): UserError {
   return new UserError('redirect', message, {
-    advice:
-      'If the instance has moved, add a connection for that address; if it is a sign-in page, sign in or use a VPN.',
+    advice: l10n.t(
+      'If the instance has moved, add a connection for the new URL. If this is a sign-in page, sign in or connect to your VPN.',
+    ),
   });
 }

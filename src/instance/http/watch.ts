@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { formatDuration } from '../../shared/format';
 
@@ -37,9 +38,16 @@ export function startWatch({ host, deadlineMs, idleMs, signal }: WatchOptions): 
 
   const deadline = setTimeout(() => {
     stop(
-      new UserError('timeout', `${host} did not finish its answer within ${formatDuration(deadlineMs)}.`, {
-        advice: 'Try again, or ask for less at a time.',
-      }),
+      new UserError(
+        'timeout',
+        l10n.t('The request to {host} timed out after {duration}.', {
+          host,
+          duration: formatDuration(deadlineMs),
+        }),
+        {
+          advice: l10n.t('Try again, or request less data.'),
+        },
+      ),
     );
   }, deadlineMs);
 
@@ -51,9 +59,13 @@ export function startWatch({ host, deadlineMs, idleMs, signal }: WatchOptions): 
     if (idleMs === undefined || ended) return;
     idle = setTimeout(() => {
       stop(
-        new UserError('timeout', `${host} sent nothing for ${formatDuration(idleMs)}.`, {
-          advice: 'Check your connection to it, then try again.',
-        }),
+        new UserError(
+          'timeout',
+          l10n.t('{host} sent no data for {duration}.', { host, duration: formatDuration(idleMs) }),
+          {
+            advice: l10n.t('Check your connection, then try again.'),
+          },
+        ),
       );
     }, idleMs);
   };

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { readInstanceAddress, type InstanceAddress } from '../address';
 import { isRecord } from '../../shared/record';
 import { tokenProblem } from '../credential';
@@ -55,7 +56,9 @@ export function readCliConfig({ file, environment = {} }: CliSources): ImportRea
   const inFile = file === undefined ? undefined : settingsInFile(file);
   if (inFile === 'unreadable') {
     problems.push(
-      `The file ${cliConfigFile} is not valid JSON, and is left out. Correct it, then import again.`,
+      l10n.t("The file {file} isn't valid JSON and was skipped. Correct it, then import again.", {
+        file: cliConfigFile,
+      }),
     );
   }
   const fromFile = inFile === 'unreadable' ? undefined : inFile;
@@ -132,19 +135,22 @@ function isEmpty({ endpoint, token, headers }: Settings): boolean {
 /** Converts settings to an import, or returns why they cannot be imported. */
 function importOf({ source, endpoint, token, proxy, headers: found }: Settings): Import | string {
   if (endpoint === '') {
-    return `The ${source} has no address to go with its token or headers. Connect by hand, and enter the address.`;
+    return l10n.t('The {source} has no URL for its token or headers. Add a connection and enter the URL.', {
+      source,
+    });
   }
   const warnings: string[] = [];
   const bare = withoutUserInfo(endpoint);
-  if (bare !== endpoint) warnings.push('The user name and password in the address are left out.');
+  if (bare !== endpoint) warnings.push(l10n.t("The user name and password in the URL aren't imported."));
   const reading = readInstanceAddress(bare);
-  if (!reading.ok) return `The address in the ${source} cannot be used. ${reading.problem}`;
+  if (!reading.ok)
+    return l10n.t("The URL in the {source} can't be used. {problem}", { source, problem: reading.problem });
   const { headers, authorization, warnings: headerWarnings } = sortHeaders(found);
   const { credential, warning } = credentialOf(token, authorization);
   if (warning !== undefined) warnings.push(warning);
   if (proxy !== '') {
     warnings.push(
-      'The proxy is not imported: the proxy settings of this application apply to all connections.',
+      l10n.t("The proxy isn't imported. The proxy settings of this application apply to all connections."),
     );
   }
   const { address } = reading;
@@ -164,18 +170,24 @@ function credentialOf(
 ): { readonly credential: ImportedCredential | undefined; readonly warning?: string } {
   if (token !== '') {
     const problem = tokenProblem(token);
-    if (problem !== undefined) return { credential: undefined, warning: `The token is left out. ${problem}` };
+    if (problem !== undefined)
+      return { credential: undefined, warning: l10n.t("The token isn't imported. {problem}", { problem }) };
     const credential = { scheme: 'token', token } as const;
     return authorization === undefined
       ? { credential }
-      : { credential, warning: 'The Authorization header is left out: the access token takes its place.' };
+      : {
+          credential,
+          warning: l10n.t("The Authorization header isn't imported because the access token replaces it."),
+        };
   }
   if (authorization === undefined) return { credential: undefined };
   const credential = readAuthorization(authorization);
   return credential === undefined
     ? {
         credential,
-        warning: 'The Authorization header holds no token that can be taken over. Sign in instead.',
+        warning: l10n.t(
+          "The Authorization header doesn't contain a token that can be imported. Sign in instead.",
+        ),
       }
     : { credential };
 }

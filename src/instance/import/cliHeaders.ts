@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { headerNameProblem, headerValueProblem, type CustomHeader } from '../headers';
 
 /** Headers as they were found, before validation. */
@@ -24,7 +25,10 @@ export function sortHeaders(found: FoundHeaders): ReadHeaders {
     const names = headers.map((header) => header.name);
     const problem = headerNameProblem(name, names) ?? headerValueProblem(value);
     if (problem === undefined) headers.push({ name, value });
-    else warnings.push(`The header "${name.slice(0, 80)}" is left out. ${problem}`);
+    else
+      warnings.push(
+        l10n.t('The header "{name}" isn\'t imported. {problem}', { name: name.slice(0, 80), problem }),
+      );
   }
   return { headers, authorization, warnings };
 }

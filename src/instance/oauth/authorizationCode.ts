@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { timingSafeEqual } from 'node:crypto';
 import { UserError } from '../../shared/userError';
 import { systemClock, type Clock } from '../clock';
@@ -60,7 +61,10 @@ export function beginCodeSignIn(request: SignInRequest, redirectUri: string): Co
     }),
     state,
     finish: async (query, signal) => {
-      if (finished) throw new UserError('input', 'This sign-in is over.', { advice: 'Sign in again.' });
+      if (finished)
+        throw new UserError('input', l10n.t('This sign-in is no longer active.'), {
+          advice: l10n.t('Sign in again.'),
+        });
       const code = readCallback(query, state, request, redirectUri);
       finished = true;
       return exchangeCode(request, { code, redirect_uri: redirectUri, code_verifier: pkce.verifier }, signal);
@@ -80,15 +84,15 @@ function readCallback(query: string, state: string, request: SignInRequest, redi
   // VS Code passes decoded queries: a plus sign in one is literal, and not a space.
   const fields = new URLSearchParams(query.replaceAll('+', '%2B'));
   if (!isSame(fields.get('state') ?? '', state)) {
-    throw new UserError('input', 'The sign-in that came back is not the one that was begun here.', {
-      advice: 'Sign in again, and use the page that this editor opens.',
+    throw new UserError('input', l10n.t("The sign-in response doesn't match the request."), {
+      advice: l10n.t('Sign in again, and use the page that the editor opens.'),
     });
   }
   const { host } = new URL(server.origin);
   const issuer = fields.get('iss');
   if (issuer !== null && server.issuer !== undefined && issuer !== server.issuer) {
-    throw new UserError('credential', `The answer to the sign-in to ${host} comes from another place.`, {
-      advice: 'Sign in again; if it keeps happening, tell an administrator of the instance.',
+    throw new UserError('credential', l10n.t("The sign-in response didn't come from {host}.", { host }), {
+      advice: l10n.t('Sign in again. If the problem continues, contact your administrator.'),
     });
   }
   const error = fields.get('error');
@@ -99,8 +103,8 @@ function readCallback(query: string, state: string, request: SignInRequest, redi
   }
   const code = fields.get('code');
   if (code === null || code === '') {
-    throw new UserError('input', `${host} sent the browser back without a code.`, {
-      advice: 'Sign in again.',
+    throw new UserError('input', l10n.t("{host} didn't return an authorization code.", { host }), {
+      advice: l10n.t('Sign in again.'),
     });
   }
   return code;
@@ -116,13 +120,19 @@ function contextOf(
 
 function noAuthorizationEndpoint({ origin, deviceEndpoint }: OAuthServer): UserError {
   const { host } = new URL(origin);
-  return new UserError('input', `${host} publishes no authorization endpoint with PKCE (S256).`, {
-    advice:
-      deviceEndpoint === undefined
-        ? 'Ask an administrator to enable it, or use an access token.'
-        : 'Sign in with a device code, or ask an administrator to enable it.',
-    hint: deviceEndpoint === undefined ? 'askAdministrator' : 'signInWithDeviceCode',
-  });
+  return new UserError(
+    'input',
+    l10n.t("{host} doesn't support browser sign-in for apps (no authorization endpoint with PKCE S256).", {
+      host,
+    }),
+    {
+      advice:
+        deviceEndpoint === undefined
+          ? l10n.t('Use an access token, or ask an administrator to enable browser sign-in.')
+          : l10n.t('Sign in with a device code, or ask an administrator to enable browser sign-in.'),
+      hint: deviceEndpoint === undefined ? 'askAdministrator' : 'signInWithDeviceCode',
+    },
+  );
 }
 
 async function exchangeCode(

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { systemClock } from '../clock';
 import type { OAuthCredential } from '../credential';
@@ -51,8 +52,8 @@ export async function beginDeviceSignIn(request: SignInRequest, signal?: AbortSi
   const userCode = text(fields['user_code']);
   const verificationUri = page(server, fields['verification_uri']);
   if (deviceCode === undefined || userCode === undefined || verificationUri === undefined) {
-    throw new UserError('notThisService', `${host} gave no code to sign in with.`, {
-      advice: 'Sign in with the browser or an access token, and tell an administrator of the instance.',
+    throw new UserError('notThisService', l10n.t("{host} didn't return a device code.", { host }), {
+      advice: l10n.t('Sign in with the browser or an access token, or contact your administrator.'),
     });
   }
   const expiresAt = askedAt + (seconds(fields['expires_in']) ?? usualLifetimeSeconds) * 1000;
@@ -73,11 +74,11 @@ function contextOf({ server, clientId }: SignInRequest, host: string): RefusalCo
 
 function noDeviceEndpoint({ origin, authorizationEndpoint }: OAuthServer): UserError {
   const { host } = new URL(origin);
-  return new UserError('input', `${host} publishes no device authorization endpoint.`, {
+  return new UserError('input', l10n.t("{host} doesn't support sign-in with a device code.", { host }), {
     advice:
       authorizationEndpoint === undefined
-        ? 'Ask an administrator to enable the device grant, or use an access token.'
-        : 'Sign in with the browser, or ask an administrator to enable the device grant.',
+        ? l10n.t('Use an access token, or ask an administrator to enable the device grant.')
+        : l10n.t('Sign in with the browser, or ask an administrator to enable the device grant.'),
     hint: authorizationEndpoint === undefined ? 'askAdministrator' : 'signInWithBrowser',
   });
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { parseObject } from '../../shared/parseObject';
 import { redactSecrets } from '../../shared/redact';
@@ -94,16 +95,24 @@ function allows(fields: Readonly<Record<string, unknown>>, list: string, value: 
 }
 
 function noOAuth(host: string, said: string): UserError {
-  return new UserError('notFound', `${host} does not say where to sign in with OAuth.`, {
-    advice: 'Use an access token, or enter the endpoints by hand if an administrator gave them to you.',
+  return new UserError('notFound', l10n.t("{host} doesn't provide OAuth endpoints.", { host }), {
+    advice: l10n.t('Use an access token, or enter the endpoints that you got from an administrator.'),
     ...(said === '' ? {} : { detail: said }),
   });
 }
 
 function leadsElsewhere(host: string, name: string, value: string): UserError {
-  const place = URL.canParse(value) ? new URL(value).origin : 'no address at all';
-  return new UserError('credential', `${host} names ${place} as its ${name}, which is another place.`, {
-    advice: 'Ask an administrator whether that is right; if it is, enter the endpoints by hand.',
-    detail: value,
-  });
+  const place = URL.canParse(value) ? new URL(value).origin : value;
+  return new UserError(
+    'credential',
+    l10n.t('{host} uses {url} as its {endpoint}, which is on another host.', {
+      host,
+      url: place,
+      endpoint: name,
+    }),
+    {
+      advice: l10n.t("Ask an administrator to check it. If it's correct, enter the endpoints manually."),
+      detail: value,
+    },
+  );
 }

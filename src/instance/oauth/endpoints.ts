@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { isLoopback } from '../address';
 
@@ -37,15 +38,15 @@ export function asksForRenewal(scope: string | undefined): boolean {
 export function endpointProblem(text: string): string | undefined {
   const input = text.trim();
   if (!/^https?:\/\//i.test(input) || !URL.canParse(input) || /[\s\\\p{Cc}\p{Cf}]/u.test(input)) {
-    return 'Enter the whole address of the endpoint, for example https://code.example.com/oauth/token.';
+    return l10n.t('Enter the full URL of the endpoint, for example https://code.example.com/oauth/token.');
   }
   const url = new URL(input);
   if (url.username !== '' || url.password !== '')
-    return 'Take the user name and password out of the address.';
-  if (url.hash !== '') return 'Take the part from "#" on out of the address.';
+    return l10n.t('Remove the user name and password from the URL.');
+  if (url.hash !== '') return l10n.t('Remove the part after "#" from the URL.');
   return url.protocol === 'https:' || isLoopback(url.hostname)
     ? undefined
-    : 'Tokens pass through this address, so it has to be an https one.';
+    : l10n.t('Use an https URL. Tokens are sent to it.');
 }
 
 /**
@@ -61,7 +62,9 @@ export function serverByHand(baseUrl: string, entered: EnteredEndpoints): OAuthS
   for (const [, text] of endpoints) {
     const problem = endpointProblem(text);
     if (problem !== undefined)
-      throw new UserError('input', `"${text}" cannot be an endpoint.`, { advice: problem });
+      throw new UserError('input', l10n.t('"{text}" isn\'t a valid endpoint.', { text }), {
+        advice: problem,
+      });
   }
   return {
     ...Object.fromEntries(endpoints.map(([name, text]) => [name, text.trim()])),
@@ -81,7 +84,11 @@ export function serverByHand(baseUrl: string, entered: EnteredEndpoints): OAuthS
 export function checkTokenEndpoint({ origin, tokenEndpoint, enteredByHand }: OAuthServer): void {
   const place = new URL(tokenEndpoint).origin;
   if (enteredByHand || place === origin) return;
-  throw new UserError('credential', `The sign-in of ${origin} leads to ${place}, which is another place.`, {
-    advice: 'Ask an administrator whether that is right; if it is, enter the endpoints by hand.',
-  });
+  throw new UserError(
+    'credential',
+    l10n.t('The sign-in for {origin} uses {url}, which is on another host.', { origin, url: place }),
+    {
+      advice: l10n.t("Ask an administrator to check it. If it's correct, enter the endpoints manually."),
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { formatDuration } from '../../shared/format';
 
@@ -32,9 +33,15 @@ export class PendingSignIns {
       const timer = setTimeout(() => {
         end();
         reject(
-          new UserError('timeout', `The browser did not come back within ${formatDuration(deadlineMs)}.`, {
-            advice: 'Sign in again, with a device code if the browser cannot open this editor.',
-          }),
+          new UserError(
+            'timeout',
+            l10n.t("The sign-in wasn't completed in the browser within {duration}.", {
+              duration: formatDuration(deadlineMs),
+            }),
+            {
+              advice: l10n.t("Sign in again, or use a device code if the browser can't open this editor."),
+            },
+          ),
         );
       }, deadlineMs);
       this.waiting.set(state, {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError, type ErrorKind, type Hint } from '../../shared/userError';
 import { asksForRenewal } from './endpoints';
 import type { OAuthRefusal } from './post';
@@ -24,7 +25,7 @@ interface Words {
   readonly hint?: Hint;
 }
 
-const signInAgain = 'Sign in again.';
+const signInAgain = (): string => l10n.t('Sign in again.');
 
 /** Converts an error of an OAuth endpoint (RFC 6749, 4.1.2.1 and 5.2; RFC 8628, 3.5) to an error with a hint. */
 export function refusalError(refusal: OAuthRefusal, context: RefusalContext): UserError {
@@ -46,9 +47,10 @@ function wordsFor({ code, description = '' }: OAuthRefusal, context: RefusalCont
     case 'invalid_client':
       return {
         kind: 'input',
-        message: `${host} does not know the client id "${clientId}".`,
-        advice:
-          'Check it with an administrator: it has to be that of a public OAuth application of this instance.',
+        message: l10n.t('{host} doesn\'t recognize the client ID "{clientId}".', { host, clientId }),
+        advice: l10n.t(
+          'Ask an administrator for the client ID of a public OAuth application of this instance.',
+        ),
       };
     case 'unauthorized_client':
     case 'unsupported_grant_type':
@@ -57,30 +59,38 @@ function wordsFor({ code, description = '' }: OAuthRefusal, context: RefusalCont
     case 'invalid_scope':
       return refusedScope(context);
     case 'access_denied':
-      return { kind: 'forbidden', message: `The sign-in to ${host} was declined.`, advice: signInAgain };
+      return {
+        kind: 'forbidden',
+        message: l10n.t('The sign-in to {host} was declined.', { host }),
+        advice: signInAgain(),
+      };
     case 'expired_token':
       return {
         kind: 'timeout',
-        message: `The code was not confirmed at ${host} in time.`,
-        advice: 'Sign in again to get another code.',
+        message: l10n.t("The code wasn't confirmed on {host} in time.", { host }),
+        advice: l10n.t('Sign in again to get a new code.'),
       };
     case 'server_error':
     case 'temporarily_unavailable':
       return {
         kind: 'serverError',
-        message: `${host} could not complete the sign-in.`,
-        advice: 'Try again in a while; if it lasts, tell an administrator of the instance.',
+        message: l10n.t("{host} couldn't complete the sign-in.", { host }),
+        advice: l10n.t('Try again later. If the problem continues, contact your administrator.'),
       };
     case 'slow_down':
-      return { kind: 'rateLimited', message: `${host} asks to slow down.`, advice: 'Try again in a while.' };
+      return {
+        kind: 'rateLimited',
+        message: l10n.t('{host} received too many requests.', { host }),
+        advice: l10n.t('Try again later.'),
+      };
     case 'invalid_request':
       // Some providers use this code when the client lacks the grant.
       return refusedGrantText.test(description) ? refusedGrant(code, context) : refusedRequest(context);
     default:
       return {
         kind: 'unauthorized',
-        message: `${host} refused the sign-in.`,
-        advice: 'Sign in again; if it keeps happening, ask an administrator what the details mean.',
+        message: l10n.t('{host} rejected the sign-in.', { host }),
+        advice: l10n.t('Sign in again. If the problem continues, contact your administrator.'),
       };
   }
 }
@@ -91,16 +101,16 @@ function goneGrant({ host, step }: RefusalContext): Words {
     case 'revoke':
       return {
         kind: 'unauthorized',
-        message: `The sign-in to ${host} has ended: it was revoked, or has expired.`,
-        advice: signInAgain,
+        message: l10n.t('The sign-in to {host} expired or was revoked.', { host }),
+        advice: signInAgain(),
       };
     case 'authorize':
     case 'code':
     case 'device':
       return {
         kind: 'unauthorized',
-        message: `${host} does not accept the code: it is too old, or was used before.`,
-        advice: signInAgain,
+        message: l10n.t('The authorization code has expired or was already used.'),
+        advice: signInAgain(),
       };
   }
 }
@@ -109,37 +119,59 @@ const refusedGrantText = /\bgrant[-_ ]type\b.*\bnot allowed\b/i;
 
 /** The client may not use the grant of this step (RFC 6749, section 5.2). */
 function refusedGrant(code: string, { host, clientId, step, otherWay }: RefusalContext): Words {
-  const refused = (doing: string): string =>
-    `${host} doesn't let the client "${clientId}" ${doing} (${code}).`;
-  const enable = (grant: string): string =>
-    `ask an administrator to enable the ${grant} grant for the OAuth application`;
+  const kind = 'forbidden';
+  const names = { host, clientId, code };
+  const hint = otherWay ?? 'askAdministrator';
   switch (step) {
     case 'device':
-    case 'authorize':
-    case 'code': {
-      const [way, other, grant] =
-        step === 'device'
-          ? ['a device code', 'the browser', 'device']
-          : ['the browser', 'a device code', 'authorization code'];
       return {
-        kind: 'forbidden',
-        message: refused(`sign in with ${way}`),
-        advice: `${otherWay === undefined ? 'Use an access token' : `Sign in with ${other}`}, or ${enable(grant)}.`,
-        hint: otherWay ?? 'askAdministrator',
+        kind,
+        message: l10n.t(
+          '{host} doesn\'t let the client "{clientId}" sign in with a device code ({code}).',
+          names,
+        ),
+        advice:
+          otherWay === undefined
+            ? l10n.t(
+                'Use an access token, or ask an administrator to enable the device grant for the OAuth application.',
+              )
+            : l10n.t(
+                'Sign in with the browser, or ask an administrator to enable the device grant for the OAuth application.',
+              ),
+        hint,
       };
-    }
+    case 'authorize':
+    case 'code':
+      return {
+        kind,
+        message: l10n.t(
+          '{host} doesn\'t let the client "{clientId}" sign in with the browser ({code}).',
+          names,
+        ),
+        advice:
+          otherWay === undefined
+            ? l10n.t(
+                'Use an access token, or ask an administrator to enable the authorization code grant for the OAuth application.',
+              )
+            : l10n.t(
+                'Sign in with a device code, or ask an administrator to enable the authorization code grant for the OAuth application.',
+              ),
+        hint,
+      };
     case 'refresh':
       return {
-        kind: 'forbidden',
-        message: refused('renew a sign-in'),
-        advice: `Sign in again, or ${enable('refresh token')}.`,
+        kind,
+        message: l10n.t('{host} doesn\'t let the client "{clientId}" refresh a sign-in ({code}).', names),
+        advice: l10n.t(
+          'Sign in again, or ask an administrator to enable the refresh token grant for the OAuth application.',
+        ),
         hint: 'signIn',
       };
     case 'revoke':
       return {
-        kind: 'forbidden',
-        message: refused('revoke tokens'),
-        advice: 'They stay valid there until they expire. An administrator can revoke them sooner.',
+        kind,
+        message: l10n.t('{host} doesn\'t let the client "{clientId}" revoke tokens ({code}).', names),
+        advice: l10n.t('The tokens are valid until they expire. An administrator can revoke them sooner.'),
       };
   }
 }
@@ -149,19 +181,24 @@ function refusedScope({ host, clientId, scope }: RefusalContext): Words {
   if (scope === undefined) {
     return {
       kind: 'forbidden',
-      message: `${host} no longer grants the scopes of this sign-in (invalid_scope).`,
-      advice: signInAgain,
+      message: l10n.t('{host} no longer grants the scopes of this sign-in (invalid_scope).', { host }),
+      advice: signInAgain(),
       hint: 'signIn',
     };
   }
   const scopes = scope.split(' ').map((name) => `"${name}"`);
-  const message = `${host} doesn't let the client "${clientId}" request ${scopes.join(' and ')} (invalid_scope).`;
-  const administrator = 'Ask an administrator to allow this for the OAuth application.';
+  const message = l10n.t(
+    '{host} doesn\'t let the client "{clientId}" request these scopes: {scopes} (invalid_scope).',
+    { host, clientId, scopes: scopes.join(', ') },
+  );
+  const administrator = l10n.t('Ask an administrator to allow this for the OAuth application.');
   return asksForRenewal(scope)
     ? {
         kind: 'forbidden',
         message,
-        advice: `${administrator} Without "offline_access", you can sign in, but the sign-in can't be renewed.`,
+        advice: l10n.t(
+          'Ask an administrator to allow this for the OAuth application, or sign in without "offline_access" and sign in again when the token expires.',
+        ),
         hint: 'signInWithoutRenewal',
       }
     : { kind: 'forbidden', message, advice: administrator, hint: 'askAdministrator' };
@@ -174,30 +211,35 @@ function refusedRequest({ host, clientId, step, redirectUri, otherWay }: Refusal
     case 'device':
       return {
         kind,
-        message: `${host} rejected the sign-in with a device code (invalid_request).`,
-        advice: `Ask an administrator whether the client "${clientId}" has the device grant.`,
+        message: l10n.t('{host} rejected the sign-in with a device code (invalid_request).', { host }),
+        advice: l10n.t('Ask an administrator whether the client "{clientId}" has the device grant.', {
+          clientId,
+        }),
         hint: otherWay ?? 'askAdministrator',
       };
     case 'authorize':
     case 'code':
       return {
         kind,
-        message: `${host} rejected the sign-in (invalid_request).`,
-        advice: `Ask an administrator whether the client "${clientId}" allows the redirect URI ${redirectUri ?? ''}.`,
+        message: l10n.t('{host} rejected the sign-in (invalid_request).', { host }),
+        advice: l10n.t(
+          'Ask an administrator whether the client "{clientId}" allows the redirect URI {url}.',
+          { clientId, url: redirectUri ?? '' },
+        ),
         hint: 'askAdministrator',
       };
     case 'refresh':
       return {
         kind,
-        message: `${host} rejected the renewal of the sign-in (invalid_request).`,
-        advice: signInAgain,
+        message: l10n.t('{host} rejected the renewal of the sign-in (invalid_request).', { host }),
+        advice: signInAgain(),
         hint: 'signIn',
       };
     case 'revoke':
       return {
         kind,
-        message: `${host} rejected the revocation of the tokens (invalid_request).`,
-        advice: 'They stay valid there until they expire. An administrator can revoke them sooner.',
+        message: l10n.t("{host} couldn't revoke the tokens (invalid_request).", { host }),
+        advice: l10n.t('The tokens are valid until they expire. An administrator can revoke them sooner.'),
       };
   }
 }

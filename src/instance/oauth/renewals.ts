@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { connectionFolder } from '../../shared/connectionFolder';
@@ -269,18 +270,20 @@ function isPassing(error: unknown): boolean {
 
 function ended({ tokenEndpoint }: OAuthCredential): UserError {
   const { host } = new URL(tokenEndpoint);
-  return new UserError('unauthorized', `The sign-in to ${host} has ended: it was revoked, or has expired.`, {
-    advice: 'Sign in again.',
+  return new UserError('unauthorized', l10n.t('The sign-in to {host} expired or was revoked.', { host }), {
+    advice: l10n.t('Sign in again.'),
   });
 }
 
 function heldElsewhere({ tokenEndpoint }: OAuthCredential): UserError {
   const { host } = new URL(tokenEndpoint);
-  return new UserError('otherWindow', `Another window renewed the sign-in to ${host}.`, {
-    advice: 'Use the renewed sign-in, or sign in again.',
+  return new UserError('otherWindow', l10n.t('Another window refreshed the sign-in to {host}.', { host }), {
+    advice: l10n.t('Try again with the new sign-in, or sign in again.'),
   });
 }
 
 function signedOut(): UserError {
-  return new UserError('credential', 'The connection was signed out.', { advice: 'Sign in again.' });
+  return new UserError('credential', l10n.t("You're signed out of this connection."), {
+    advice: l10n.t('Sign in again.'),
+  });
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { tokenProblem, type OAuthCredential } from '../credential';
 import { neededScope, type OAuthServer } from './endpoints';
@@ -29,16 +30,22 @@ export function readTokens(
   const type = fields['token_type'];
   // The error omits the response: it may contain another token.
   if (accessToken === undefined || (typeof type === 'string' && type.toLowerCase() !== 'bearer')) {
-    throw new UserError('notThisService', `${host} answered the sign-in without a token that can be used.`, {
-      advice: 'Check the address of the token endpoint with an administrator.',
+    throw new UserError('notThisService', l10n.t("{host} didn't return a valid token.", { host }), {
+      advice: l10n.t('Ask an administrator for the correct token endpoint.'),
     });
   }
   const scope = typeof fields['scope'] === 'string' ? fields['scope'] : undefined;
   if (scope !== undefined && !scope.split(/\s+/).includes(neededScope)) {
-    throw new UserError('forbidden', `${host} signed you in, but without the scope "${neededScope}".`, {
-      advice: 'Ask an administrator to allow this scope for the OAuth application, then sign in again.',
-      detail: `Granted: ${scope}`,
-    });
+    throw new UserError(
+      'forbidden',
+      l10n.t('{host} signed you in, but without the scope "{scope}".', { host, scope: neededScope }),
+      {
+        advice: l10n.t(
+          'Ask an administrator to allow this scope for the OAuth application, then sign in again.',
+        ),
+        detail: `Granted: ${scope}`,
+      },
+    );
   }
   const refreshToken = token(fields['refresh_token']);
   const { clientId, tokenEndpoint, revocationEndpoint } = client;

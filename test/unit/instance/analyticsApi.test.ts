@@ -79,11 +79,16 @@ describe('downloadUserRegistry', () => {
     ['a page', { 'Content-Type': 'text/html' }, '<!DOCTYPE html><title>Sign in</title>', /web page/],
     ['a page that claims to be a table', csv, '<html><body>x</body></html>', /web page/],
     ['a page that claims nothing', {}, '\n\n  <!doctype html>', /web page/],
-    ['an error in JSON', { 'Content-Type': 'application/json' }, '{"error":"no access"}', /not as this API/],
-    ['JSON that claims to be a table', csv, '{"error":"no access"}', /not as this API/],
-    ['nothing', csv, '', /empty body/],
-    ['blanks', csv, ' \r\n\n', /empty body/],
-    ['a byte order mark alone', csv, '\ufeff', /empty body/],
+    [
+      'an error in JSON',
+      { 'Content-Type': 'application/json' },
+      '{"error":"no access"}',
+      /unexpected response/,
+    ],
+    ['JSON that claims to be a table', csv, '{"error":"no access"}', /unexpected response/],
+    ['nothing', csv, '', /empty response/],
+    ['blanks', csv, ' \r\n\n', /empty response/],
+    ['a byte order mark alone', csv, '\ufeff', /empty response/],
   ] as const) {
     it(`rejects ${what} with status 200, before the first byte`, async () => {
       server.reply({ headers, body });
@@ -119,15 +124,15 @@ describe('downloadUserRegistry', () => {
   });
 
   const statuses: readonly (readonly [number, ErrorKind, RegExp])[] = [
-    [400, 'httpStatus', /answered 400 Bad Request/],
-    [401, 'unauthorized', /did not accept the token \(401\)/],
-    [403, 'forbidden', /does not allow this \(403\)/],
-    [404, 'notFound', /nothing at this address \(404\)/],
-    [429, 'rateLimited', /slow down \(429\)/],
-    [500, 'serverError', /failed to answer \(500/],
-    [503, 'serverError', /failed to answer \(503/],
-    [204, 'httpStatus', /answered 204/],
-    [206, 'httpStatus', /answered 206/],
+    [400, 'httpStatus', /unexpected status \(400 Bad Request\)/],
+    [401, 'unauthorized', /rejected the access token \(401\)/],
+    [403, 'forbidden', /You don't have permission .*\(403\)/],
+    [404, 'notFound', /URL wasn't found .*\(404\)/],
+    [429, 'rateLimited', /too many requests \(429\)/],
+    [500, 'serverError', /returned an error \(500/],
+    [503, 'serverError', /returned an error \(503/],
+    [204, 'httpStatus', /status \(204/],
+    [206, 'httpStatus', /status \(206/],
   ];
   for (const [status, kind, message] of statuses) {
     it(`explains ${status} and includes the body in the error`, async () => {
@@ -147,7 +152,7 @@ describe('downloadUserRegistry', () => {
       server.reply({ status, body: 'no access' });
       await rejectsWith(download(server.origin), {
         kind: status === 403 ? 'forbidden' : 'notFound',
-        message: /It said: no access$/,
+        message: /Response: no access$/,
         advice: /analytics of code\.example\.com:3443/,
       });
     }
@@ -196,7 +201,7 @@ describe('downloadUserRegistry: how the download ends', () => {
   it('reports a failed connection, and does not treat partial data as complete', async () => {
     raw.answer((socket) => socket.end(announced + header));
     await leavesNothingBehind(controller.signal, () =>
-      rejectsWith(downloading(), { kind: 'unreachable', message: /closed before the answer was complete/ }),
+      rejectsWith(downloading(), { kind: 'unreachable', message: /closed before the response was complete/ }),
     );
   });
 
@@ -219,7 +224,7 @@ describe('downloadUserRegistry: how the download ends', () => {
   it('ends after the idle timeout', async () => {
     raw.answer((socket) => socket.write(announced + header.repeat(30)));
     await leavesNothingBehind(controller.signal, () =>
-      rejectsWith(downloading({ idleMs: 30 }), { kind: 'timeout', message: /sent nothing/ }),
+      rejectsWith(downloading({ idleMs: 30 }), { kind: 'timeout', message: /sent no data/ }),
     );
   });
 

@@ -99,8 +99,7 @@ describe('client certificates', () => {
         for (let attempt = 0; attempt < 2; attempt += 1) {
           const failure = await rejectsWith(certificates.identityOf(origin), {
             kind: 'clientCertificateLocked',
-            message:
-              /^code\.example\.com requires the client certificate .*, whose passphrase isn't entered\.$/,
+            message: /^code\.example\.com requires the client certificate .*, which needs a passphrase\.$/,
             hint: 'enterPassphrase',
           });
           assert.ok(failure.message.includes(file));

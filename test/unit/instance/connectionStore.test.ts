@@ -132,8 +132,8 @@ describe('ConnectionStore: names', () => {
   for (const [name, message] of [
     ['', /Enter a name/],
     [' \t ', /Enter a name/],
-    ['b', /already called "b"/],
-    [' B ', /already called "B"/],
+    ['b', /named "b" already exists/],
+    [' B ', /named "B" already exists/],
   ] as const) {
     it(`rejects ${JSON.stringify(name)}`, async () => {
       const { store } = storeWith(connection('a'), connection('b'));
@@ -146,7 +146,7 @@ describe('ConnectionStore: names', () => {
   it('accepts an unused name', () => {
     const { store } = storeWith(connection('a'));
     assert.equal(store.nameProblem('b'), undefined);
-    assert.match(store.nameProblem('A') ?? '', /already called/);
+    assert.match(store.nameProblem('A') ?? '', /already exists/);
   });
 
   it('ignores the new name of a connection that another window has removed', async () => {

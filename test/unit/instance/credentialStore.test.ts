@@ -124,7 +124,7 @@ describe('CredentialStore: storage errors', () => {
         await leavesNothingBehind(noSignal, async () => {
           const failure = await rejectsWith(call(new CredentialStore(secrets, thisMachine)), {
             kind: 'secretStorage',
-            message: new RegExp(`failed to ${doing} a token`),
+            message: /(?:read from|save to|delete from) the secret storage/,
             advice: /keyring/,
           });
           assert.ok(!failure.explanation.includes('canary'));
@@ -137,7 +137,7 @@ describe('CredentialStore: storage errors', () => {
       await leavesNothingBehind(noSignal, () =>
         rejectsWith(call(new CredentialStore(secrets, thisMachine, undefined, 5)), {
           kind: 'secretStorage',
-          message: /did not respond/,
+          message: /secret storage isn't responding/,
           advice: /keyring/,
         }),
       );
@@ -148,7 +148,7 @@ describe('CredentialStore: storage errors', () => {
 
   it('are reported for headers', async () => {
     const store = new CredentialStore(failingSecrets(), thisMachine);
-    const message = /to (?:read|store|delete) the headers/;
+    const message = /(?:read from|save to|delete from) the secret storage/;
     await rejectsWith(store.getHeaders('c1', origin), { kind: 'secretStorage', message });
     for (const headers of [[], [{ name: 'X-Key', value: 'abc' }]])
       await rejectsWith(store.storeHeaders('c1', origin, headers), { kind: 'secretStorage', message });

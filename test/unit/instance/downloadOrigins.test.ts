@@ -114,7 +114,7 @@ describe('a download that is redirected to a signed URL', () => {
   it('is never allowed without encryption', async () => {
     redirectTo(plain);
     const { asked, work } = asking(true);
-    await rejectsWith(work, { kind: 'redirect', message: /which the token was not entered for/ });
+    await rejectsWith(work, { kind: 'redirect', message: /where the token can't be sent/ });
     assert.deepEqual(asked, []);
     assert.deepEqual(plain.received, []);
   });
@@ -122,7 +122,7 @@ describe('a download that is redirected to a signed URL', () => {
   it('is never allowed with the token in the URL', async () => {
     redirectTo(storage, `/report.csv?token=${secret}`);
     const { asked, work } = asking(true);
-    const failure = await rejectsWith(work, { kind: 'redirect', message: /repeats the token/ });
+    const failure = await rejectsWith(work, { kind: 'redirect', message: /contains the token/ });
     assert.ok(!failure.explanation.includes('canary'));
     assert.deepEqual(asked, []);
     assert.deepEqual(storage.received, []);
@@ -152,7 +152,7 @@ describe('a download that is redirected to a signed URL', () => {
       await rejectsWith(asking(true).work, {
         kind: 'httpStatus',
         status,
-        message: `${storage.host}, where ${service.host} stores the report, rejected the download (${status}).`,
+        message: `${storage.host}, which stores the report for ${service.host}, rejected the download (${status}).`,
         advice: /expired/,
         detail: /AccessDenied/,
       });

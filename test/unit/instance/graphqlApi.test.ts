@@ -135,7 +135,7 @@ describe('postGraphql: the response', () => {
   it('has an error with the messages of its GraphQL errors, and the body as detail', async () => {
     const body = '{"errors":[{"message":"The token has expired."},{"message":"Sign in."}]}';
     const { failure } = await answerTo({ status: 401, headers: json, body });
-    assert.match(failure?.message ?? '', /\(401\)\. It said: The token has expired\. Sign in\.$/);
+    assert.match(failure?.message ?? '', /\(401\)\. Response: The token has expired\. Sign in\.$/);
     assert.equal(failure?.detail, body);
   });
 

@@ -25,10 +25,10 @@ function errors(...messages: readonly string[]): string {
 const refused = (failure: ErrorKind, says: RegExp) => ({ kind: 'refused', failure, says }) as const;
 const tokenRefused = refused(
   'unauthorized',
-  /did not accept the token \(401\).*It may be mistyped, expired, revoked/,
+  /rejected the access token \(401\).*might be incorrect, expired, revoked/,
 );
-const tokenNeeded = refused('unauthorized', /needs a token \(401\).*Enter an access token/);
-const failed = refused('serverError', /failed to answer \(500.*tell an administrator/);
+const tokenNeeded = refused('unauthorized', /requires an access token \(401\).*Enter an access token/);
+const failed = refused('serverError', /returned an error \(500.*contact your administrator/);
 const page = {
   kind: 'notGraphql',
   failure: 'notThisService',
@@ -90,7 +90,7 @@ export const graphqlCases: Readonly<Record<string, GraphqlCase>> = {
     status: 401,
     headers: plain,
     body: 'Access token authorization is disabled.\n',
-    expected: refused('forbidden', /access tokens switched off \(401\).*to allow them/),
+    expected: refused('forbidden', /doesn't allow access tokens \(401\).*to allow access tokens/),
   },
   no_auth_provider: {
     status: 403,
@@ -160,21 +160,21 @@ export const graphqlCases: Readonly<Record<string, GraphqlCase>> = {
     status: 429,
     headers: { 'Retry-After': '37' },
     body: '',
-    expected: refused('rateLimited', /slow down \(429\)\. Try again in 37\.0 s\./),
+    expected: refused('rateLimited', /too many requests \(429\)\. Try again in 37\.0 s\./),
   },
-  get_method: { status: 405, body: '', expected: refused('httpStatus', /answered 405/) },
+  get_method: { status: 405, body: '', expected: refused('httpStatus', /status \(405/) },
   unknown_api_route: {
     status: 404,
     headers: plain,
     body: 'no route\n',
-    expected: refused('notFound', /nothing at this address \(404\).*no route.*Check the address/),
+    expected: refused('notFound', /URL wasn't found .*\(404\).*no route.*Check the URL/),
   },
   trailing_slash: { status: 301, headers: { Location: '/.api/graphql' }, body: '', expected: redirected },
   double_slash: { status: 301, headers: { Location: '/.api/graphql' }, body: '', expected: redirected },
   options_preflight: {
     status: 200,
     body: '',
-    expected: { kind: 'notGraphql', failure: 'notThisService', says: /empty body.*swallowing/ },
+    expected: { kind: 'notGraphql', failure: 'notThisService', says: /empty response.*proxy is blocking/ },
   },
   upgrade_page: {
     status: 200,
@@ -198,13 +198,13 @@ export const graphqlCases: Readonly<Record<string, GraphqlCase>> = {
     status: 502,
     headers: { 'Content-Type': 'text/html' },
     body: '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n</html>\r\n',
-    expected: refused('serverError', /failed to answer \(502 Bad Gateway\)\. Try again in a while/),
+    expected: refused('serverError', /returned an error \(502 Bad Gateway\)\. Try again later/),
   },
   too_large: {
     status: 413,
     headers: { 'Content-Type': 'text/html' },
     body: '<html>\r\n<head><title>413 Request Entity Too Large</title></head>\r\n</html>',
-    expected: refused('tooLarge', /too large \(413\)\. Send less/),
+    expected: refused('tooLarge', /too large .*\(413\)\. Send a shorter/),
   },
   traced: { ...data('{"data":{}}'), headers: { ...json, 'X-Trace': '0af7651916cd43dd8448eb211c80319c' } },
 };

@@ -119,7 +119,7 @@ for (const [name, start] of Object.entries(servers)) {
       const failure = await rejectsWith(sessions.post(connection, me), {
         kind: 'unauthorized',
         status: 401,
-        message: /did not accept the token \(401\)/,
+        message: /rejected the access token \(401\)/,
       });
       assert.match(failure.detail ?? '', /Unknown token/);
       assert.equal(parts.states.get('c1'), 'expired');

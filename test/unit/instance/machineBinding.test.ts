@@ -50,8 +50,8 @@ describe('a connection to localhost', () => {
   });
   const elsewhere = {
     kind: 'credential',
-    message: /^The credential of Local was saved on another computer \(this-computer\)\.$/,
-    advice: /^Sign in again to use the server at 127\.0\.0\.1:\d+ on this computer\.$/,
+    message: /^The credential for Local was saved on another computer \(this-computer\)\.$/,
+    advice: /^To use 127\.0\.0\.1:\d+ on this computer, sign in again\.$/,
   } as const;
 
   it('sends its token only on the computer on which it was entered', async () => {
@@ -88,7 +88,7 @@ describe('a connection to localhost', () => {
     const remote = windowOn(remoteMachine);
     await rejectsWith(remote.sessions.post(signedIn, me), elsewhere);
     const failure = await remote.signIns.signOut(signedIn);
-    assert.match(failure?.message ?? '', /was not revoked/);
+    assert.match(failure?.message ?? '', /wasn't revoked/);
     assert.equal(server.received.length, 0);
     assert.equal(secrets.entries.size, 0);
   });
@@ -115,7 +115,7 @@ describe('a connection to localhost', () => {
     secrets.entries.set(entry, JSON.stringify({ scheme: 'token', token: canary }));
     await rejectsWith(windowOn(thisMachine).sessions.post(connection(), me), {
       kind: 'credential',
-      message: /No token is stored/,
+      message: /No access token is stored/,
     });
     assert.equal(server.received.length, 0);
   });

@@ -68,7 +68,7 @@ const causes: Readonly<Record<string, UserError>> = {
 describe('the cause of a failed connection', () => {
   for (const [cause, failure] of Object.entries(causes)) {
     it(`is shown with its fix: ${cause}`, () => {
-      assert.match(failure.message, /\.$|It said: /);
+      assert.match(failure.message, /\.$|Response: /);
       assert.match(failure.advice ?? '', /^[A-Z].{15,}\.$/);
     });
   }

@@ -113,7 +113,7 @@ describe('probeInstance', () => {
       { headers: html, body: page('Welcome &amp; hello') },
       { headers: html, body: page('Guest Wi-Fi') },
       { kind: 'page', title: 'Guest Wi-Fi' },
-      /"Guest Wi-Fi"\) answers in place of the API/,
+      /returned the web page "Guest Wi-Fi" instead of an API response/,
       'accessProxy',
     ],
     [
@@ -121,7 +121,7 @@ describe('probeInstance', () => {
       { headers: html, body: '<html></html>' },
       { headers: html, body: '<html></html>' },
       { kind: 'page', title: undefined },
-      /A web page answers in place/,
+      /returned a web page instead/,
       'accessProxy',
     ],
     [
@@ -174,7 +174,7 @@ describe('probeInstance', () => {
       { status: 404 },
       { status: 302, headers: { Location: 'https://' } },
       { kind: 'other' },
-      /not as an instance does/,
+      /isn't a supported instance/,
       'notThisService',
     ],
     [
@@ -182,7 +182,7 @@ describe('probeInstance', () => {
       text('ok'),
       { status: 404, headers: { 'Content-Type': 'application/json' }, body: '{"message":"not found"}' },
       { kind: 'other' },
-      /not as an instance does/,
+      /isn't a supported instance/,
       'notThisService',
     ],
     [
@@ -190,10 +190,17 @@ describe('probeInstance', () => {
       { status: 404, headers: html, body: page('404') },
       { status: 404, headers: html, body: page('404') },
       { kind: 'other' },
-      /not as an instance does/,
+      /isn't a supported instance/,
       'notThisService',
     ],
-    ['nothing at all', { body: '' }, { body: '' }, { kind: 'other' }, /not as an instance/, 'notThisService'],
+    [
+      'nothing at all',
+      { body: '' },
+      { body: '' },
+      { kind: 'other' },
+      /isn't a supported instance/,
+      'notThisService',
+    ],
   ];
   for (const [what, health, api, expected, message, kind] of cases) {
     it(`detects ${what}`, async () => {

@@ -10,10 +10,14 @@ describe('probeInstance: a page in front of the API, but not of the health check
     [
       'a sign-in page',
       '<html><title>Sign in to Example</title></html>',
-      /"Sign in to Example"\) answers in place/,
+      /web page "Sign in to Example" instead of an API response/,
     ],
-    ['a sign-in page that tells users to upgrade their browser', signIn, /A web page answers in place/],
-    ['any other page', '<html><title>Welcome</title></html>', /"Welcome"\) answers in place/],
+    ['a sign-in page that tells users to upgrade their browser', signIn, /returned a web page instead/],
+    [
+      'any other page',
+      '<html><title>Welcome</title></html>',
+      /web page "Welcome" instead of an API response/,
+    ],
   ] as const) {
     it(`is not detected as an upgrade: ${what}`, async () => {
       server.answer((response, { url }) => {

@@ -120,7 +120,7 @@ describe('withProcessLock', () => {
     };
     await rejectsWith(withProcessLock(join(folder.path, 'file', 'x.lock'), work), {
       kind: 'state',
-      message: /lock file could not be made/,
+      message: /lock file couldn't be created/,
       advice: /permissions of the folder/,
     });
     assert.ok(!worked);

@@ -20,7 +20,7 @@ describe('a rejected credential', () => {
       'Private mode requires authentication.\n',
       undefined,
       'unauthorized',
-      /needs a token \(401\)/,
+      /requires an access token \(401\)/,
       /Enter an access token/,
     ],
     [
@@ -29,7 +29,7 @@ describe('a rejected credential', () => {
       'Private mode requires authentication.\n',
       'oauth',
       'unauthorized',
-      /does not know OAuth/,
+      /doesn't support OAuth/,
       /Use an access token/,
     ],
     [
@@ -38,8 +38,8 @@ describe('a rejected credential', () => {
       'Invalid access token.\n',
       'token',
       'unauthorized',
-      /did not accept the token \(401\)/,
-      /mistyped, expired, revoked, made for another instance, or without the scope.*does not say which/,
+      /rejected the access token \(401\)/,
+      /incorrect, expired, revoked, or missing a required scope/,
     ],
     [
       'no client certificate, by nginx',
@@ -65,8 +65,8 @@ describe('a rejected credential', () => {
       'Invalid access token.\n',
       'sudo',
       'unauthorized',
-      /did not accept the token/,
-      /"site-admin:sudo".*does not say which/,
+      /rejected the access token/,
+      /"site-admin:sudo"/,
     ],
     [
       'a bad sign-in',
@@ -74,7 +74,7 @@ describe('a rejected credential', () => {
       'Invalid access token.\n',
       'oauth',
       'unauthorized',
-      /did not accept the sign-in/,
+      /rejected the sign-in/,
       /"user:all"\. Sign in again\./,
     ],
     [
@@ -83,8 +83,8 @@ describe('a rejected credential', () => {
       '{"error":"bad token"}',
       'bearer',
       'unauthorized',
-      /did not accept the token/,
-      /Create a token there/,
+      /rejected the access token/,
+      /Create a token on the instance/,
     ],
     [
       'a 401 without words',
@@ -92,8 +92,8 @@ describe('a rejected credential', () => {
       '',
       'token',
       'unauthorized',
-      /did not accept the token/,
-      /Create a token there/,
+      /rejected the access token/,
+      /Create a token on the instance/,
     ],
     [
       'tokens switched off',
@@ -101,17 +101,17 @@ describe('a rejected credential', () => {
       'Access token authorization is disabled.\n',
       'token',
       'forbidden',
-      /access tokens switched off/,
+      /doesn't allow access tokens/,
       /OAuth/,
     ],
     [
-      'sudo switched off',
+      'turn on sudo',
       401,
       'Invalid Authorization header.\n',
       'sudo',
       'forbidden',
-      /did not accept sudo/,
-      /sudo switched off/,
+      /doesn't allow sudo/,
+      /turn on sudo/,
     ],
     [
       'a header that cannot be read',
@@ -119,7 +119,7 @@ describe('a rejected credential', () => {
       'Invalid Authorization header.\n',
       'token',
       'unauthorized',
-      /did not accept the token/,
+      /rejected the access token/,
       /Create a token/,
     ],
     [
@@ -128,7 +128,7 @@ describe('a rejected credential', () => {
       'The subject user of a sudo access token must be a site admin.\n',
       'sudo',
       'forbidden',
-      /only administrators act as others/,
+      /Only site admins can act as another user/,
       /"site-admin:sudo"/,
     ],
     [
@@ -137,7 +137,7 @@ describe('a rejected credential', () => {
       'Unable to sudo to nonexistent user.\n',
       'sudo',
       'forbidden',
-      /no user by the name/,
+      /user to act as wasn't found/,
       /Check the user name/,
     ],
     [
@@ -146,7 +146,7 @@ describe('a rejected credential', () => {
       'Access to this instance is forbidden because no authentication provider is set in site configuration.\n',
       'token',
       'forbidden',
-      /lets nobody in yet/,
+      /Sign-in isn't set up/,
       /administrator/,
     ],
     [
@@ -155,7 +155,7 @@ describe('a rejected credential', () => {
       'Could not check license for access token authorization.\n',
       'token',
       'serverError',
-      /could not check its licence/,
+      /couldn't check its license/,
       /Try again/,
     ],
     [
@@ -204,7 +204,7 @@ describe('a rejected credential', () => {
       });
       assertUserError(failure, {
         kind: 'unauthorized',
-        message: /^code\.example\.com did not accept the token/,
+        message: /^code\.example\.com rejected the access token/,
       });
     }
   });
@@ -212,7 +212,7 @@ describe('a rejected credential', () => {
   it('without a reason causes the renewal of a sign-in', () => {
     assertUserError(refused(401, '{}', 'oauth'), {
       kind: 'unauthorized',
-      message: /A proxy .* gives no reason/,
+      message: /A proxy .* probably rejected the request/,
     });
     assertUserError(refused(403, '{}', 'oauth'), {
       kind: 'accessProxy',
@@ -223,7 +223,7 @@ describe('a rejected credential', () => {
   it('is detected by the status and the message together', () => {
     assertUserError(refused(403, 'Private mode requires authentication.'), {
       kind: 'forbidden',
-      message: /not allow/,
+      message: /don't have permission/,
     });
     assertUserError(refused(401, 'Unable to sudo to nonexistent user.'), { kind: 'unauthorized' });
     assertUserError(refused(502, 'Could not check license'), { kind: 'serverError', message: /502/ });

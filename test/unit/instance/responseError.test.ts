@@ -9,16 +9,16 @@ function failureOf(response: Partial<FailedResponse> & { status: number }): User
 
 describe('statusError', () => {
   const cases: readonly (readonly [number, ErrorKind, RegExp, RegExp | Hint])[] = [
-    [400, 'httpStatus', /^code\.example\.com answered 400 Text\.$/, /address/],
-    [401, 'unauthorized', /did not accept the token \(401\)/, /Create a token/],
-    [403, 'forbidden', /does not allow this \(403\)/, /administrator/],
-    [404, 'notFound', /nothing at this address \(404\)/, /address/],
+    [400, 'httpStatus', /^code\.example\.com returned an unexpected status \(400 Text\)\.$/, /URL/],
+    [401, 'unauthorized', /rejected the access token \(401\)/, /Create a token/],
+    [403, 'forbidden', /You don't have permission .*\(403\)/, /administrator/],
+    [404, 'notFound', /URL wasn't found .*\(404\)/, /URL/],
     [407, 'unreachable', /proxy requires a user name and a password \(407\)/, 'enterProxyPassword'],
-    [413, 'tooLarge', /request too large \(413\)/, /Send less/],
-    [429, 'rateLimited', /slow down \(429\)/, /Try again in a while/],
-    [500, 'serverError', /failed to answer \(500 Text\)/, /administrator/],
-    [503, 'serverError', /failed to answer \(503 Text\)/, /administrator/],
-    [599, 'serverError', /failed to answer \(599 Text\)/, /administrator/],
+    [413, 'tooLarge', /request is too large for .* \(413\)/, /Send a shorter/],
+    [429, 'rateLimited', /too many requests \(429\)/, /Try again later/],
+    [500, 'serverError', /returned an error \(500 Text\)/, /administrator/],
+    [503, 'serverError', /returned an error \(503 Text\)/, /administrator/],
+    [599, 'serverError', /returned an error \(599 Text\)/, /administrator/],
   ];
   for (const [status, kind, message, advice] of cases) {
     it(`converts ${status} to an error with a hint`, () => {
@@ -30,7 +30,7 @@ describe('statusError', () => {
   it("quotes the server's message on one line, and includes the complete body in the detail", () => {
     const body = 'Unable to sudo\n  to nonexistent\tuser.\n';
     const failure = failureOf({ status: 403, body });
-    assert.match(failure.message, /It said: Unable to sudo to nonexistent user\.$/);
+    assert.match(failure.message, /Response: Unable to sudo to nonexistent user\.$/);
     assert.equal(failure.detail, body);
   });
 
@@ -46,12 +46,12 @@ describe('statusError', () => {
     const known = failureOf({ status: 401, body });
     assert.doesNotMatch(known.message, /It said/);
     assert.equal(known.detail, body);
-    assert.match(failureOf({ status: 400, body }).message, /It said: \{"error"/);
+    assert.match(failureOf({ status: 400, body }).message, /Response: \{"error"/);
   });
 
   it('shortens a long quotation, and handles a huge one quickly', () => {
     const failure = failureOf({ status: 500, body: 'long  words '.repeat(3_000_000) });
-    assert.match(failure.message, /It said: long words long words.*…$/);
+    assert.match(failure.message, /Response: long words long words.*…$/);
     assert.ok(failure.message.length < 300);
     assert.equal(failure.detail?.length, 36_000_000);
   });
@@ -68,7 +68,7 @@ describe('statusError', () => {
     const failure = failureOf({ status: 401, body: 'Private mode requires authentication.\n' });
     assertUserError(failure, {
       kind: 'unauthorized',
-      message: /needs a token \(401\)/,
+      message: /requires an access token \(401\)/,
       advice: /Enter an access token/,
     });
   });
@@ -76,14 +76,14 @@ describe('statusError', () => {
   for (const [retryAfter, advice] of [
     ['37', /^Try again in 37\.0 s\.$/],
     [' 120 ', /^Try again in 2 min 0 s\.$/],
-    ['0', /^Try again in a while\.$/],
-    ['-5', /^Try again in a while\.$/],
-    ['', /^Try again in a while\.$/],
-    ['soon', /^Try again in a while\.$/],
-    ['1e3', /^Try again in a while\.$/],
-    ['Infinity', /^Try again in a while\.$/],
-    ['Wed, 21 Oct 2015 07:28:00 GMT', /^Try again in a while\.$/],
-    [undefined, /^Try again in a while\.$/],
+    ['0', /^Try again later\.$/],
+    ['-5', /^Try again later\.$/],
+    ['', /^Try again later\.$/],
+    ['soon', /^Try again later\.$/],
+    ['1e3', /^Try again later\.$/],
+    ['Infinity', /^Try again later\.$/],
+    ['Wed, 21 Oct 2015 07:28:00 GMT', /^Try again later\.$/],
+    [undefined, /^Try again later\.$/],
   ] as const) {
     it(`includes the delay of "${retryAfter}"`, () => {
       assertUserError(failureOf({ status: 429, retryAfter }), { kind: 'rateLimited', advice });
@@ -100,9 +100,9 @@ describe('statusError', () => {
 describe('foreignBodyError', () => {
   for (const [what, message, advice] of [
     ['html', /web page instead of data/, /sign-in page or an upgrade/],
-    ['empty', /empty body/, /proxy/],
-    ['json', /not as this API does/, /address is that of an instance/],
-    ['text', /not as this API does/, /address is that of an instance/],
+    ['empty', /empty response/, /proxy/],
+    ['json', /returned an unexpected response/, /URL is the one of an instance/],
+    ['text', /returned an unexpected response/, /URL is the one of an instance/],
   ] as const) {
     it(`explains ${what}`, () => {
       const failure = foreignBodyError('code.example.com', what, what === 'empty' ? '' : 'the body');

@@ -56,7 +56,7 @@ describe('the target of a connection', () => {
     const moved = { ...connection, baseUrl: 'https://evil.example' };
     await rejectsWith(graphqlTarget(moved, credentials), {
       kind: 'credential',
-      message: 'No token is stored for Staging (https://evil.example).',
+      message: 'No access token is stored for Staging (https://evil.example).',
       hint: 'signIn',
     });
   });
@@ -75,14 +75,14 @@ describe('the target of a connection', () => {
     for (const scheme of ['sudo', 'oauth'] as const) {
       await rejectsWith(graphqlTarget({ ...connection, scheme, sudoUser: 'alice' }, credentials), {
         kind: 'credential',
-        message: /of another kind than it was set up with/,
+        message: /doesn't match its authentication method/,
       });
     }
     const sudo = { scheme: 'sudo', token: 'aaa', user: 'admin' } as const;
     await credentials.store('c1', 'graphql', 'https://code.example.com', sudo);
     await rejectsWith(graphqlTarget(connection, credentials), {
       kind: 'credential',
-      message: /another kind/,
+      message: /authentication method/,
     });
     for (const sudoUser of ['bob', undefined]) {
       await rejectsWith(graphqlTarget({ ...connection, scheme: 'sudo', sudoUser }, credentials), {
@@ -115,7 +115,7 @@ describe('the target of a connection', () => {
     const named = { ...connection, headerNames: ['X-Access-Key'] };
     await rejectsWith(graphqlTarget(named, credentials), {
       kind: 'credential',
-      message: /value of the header X-Access-Key is not stored for Staging/,
+      message: /value of the header X-Access-Key isn't stored for Staging/,
       hint: 'editHeaders',
     });
     await credentials.storeHeaders('c1', 'https://evil.example', [{ name: 'X-Access-Key', value: 'abc' }]);
@@ -149,7 +149,7 @@ describe('analyticsTarget', () => {
     const { credentials } = await stored();
     await rejectsWith(analyticsTarget({ ...connection, analytics: undefined }, credentials), {
       kind: 'input',
-      message: /no analytics address/,
+      message: /no analytics URL/,
       hint: 'setUpAnalytics',
     });
   });

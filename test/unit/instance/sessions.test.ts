@@ -72,7 +72,7 @@ describe('Sessions with a token', () => {
     });
     await rejectsWith(bench().sessions.post(connection, me), {
       kind: 'unauthorized',
-      message: /It said: Unknown token\.$/,
+      message: /Response: Unknown token\.$/,
     });
     assert.equal(bench().heard.length, 1);
     assert.equal(bench().state, 'expired');
@@ -170,7 +170,7 @@ describe('Sessions acting as another user', () => {
 
   describe('with an instance that does not accept sudo', () => {
     const refusesSudo = { status: 401, body: 'Invalid Authorization header.' } as const;
-    const expected = { kind: 'forbidden', message: /did not accept sudo \(401\)/ } as const;
+    const expected = { kind: 'forbidden', message: /doesn't allow sudo \(401\)/ } as const;
     let connection: Connection;
     beforeEach(async () => {
       await bench().store({ scheme: 'sudo', token: bench().sample.tokens.sudo, user: 'ada' });

@@ -87,7 +87,7 @@ describe('Sessions with a sign-in', () => {
       Array.from({ length: 20 }, () =>
         rejectsWith(bench().sessions.post(connection, me, asQuery), {
           kind: 'unauthorized',
-          message: /has ended/,
+          message: /expired or was revoked/,
         }),
       ),
     );
@@ -109,7 +109,7 @@ describe('Sessions with a sign-in', () => {
     for (let turn = 0; turn < 3; turn += 1)
       await rejectsWith(bench().sessions.post(connection, me, asQuery), {
         kind: 'unauthorized',
-        message: /did not accept the sign-in/,
+        message: /rejected the sign-in/,
       });
     assert.equal(bench().renewals.length, 1);
     assert.equal(bench().heard.length, 1);

@@ -91,7 +91,7 @@ describe('SignIns', () => {
     assert.deepEqual(await parts.credentials.get('c1', 'analytics', sample().analyticsUrl), token);
     await rejectsWith(signIns.signInAnalytics({ ...tokenConnection(), analytics: undefined }, token), {
       kind: 'input',
-      message: /no analytics address/,
+      message: /no analytics URL/,
     });
   });
 

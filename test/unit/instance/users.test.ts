@@ -94,11 +94,11 @@ describe('listUsers', () => {
 
   it('includes the message of the instance in the error', async () => {
     serve({ data: { users: null }, errors: [{ message: 'must be site admin' }] });
-    await fails('forbidden', /does not list its users: must be site admin/);
+    await fails('forbidden', /doesn't list its users: must be site admin/);
     serve({ errors: [{ message: 'Cannot query field "databaseID"' }] });
     await fails('forbidden', /Cannot query field/);
     serve({ data: { users: 'everybody' } });
-    await fails('notThisService', /in an unknown shape/);
+    await fails('notThisService', /an unexpected user list/);
     serve({ message: 'no' }, 403);
     await fails('forbidden', /403/);
   });

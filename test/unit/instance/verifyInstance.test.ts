@@ -97,7 +97,7 @@ describe('verifyInstance: the cause of a failure', () => {
     });
   const badToken = {
     kind: 'unauthorized',
-    says: /did not accept the token.*does not say which/,
+    says: /rejected the access token.*might be incorrect/,
     passes: false,
   } as const;
   const response =
@@ -114,61 +114,61 @@ describe('verifyInstance: the cause of a failure', () => {
     'a sudo token without the scope': {
       ...badToken,
       credential: sudoAs('anyone', 'admin'),
-      says: /"site-admin:sudo"; the instance does not say which/,
+      says: /missing the scope "site-admin:sudo"/,
     },
     'a sudo token of someone who is no administrator any more': {
       credential: sudoAs('anyone', 'demoted'),
       kind: 'forbidden',
-      says: /only administrators act as others/,
+      says: /Only site admins can act as another user/,
       passes: false,
     },
     'an unknown user': {
       credential: sudoAs('nobody "at" all'),
       kind: 'forbidden',
-      says: /no user by the name/,
+      says: /user to act as wasn't found/,
       passes: false,
     },
     'a sign-in without the scope': {
       credential: signedIn('oauthWithoutScope'),
       kind: 'unauthorized',
-      says: /did not accept the sign-in.*"user:all"/,
+      says: /rejected the sign-in.*"user:all"/,
       passes: false,
     },
     'an instance without OAuth': {
       credential: signedIn('oauth'),
       before: ({ control }) => void control.configure({ oauth: false }),
       kind: 'unauthorized',
-      says: /does not know OAuth sign-ins.*Use an access token/,
+      says: /doesn't support OAuth sign-in.*Use an access token/,
       passes: false,
     },
     'tokens switched off': {
       before: ({ control }) => void control.configure({ accessTokens: 'none' }),
       kind: 'forbidden',
-      says: /access tokens switched off/,
+      says: /doesn't allow access tokens/,
       passes: false,
     },
     'no way to sign in': {
       before: ({ control }) => void control.configure({ authProvider: false }),
       kind: 'forbidden',
-      says: /lets nobody in yet/,
+      says: /Sign-in isn't set up/,
       passes: false,
     },
     'a licence that cannot be checked': {
       before: ({ control }) => void control.configure({ licenceCheck: 'fails' }),
       kind: 'serverError',
-      says: /could not check its licence/,
+      says: /couldn't check its license/,
       passes: true,
     },
     'an upgrade': {
       before: ({ control }) => void control.configure({ upgrading: true }),
       kind: 'serverError',
-      says: /is being upgraded.*Wait/,
+      says: /is being upgraded.*Try again/,
       passes: true,
     },
     'a sign-in page': {
       before: response(200, '<!DOCTYPE html><title>Sign in to Example</title>'),
       kind: 'accessProxy',
-      says: /web page \("Sign in to Example"\) answers in place.*VPN/,
+      says: /web page "Sign in to Example" instead.*VPN/,
       passes: true,
     },
     'a redirect to a sign-in': {
@@ -190,13 +190,13 @@ describe('verifyInstance: the cause of a failure', () => {
     'something else': {
       before: response(200, '{"hello":"world"}', 'application/json'),
       kind: 'notThisService',
-      says: /not as an instance does.*Check the address/,
+      says: /isn't a supported instance.*Check the URL/,
       passes: false,
     },
     'a gateway without an instance': {
       before: response(502, '<html>Bad Gateway</html>'),
       kind: 'serverError',
-      says: /failed to answer \(502/,
+      says: /returned an error \(502/,
       passes: true,
     },
     'a connection that breaks': {
@@ -235,7 +235,7 @@ describe('verifyInstance: the cause of a failure', () => {
     const credential: Credential = { scheme: 'sudo', token: tokens.sudo, user: 'alice' };
     await rejectsWith(verifyInstance({ baseUrl, credential }), {
       kind: 'forbidden',
-      message: /answers as somebody, not as alice/,
+      message: /signed you in as somebody instead of alice/,
     });
   });
 
@@ -255,7 +255,7 @@ describe('verifyInstance: the cause of a failure', () => {
     const verify = (token: string): Promise<void> => verifyAnalytics(address, { scheme: 'bearer', token });
     await rejectsWith(verify(tokens.analyticsForbidden), {
       kind: 'forbidden',
-      advice: /may see the analytics of/,
+      advice: /has access to the analytics of/,
     });
     await rejectsWith(verify(tokens.analyticsExpired), { kind: 'unauthorized', advice: /expired/ });
     await rejectsWith(verify(tokens.admin), { kind: 'unauthorized' });
@@ -267,7 +267,7 @@ describe('verifyInstance: certificates', () => {
   for (const [what, chain, message] of [
     ['self-signed', ['self-signed'], /self-signed/],
     ['expired', ['expired', 'intermediate'], /expired|could not be traced/],
-    ['an incomplete chain', ['leaf'], /could not be traced/],
+    ['an incomplete chain', ['leaf'], /isn't issued by a certificate authority/],
   ] as const) {
     describe(what, () => {
       const server = useServer(tlsPair(...chain));

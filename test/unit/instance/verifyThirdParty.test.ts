@@ -26,7 +26,7 @@ const cases: Readonly<Record<string, Case>> = {
     headers: json,
     body: '{"errors":[{"message":"Unknown token."}]}',
     kind: 'unauthorized',
-    says: /did not accept the token \(401\)\. It said: Unknown token\./,
+    says: /rejected the access token \(401\)\. Response: Unknown token\./,
     passes: false,
   },
   'too many requests, in GraphQL errors': {
@@ -34,7 +34,7 @@ const cases: Readonly<Record<string, Case>> = {
     headers: { ...json, 'retry-after': '7' },
     body: '{"errors":[{"message":"Slow down."}]}',
     kind: 'rateLimited',
-    says: /\(429\)\. It said: Slow down\. Try again in 7/,
+    says: /\(429\)\. Response: Slow down\. Try again in 7/,
     passes: true,
   },
   'maintenance, in GraphQL errors': {
@@ -42,7 +42,7 @@ const cases: Readonly<Record<string, Case>> = {
     headers: json,
     body: '{"errors":[{"message":"Maintenance."}]}',
     kind: 'serverError',
-    says: /\(503.*It said: Maintenance\./,
+    says: /\(503.*Response: Maintenance\./,
     passes: true,
   },
   'the page of a proxy that rejects requests': {
@@ -58,7 +58,7 @@ const cases: Readonly<Record<string, Case>> = {
     headers: json,
     body: '{}',
     kind: 'accessProxy',
-    says: /^A proxy in front of \S+ probably rejected the request: the response gives no reason \(401\)\./,
+    says: /^A proxy in front of \S+ probably rejected the request \(401\)\./,
     passes: true,
   },
   'the proxy of the network': {
@@ -66,7 +66,7 @@ const cases: Readonly<Record<string, Case>> = {
     headers: { ...html, server: 'squid/5.7', 'x-squid-error': 'ERR_ACCESS_DENIED 0' },
     body: '<html>ERR_ACCESS_DENIED</html>',
     kind: 'unreachable',
-    says: /^The proxy \(squid\/5\.7\) between this computer and \S+ rejected the request \(403\)\./,
+    says: /^The proxy \(squid\/5\.7\) rejected the request to \S+ \(403\)\./,
     hint: 'excludeFromProxy',
     passes: true,
   },
@@ -75,7 +75,7 @@ const cases: Readonly<Record<string, Case>> = {
     headers: { ...html, server: 'tinyproxy/1.11.1' },
     body: '<html>Unable to connect</html>',
     kind: 'unreachable',
-    says: /^The proxy \(tinyproxy\/1\.11\.1\) between this computer and \S+ couldn't reach it \(500\)\./,
+    says: /^The proxy \(tinyproxy\/1\.11\.1\) couldn't reach \S+ \(500\)\./,
     hint: 'changeProxy',
     passes: true,
   },

@@ -51,7 +51,7 @@ function refuses({ what, pair, codes, message, advice }: Refused): void {
 }
 
 const installed = /install the certificate authority of the instance on this computer/;
-const incomplete = /may omit an intermediate certificate, which its administrator can add.*install/;
+const incomplete = /might not send its full certificate chain.*Contact your administrator/;
 
 describe('exchange: certificates of a trusted authority', () => {
   trustTestAuthority();
@@ -78,21 +78,21 @@ describe('exchange: certificates of a trusted authority', () => {
     what: 'one that is not valid yet',
     pair: tlsPair('not-yet-valid', 'intermediate'),
     codes: ['CERT_NOT_YET_VALID'],
-    message: /is not valid yet/,
+    message: /isn't valid yet/,
     advice: /clock/,
   });
   refuses({
     what: 'one of another host',
     pair: tlsPair('wrong-host', 'intermediate'),
     codes: ['ERR_TLS_CERT_ALTNAME_INVALID'],
-    message: /was made for another host/,
-    advice: /name that the certificate was made for/,
+    message: /is for another host/,
+    advice: /host name of the certificate/,
   });
   refuses({
     what: 'an incomplete chain',
     pair: tlsPair('leaf'),
     codes: ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
-    message: /could not be traced to an authority that this machine trusts/,
+    message: /isn't issued by a certificate authority that this computer trusts/,
     advice: incomplete,
   });
   refuses({
@@ -109,7 +109,7 @@ describe('exchange: certificates of an unknown authority', () => {
     what: 'with the whole chain',
     pair: tlsPair('leaf', 'intermediate', 'root'),
     codes: ['SELF_SIGNED_CERT_IN_CHAIN'],
-    message: /comes from an authority that this machine does not trust/,
+    message: /issued by a certificate authority that this computer doesn't trust/,
     advice: installed,
   });
   refuses({
@@ -120,7 +120,7 @@ describe('exchange: certificates of an unknown authority', () => {
       'UNABLE_TO_GET_ISSUER_CERT',
       'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
     ],
-    message: /could not be traced/,
+    message: /isn't issued by a certificate authority/,
     advice: incomplete,
   });
 });
@@ -149,7 +149,7 @@ describe('exchange: an environment that disables certificate verification', () =
     const server = useServer(tlsPair('wrong-host', 'intermediate'));
     it('is rejected', async () => {
       const request = exchange({ method: 'GET', url: server.origin, deadlineMs: 10_000 });
-      await rejectsWith(request, { kind: 'certificate', message: /made for another host/ });
+      await rejectsWith(request, { kind: 'certificate', message: /for another host/ });
     });
   });
 
@@ -173,7 +173,7 @@ describe('exchange: the wrong scheme', () => {
     assert.match(code, /^(?:EPROTO|ERR_SSL_)/);
     await rejectsWith(exchange({ method: 'GET', url, deadlineMs: 10_000 }), {
       kind: 'certificate',
-      message: /does not speak TLS on this port/,
+      message: /doesn't support TLS on this port/,
       advice: /scheme and the port/,
     });
   });

@@ -11,30 +11,30 @@ function withCode(code: string): Error {
 
 describe('networkError', () => {
   const cases: readonly (readonly [string, ErrorKind, RegExp])[] = [
-    ['ENOTFOUND', 'unreachable', /no host called code\.example\.com/],
-    ['EAI_AGAIN', 'unreachable', /could not be looked up/],
+    ['ENOTFOUND', 'unreachable', /host code\.example\.com wasn't found/],
+    ['EAI_AGAIN', 'unreachable', /look up the host/],
     ['ECONNREFUSED', 'unreachable', /refused the connection/],
-    ['EHOSTUNREACH', 'unreachable', /cannot be reached/],
-    ['ENETUNREACH', 'unreachable', /cannot be reached/],
-    ['ETIMEDOUT', 'unreachable', /in time/],
-    ['ECONNRESET', 'unreachable', /closed before the answer was complete/],
+    ['EHOSTUNREACH', 'unreachable', /Couldn't reach/],
+    ['ENETUNREACH', 'unreachable', /Couldn't reach/],
+    ['ETIMEDOUT', 'unreachable', /timed out/],
+    ['ECONNRESET', 'unreachable', /closed before the response was complete/],
     ['EPIPE', 'unreachable', /closed before/],
     ['ERR_STREAM_PREMATURE_CLOSE', 'unreachable', /closed before/],
     ['Z_BUF_ERROR', 'unreachable', /closed before/],
-    ['Z_DATA_ERROR', 'unreachable', /compressed answer .* is damaged/],
+    ['Z_DATA_ERROR', 'unreachable', /compressed response .* is corrupted/],
     ['CERT_HAS_EXPIRED', 'certificate', /has expired/],
-    ['CERT_NOT_YET_VALID', 'certificate', /not valid yet/],
+    ['CERT_NOT_YET_VALID', 'certificate', /isn't valid yet/],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate', /self-signed/],
-    ['SELF_SIGNED_CERT_IN_CHAIN', 'certificate', /authority that this machine does not trust/],
-    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate', /could not be traced/],
-    ['UNABLE_TO_GET_ISSUER_CERT', 'certificate', /could not be traced/],
-    ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'certificate', /could not be traced/],
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'certificate', /authority that this computer doesn't trust/],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate', /isn't issued by a certificate authority/],
+    ['UNABLE_TO_GET_ISSUER_CERT', 'certificate', /isn't issued by a certificate authority/],
+    ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'certificate', /isn't issued by a certificate authority/],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate', /another host/],
-    ['EPROTO', 'certificate', /does not speak TLS/],
-    ['ERR_SSL_WRONG_VERSION_NUMBER', 'certificate', /does not speak TLS/],
-    ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'certificate', /does not speak TLS/],
-    ['HPE_INVALID_CONSTANT', 'notThisService', /not HTTP/],
-    ['HPE_HEADER_OVERFLOW', 'notThisService', /not HTTP/],
+    ['EPROTO', 'certificate', /doesn't support TLS/],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', 'certificate', /doesn't support TLS/],
+    ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'certificate', /doesn't support TLS/],
+    ['HPE_INVALID_CONSTANT', 'notThisService', /isn't HTTP/],
+    ['HPE_HEADER_OVERFLOW', 'notThisService', /isn't HTTP/],
   ];
   for (const [code, kind, message] of cases) {
     it(`converts ${code} to an error that names the host, with a hint`, () => {
@@ -55,7 +55,7 @@ describe('networkError', () => {
       const error = new Error(`request to https://code.example.com/x failed, reason: ${reason}`);
       assertUserError(networkError(error, host), {
         kind: 'unreachable',
-        message: 'The proxy on the way to code.example.com could not be reached.',
+        message: "Couldn't reach the proxy for code.example.com.",
         hint: 'changeProxy',
       });
     });
@@ -63,20 +63,20 @@ describe('networkError', () => {
 
   it('does not report a proxy error for a host that is named "proxy"', () => {
     const error = new Error('request to https://proxy.example.com/x failed, reason: something else');
-    assertUserError(networkError(error, host), { kind: 'unreachable', message: /^The exchange with/ });
+    assertUserError(networkError(error, host), { kind: 'unreachable', message: /^The request to/ });
   });
 
   it('includes an unknown code in the message', () => {
     assertUserError(networkError(withCode('EWEIRD'), host), {
       kind: 'unreachable',
-      message: 'The exchange with code.example.com failed (EWEIRD).',
+      message: 'The request to code.example.com failed (EWEIRD).',
       advice: /try again/,
     });
   });
 
   for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
     it(`does not treat "${name}" as a known code`, () => {
-      assertUserError(networkError(withCode(name), host), { kind: 'unreachable', message: /exchange with/ });
+      assertUserError(networkError(withCode(name), host), { kind: 'unreachable', message: /request to/ });
     });
   }
 
@@ -84,7 +84,7 @@ describe('networkError', () => {
     for (const thrown of [new Error('x'), new TypeError('y'), 'text', undefined, null, 7])
       assertUserError(networkError(thrown, host), {
         kind: 'unreachable',
-        message: 'The exchange with code.example.com failed.',
+        message: 'The request to code.example.com failed.',
       });
   });
 

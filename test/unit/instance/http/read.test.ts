@@ -59,7 +59,7 @@ describe('readText', () => {
     const large = response(['12345', '67890', 'x', 'never taken']);
     await rejectsWith(readText(large, 10), {
       kind: 'tooLarge',
-      message: 'The answer is larger than 10 bytes.',
+      message: 'The response is larger than 10 bytes.',
       advice: /fewer/,
     });
     assert.deepEqual(large.seen, { taken: 3, discarded: true, closed: true });

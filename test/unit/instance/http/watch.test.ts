@@ -24,7 +24,7 @@ describe('startWatch', () => {
     assert.equal(watch.signal.aborted, true);
     assertUserError(watch.reason(), {
       kind: 'timeout',
-      message: 'code.example.com did not finish its answer within 1 min 30 s.',
+      message: 'The request to code.example.com timed out after 1 min 30 s.',
       advice: /Try again/,
     });
   });
@@ -35,7 +35,7 @@ describe('startWatch', () => {
       pass(100);
       watch.touch();
     }
-    assertUserError(watch.reason(), { kind: 'timeout', message: /did not finish/ });
+    assertUserError(watch.reason(), { kind: 'timeout', message: /timed out/ });
   });
 
   it('ends when no data arrives during the idle timeout', () => {
@@ -43,7 +43,7 @@ describe('startWatch', () => {
     pass(5000);
     assertUserError(watch.reason(), {
       kind: 'timeout',
-      message: 'code.example.com sent nothing for 5.0 s.',
+      message: 'code.example.com sent no data for 5.0 s.',
       advice: /connection/,
     });
   });
@@ -65,7 +65,7 @@ describe('startWatch', () => {
     assert.equal(watch.signal.aborted, false);
     watch.touch();
     pass(5000);
-    assertUserError(watch.reason(), { kind: 'timeout', message: /sent nothing/ });
+    assertUserError(watch.reason(), { kind: 'timeout', message: /sent no data/ });
   });
 
   it('has no idle timeout if none is set', () => {
@@ -97,7 +97,7 @@ describe('startWatch', () => {
     pass(10);
     controller.abort();
     pass(1000);
-    assertUserError(watch.reason(), { kind: 'timeout', message: /sent nothing/ });
+    assertUserError(watch.reason(), { kind: 'timeout', message: /sent no data/ });
   });
 
   it('reports no reason when the client ends the exchange', () => {

@@ -46,27 +46,27 @@ describe('readCliConfig: the configuration file', () => {
   });
 
   for (const [what, settings, warning] of [
-    ['a proxy', { endpoint, proxy: 'socks5://canary:canary@proxy' }, /proxy is not imported/],
+    ['a proxy', { endpoint, proxy: 'socks5://canary:canary@proxy' }, /proxy isn't imported/],
     [
       'a password in the address',
       { endpoint: 'https://canary:canary@code.example.com' },
       /user name and password/,
     ],
-    ['a token that is none', { endpoint, accessToken: 'canary canary' }, /token is left out.*no spaces/],
+    ['a token that is none', { endpoint, accessToken: 'canary canary' }, /token isn't imported.*no spaces/],
     [
       'two credentials',
       { endpoint, accessToken: 'abc', additionalHeaders: { Authorization: 'token canary' } },
-      /Authorization header is left out/,
+      /Authorization header isn't imported/,
     ],
     [
       'a credential of another kind',
       { endpoint, additionalHeaders: { authorization: 'Bearer canary' } },
-      /no token that can be taken over/,
+      /doesn't contain a token that can be imported/,
     ],
     [
       'a header that is ours',
       { endpoint, additionalHeaders: { Host: 'canary' } },
-      /header "Host" is left out/,
+      /header "Host" isn't imported/,
     ],
   ] as const) {
     it(`reports the import of ${what}`, () => {
@@ -92,7 +92,7 @@ describe('readCliConfig: the configuration file', () => {
     it(`reports an unreadable file: ${JSON.stringify(text)}`, () => {
       const { imports, problems } = readCliConfig({ file: text });
       assert.deepEqual(imports, []);
-      assert.match(problems.join(), /src-config\.json is not valid JSON/);
+      assert.match(problems.join(), /src-config\.json isn't valid JSON/);
     });
   }
 
@@ -104,11 +104,11 @@ describe('readCliConfig: the configuration file', () => {
   it('reports a missing or invalid URL', () => {
     const missing = readCliConfig(file({ accessToken: 'canary' }));
     assert.deepEqual(missing.imports, []);
-    assert.match(missing.problems.join(), /configuration file has no address/);
+    assert.match(missing.problems.join(), /configuration file has no URL/);
     const wrong = readCliConfig(file({ endpoint: 'ftp://code.example.com' }));
     assert.match(
       wrong.problems.join(),
-      /address in the configuration file cannot be used\. "ftp" isn't supported/,
+      /URL in the configuration file can't be used\. "ftp" isn't supported/,
     );
   });
 });
@@ -134,7 +134,7 @@ describe('readCliConfig: the environment', () => {
   it('does not guess the instance of a token without a URL', () => {
     const { imports, problems } = readCliConfig({ environment: { SRC_ACCESS_TOKEN: 'canary' } });
     assert.deepEqual(imports, []);
-    assert.match(problems.join(), /environment has no address/);
+    assert.match(problems.join(), /environment has no URL/);
     assert.ok(!problems.join().includes('canary'));
   });
 });

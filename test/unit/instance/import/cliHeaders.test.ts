@@ -62,7 +62,7 @@ describe('sortHeaders', () => {
     assert.equal(authorization, 'token canary-5');
     assert.equal(warnings.length, 5);
     for (const [index, name] of ['x-key', 'Host', 'X-Broken', 'two words', 'X-Empty'].entries())
-      assert.match(warnings[index] ?? '', new RegExp(`^The header "${name}" is left out\\. [A-Z]`));
+      assert.match(warnings[index] ?? '', new RegExp(`^The header "${name}" isn't imported\\. [A-Z]`));
     assert.ok(!warnings.join(' ').includes('canary'));
   });
 

@@ -40,7 +40,7 @@ describe('signing in with the browser: a sample instance', () => {
     const signIn = await begin();
     const query = await decideInBrowser(signIn.url);
     await signIn.finish(query);
-    await rejectsWith(signIn.finish(query), { kind: 'input', message: /is over/ });
+    await rejectsWith(signIn.finish(query), { kind: 'input', message: /no longer active/ });
   });
 
   it('rejects the code of another sign-in', async () => {
@@ -49,7 +49,7 @@ describe('signing in with the browser: a sample instance', () => {
     query.set('state', one.state);
     await rejectsWith(one.finish(query.toString()), {
       kind: 'unauthorized',
-      message: /does not accept the code/,
+      message: /expired or was already used/,
     });
   });
 
@@ -64,7 +64,7 @@ describe('signing in with the browser: a sample instance', () => {
     const signIn = await begin(sample().oauthClients.confidentialClientId);
     await rejectsWith(signIn.finish(await decideInBrowser(signIn.url)), {
       kind: 'input',
-      message: /does not know the client id/,
+      message: /doesn't recognize the client ID/,
     });
   });
 });
@@ -147,7 +147,7 @@ describe('signing in with the browser', () => {
     it(`rejects a callback with the state ${JSON.stringify(state)}`, async () => {
       const signIn = begin();
       const query = new URLSearchParams({ code: 'x', ...(state === undefined ? {} : { state }) }).toString();
-      await rejectsWith(signIn.finish(query), { kind: 'input', message: /not the one that was begun here/ });
+      await rejectsWith(signIn.finish(query), { kind: 'input', message: /doesn't match the request/ });
       assert.equal(server.received.length, 0);
       // A callback of another sign-in does not end this one.
       server.reply({ body: '{"access_token":"a"}' });
@@ -158,7 +158,7 @@ describe('signing in with the browser', () => {
   it('rejects the callback of another issuer', async () => {
     const signIn = begin();
     const query = callback(signIn, { code: 'x', iss: 'https://evil.example' });
-    await rejectsWith(signIn.finish(query), { kind: 'credential', message: /comes from another place/ });
+    await rejectsWith(signIn.finish(query), { kind: 'credential', message: /didn't come from/ });
     assert.equal(server.received.length, 0);
   });
 
@@ -179,7 +179,10 @@ describe('signing in with the browser', () => {
   it('rejects a callback without a code', async () => {
     for (const more of [{}, { code: '' }]) {
       const signIn = begin();
-      await rejectsWith(signIn.finish(callback(signIn, more)), { kind: 'input', message: /without a code/ });
+      await rejectsWith(signIn.finish(callback(signIn, more)), {
+        kind: 'input',
+        message: /didn't return an authorization code/,
+      });
     }
   });
 
@@ -188,7 +191,7 @@ describe('signing in with the browser', () => {
     const signIn = begin(elsewhere);
     await rejectsWith(signIn.finish(callback(signIn, { code: 'x' })), {
       kind: 'credential',
-      message: /another place/,
+      message: /another host/,
     });
     assert.equal(server.received.length, 0);
     server.reply({ body: '{"access_token":"a"}' });
@@ -200,7 +203,7 @@ describe('signing in with the browser', () => {
     const rest = without(oauth(), 'authorizationEndpoint');
     throwsUserError(() => beginCodeSignIn({ server: rest, clientId: 'c' }, redirectUri), {
       kind: 'input',
-      message: /publishes no authorization endpoint with PKCE/,
+      message: /no authorization endpoint with PKCE/,
       advice: /access token/,
     });
   });

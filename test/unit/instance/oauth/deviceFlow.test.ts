@@ -53,7 +53,7 @@ describe('signing in with a device code: a sample instance', () => {
   it('fails when the user does not confirm in time', async () => {
     const clock = sharedClock();
     const signIn = await begin(clock);
-    await rejectsWith(signIn.finish(never), { kind: 'timeout', message: /in time/, advice: /another code/ });
+    await rejectsWith(signIn.finish(never), { kind: 'timeout', message: /in time/, advice: /a new code/ });
     assert.ok(clock.slept.length <= 1800 / 5);
   });
 
@@ -196,7 +196,7 @@ describe('signing in with a device code', () => {
     ['a page that is a script', { verification_uri: 'javascript:alert(1)' }],
   ] as const) {
     it(`rejects a response with ${what}`, async () => {
-      await rejectsWith(begin(code), { kind: 'notThisService', message: /gave no code to sign in with/ });
+      await rejectsWith(begin(code), { kind: 'notThisService', message: /didn't return a device code/ });
     });
   }
 
@@ -215,13 +215,13 @@ describe('signing in with a device code', () => {
     const rest = without(oauth(), 'deviceEndpoint');
     await rejectsWith(beginDeviceSignIn({ server: rest, clientId: 'c' }), {
       kind: 'input',
-      message: /publishes no device authorization endpoint/,
+      message: /doesn't support sign-in with a device code/,
       advice: /access token/,
     });
     server.reply({ status: 401, body: '{"error":"invalid_client"}' });
     await rejectsWith(beginDeviceSignIn({ server: oauth(), clientId: 'c' }), {
       kind: 'input',
-      message: /client id "c"/,
+      message: /client ID "c"/,
     });
     await rejectsWith(beginDeviceSignIn({ server: oauth(), clientId: 'c' }, AbortSignal.abort()), {
       kind: 'cancelled',

@@ -28,8 +28,8 @@ describe('discoverOAuth: a sample instance', () => {
     sample().control.configure({ oauth: false });
     await rejectsWith(discoverOAuth(sample().baseUrl), {
       kind: 'notFound',
-      message: /does not say where to sign in with OAuth/,
-      advice: /access token.*by hand/,
+      message: /doesn't provide OAuth endpoints/,
+      advice: /access token.*endpoints/,
     });
     sample().control.configure({ oauth: true });
   });
@@ -116,8 +116,8 @@ describe('discoverOAuth', () => {
       it(`rejects the ${name} ${value} at another origin`, async () => {
         await rejectsWith(discover({ [name]: value }), {
           kind: 'credential',
-          message: new RegExp(`as its ${name}, which is another place`),
-          advice: /by hand/,
+          message: new RegExp(`as its ${name}, which is on another host`),
+          advice: /manually/,
         });
         assert.equal(server.received.length, 1);
       });
@@ -134,7 +134,7 @@ describe('discoverOAuth', () => {
   ] as const) {
     it(`treats ${what} as an instance without OAuth`, async () => {
       server.reply(reply);
-      await rejectsWith(discoverOAuth(server.origin), { kind: 'notFound', message: /does not say where/ });
+      await rejectsWith(discoverOAuth(server.origin), { kind: 'notFound', message: /doesn't provide/ });
     });
   }
 
@@ -144,7 +144,7 @@ describe('discoverOAuth', () => {
       response.writeHead(isApi ? 401 : 200, { 'Content-Type': isApi ? 'text/plain' : 'text/html' });
       response.end(isApi ? 'Private mode requires authentication.' : '<html></html>');
     });
-    await rejectsWith(discoverOAuth(server.origin), { kind: 'notFound', message: /does not say where/ });
+    await rejectsWith(discoverOAuth(server.origin), { kind: 'notFound', message: /doesn't provide/ });
   });
 
   for (const [status, kind] of [

@@ -19,14 +19,14 @@ describe('endpointProblem', () => {
     it(`accepts ${JSON.stringify(address)}`, () => assert.equal(endpointProblem(address), undefined));
   }
   for (const [address, why] of [
-    ['', /whole address/],
-    ['code.example.com/token', /whole address/],
-    ['/oauth/token', /whole address/],
-    ['ftp://code.example.com', /whole address/],
-    ['javascript:alert(1)', /whole address/],
-    ['https://', /whole address/],
-    ['https://code.example.com\\@evil.example', /whole address/],
-    ['https://code.example.com/a b', /whole address/],
+    ['', /full URL/],
+    ['code.example.com/token', /full URL/],
+    ['/oauth/token', /full URL/],
+    ['ftp://code.example.com', /full URL/],
+    ['javascript:alert(1)', /full URL/],
+    ['https://', /full URL/],
+    ['https://code.example.com\\@evil.example', /full URL/],
+    ['https://code.example.com/a b', /full URL/],
     ['https://u:p@code.example.com/token', /user name and password/],
     ['https://code.example.com/token#x', /"#"/],
     ['http://code.example.com/token', /https/],
@@ -60,7 +60,7 @@ describe('serverByHand', () => {
           tokenEndpoint: 'https://a.example/t',
           deviceEndpoint: 'nonsense',
         }),
-      { kind: 'input', message: /"nonsense"/, advice: /whole address/ },
+      { kind: 'input', message: /"nonsense"/, advice: /full URL/ },
     );
     assert.throws(
       () => serverByHand('https://a.example', { tokenEndpoint: 'http://a.example/t' }),
@@ -88,8 +88,8 @@ describe('checkTokenEndpoint', () => {
     it(`rejects ${tokenEndpoint}, unless the user entered it`, () => {
       throwsUserError(() => checkTokenEndpoint({ ...server, tokenEndpoint }), {
         kind: 'credential',
-        message: /another place/,
-        advice: /by hand/,
+        message: /another host/,
+        advice: /manually/,
       });
       checkTokenEndpoint({ ...server, tokenEndpoint, enteredByHand: true });
     });

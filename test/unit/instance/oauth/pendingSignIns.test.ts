@@ -47,7 +47,7 @@ describe('PendingSignIns', () => {
     await leavesNothingBehind(never, () =>
       rejectsWith(pending.wait('one', 5, never), {
         kind: 'timeout',
-        message: /did not come back within 5 ms/,
+        message: /wasn't completed in the browser within 5 ms/,
         advice: /device code/,
       }),
     );

@@ -109,7 +109,7 @@ describe('signing in to a real OpenID provider', function () {
     const server = await discoverOAuth(instance.origin);
     const failure = await rejectsWith(beginDeviceSignIn({ server, clientId: 'instance-explorer' }), {
       kind: 'input',
-      message: `${hostOf(instance)} publishes no device authorization endpoint.`,
+      message: `${hostOf(instance)} doesn't support sign-in with a device code.`,
       advice: /^Sign in with the browser, or ask an administrator to enable the device grant\.$/,
     });
     assert.equal(failure.hint, 'signInWithBrowser');
@@ -121,8 +121,8 @@ describe('signing in to a real OpenID provider', function () {
     const clientId = 'without-offline-access';
     const failure = await rejectsWith(signIn(server, clientId), {
       kind: 'forbidden',
-      message: `${hostOf(instance)} doesn't let the client "${clientId}" request "user:all" and "offline_access" (invalid_scope).`,
-      advice: /^Ask an administrator to allow this.* the sign-in can't be renewed\.$/,
+      message: `${hostOf(instance)} doesn't let the client "${clientId}" request these scopes: "user:all", "offline_access" (invalid_scope).`,
+      advice: /^Ask an administrator to allow this.*"offline_access"/,
       detail: 'invalid_scope: requested scope is not allowed',
     });
     assert.equal(failure.hint, 'signInWithoutRenewal');
@@ -143,7 +143,7 @@ describe('signing in to a real OpenID provider', function () {
     const clientId = 'without-user-all';
     const failure = await rejectsWith(signIn(server, clientId), {
       kind: 'forbidden',
-      message: `${hostOf(instance)} doesn't let the client "${clientId}" request "user:all" (invalid_scope).`,
+      message: `${hostOf(instance)} doesn't let the client "${clientId}" request these scopes: "user:all" (invalid_scope).`,
       advice: /^Ask an administrator to allow this for the OAuth application\.$/,
     });
     assert.equal(failure.hint, 'askAdministrator');
@@ -172,7 +172,7 @@ describe('signing in to a real OpenID provider', function () {
     const context = { headers: undefined, clock: new FakeClock(Date.now()) };
     const failure = await rejectsWith(refreshTokens(credential, credential.refreshToken ?? '', context), {
       kind: 'forbidden',
-      message: `${hostOf(instance)} doesn't let the client "${clientId}" renew a sign-in (invalid_request).`,
+      message: `${hostOf(instance)} doesn't let the client "${clientId}" refresh a sign-in (invalid_request).`,
       advice: /^Sign in again, or ask an administrator to enable the refresh token grant/,
     });
     assert.equal(failure.hint, 'signIn');
@@ -219,7 +219,7 @@ describe('signing in to a real OpenID provider', function () {
       });
       assert.equal(
         failure?.explanation,
-        `The connection has no revocation endpoint, so the access token stays valid at ${hostOf(instance)} until ${end}. To end the sign-in sooner, ask an administrator to revoke it.`,
+        `The connection has no revocation endpoint, so the access token stays valid on ${hostOf(instance)} until ${end}. To end the sign-in sooner, ask an administrator to revoke it.`,
       );
       assert.match(failure.detail ?? '', /^Client ID: instance-explorer$/m);
     });

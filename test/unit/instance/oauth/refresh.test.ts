@@ -36,7 +36,11 @@ describe('refreshTokens: a sample instance', () => {
     await renewed(first);
     const again = await refreshTokens(first, first.refreshToken ?? '', context);
     assert.ok(again.kind === 'ended');
-    assertUserError(again.failure, { kind: 'unauthorized', message: /has ended/, advice: /Sign in again/ });
+    assertUserError(again.failure, {
+      kind: 'unauthorized',
+      message: /expired or was revoked/,
+      advice: /Sign in again/,
+    });
   });
 
   it('ends the sign-in when the refresh token was revoked', async () => {

@@ -14,15 +14,15 @@ function refused(code: string, step: OAuthStep, { description, ...more }: Detail
 
 describe('refusalError', () => {
   const cases: readonly (readonly [string, ErrorKind, RegExp, RegExp])[] = [
-    ['invalid_client', 'input', /does not know the client id "client-1"/, /public OAuth application/],
+    ['invalid_client', 'input', /doesn't recognize the client ID "client-1"/, /public OAuth application/],
     ['access_denied', 'forbidden', /was declined/, /Sign in again/],
-    ['expired_token', 'timeout', /not confirmed .* in time/, /another code/],
-    ['server_error', 'serverError', /could not complete/, /Try again/],
-    ['temporarily_unavailable', 'serverError', /could not complete/, /Try again/],
-    ['slow_down', 'rateLimited', /slow down/, /Try again/],
-    ['something_else', 'unauthorized', /refused the sign-in/, /what the details mean/],
-    ['', 'unauthorized', /refused the sign-in/, /details/],
-    ['constructor', 'unauthorized', /refused the sign-in/, /details/],
+    ['expired_token', 'timeout', /wasn't confirmed .* in time/, /a new code/],
+    ['server_error', 'serverError', /couldn't complete/, /Try again/],
+    ['temporarily_unavailable', 'serverError', /couldn't complete/, /Try again/],
+    ['slow_down', 'rateLimited', /too many requests/, /Try again/],
+    ['something_else', 'unauthorized', /rejected the sign-in/, /contact your administrator/],
+    ['', 'unauthorized', /rejected the sign-in/, /contact your administrator/],
+    ['constructor', 'unauthorized', /rejected the sign-in/, /contact your administrator/],
   ];
   for (const [code, kind, message, advice] of cases) {
     it(`converts "${code}" to an error with a hint, for every step`, () => {
@@ -43,14 +43,14 @@ describe('refusalError', () => {
     for (const step of ['refresh', 'revoke'] as const) {
       assertUserError(refused('invalid_grant', step), {
         kind: 'unauthorized',
-        message: /sign-in to code\.example\.com has ended/,
+        message: /sign-in to code\.example\.com expired or was revoked/,
         advice: /^Sign in again\.$/,
       });
     }
     for (const step of ['authorize', 'code', 'device'] as const)
       assertUserError(refused('invalid_grant', step), {
         kind: 'unauthorized',
-        message: /does not accept the code/,
+        message: /expired or was already used/,
       });
   });
 
@@ -58,7 +58,7 @@ describe('refusalError', () => {
     ['authorize', /sign in with the browser/, /^Use an access token, or ask .* authorization code grant/],
     ['code', /sign in with the browser/, /^Use an access token, or ask .* authorization code grant/],
     ['device', /sign in with a device code/, /^Use an access token, or ask .* device grant/],
-    ['refresh', /renew a sign-in/, /^Sign in again, or ask .* refresh token grant/],
+    ['refresh', /refresh a sign-in/, /^Sign in again, or ask .* refresh token grant/],
     ['revoke', /revoke tokens/, /until they expire/],
   ];
   for (const code of ['unauthorized_client', 'unsupported_grant_type', 'unsupported_response_type']) {
@@ -95,10 +95,13 @@ describe('refusalError', () => {
 
   it('names the scopes for "invalid_scope"', () => {
     const both = refused('invalid_scope', 'authorize', { scope: 'user:all offline_access' });
-    assert.match(both.message, /"client-1" request "user:all" and "offline_access" \(invalid_scope\)\.$/);
+    assert.match(
+      both.message,
+      /"client-1" request these scopes: "user:all", "offline_access" \(invalid_scope\)\.$/,
+    );
     assert.equal(both.hint, 'signInWithoutRenewal');
     const one = refused('invalid_scope', 'device', { scope: 'user:all' });
-    assert.match(one.message, /"client-1" request "user:all" \(invalid_scope\)\.$/);
+    assert.match(one.message, /"client-1" request these scopes: "user:all" \(invalid_scope\)\.$/);
     assert.equal(one.hint, 'askAdministrator');
     assert.equal(refused('invalid_scope', 'refresh').hint, 'signIn');
   });

@@ -18,7 +18,7 @@ describe('Renewals with errors', () => {
     for (const windows of [bench.renewals, bench.renewals, bench.window()]) {
       await rejectsWith(windows.usable(bench.place(), old), {
         kind: 'unauthorized',
-        message: /sign-in to 127\.0\.0\.1:\d+ has ended/,
+        message: /sign-in to 127\.0\.0\.1:\d+ expired or was revoked/,
         advice: /Sign in again/,
       });
     }

@@ -109,7 +109,7 @@ describe('Renewals', () => {
     await bench.renewals.usable(bench.place(), old);
     await bench.store(old);
     const outdated = bench.window();
-    const message = /^Another window renewed the sign-in/;
+    const message = /^Another window refreshed the sign-in/;
     await rejectsWith(outdated.usable(bench.place(), old), { kind: 'otherWindow', message });
     const waits = bench.clock.slept.length;
     await rejectsWith(outdated.usable(bench.place(), old), { kind: 'otherWindow', message });

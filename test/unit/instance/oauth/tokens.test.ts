@@ -65,7 +65,7 @@ describe('readTokens', () => {
     it(`rejects ${JSON.stringify(fields)} without exposing tokens`, () => {
       const failure = throwsUserError(
         () => readTokens({ ...fields, refresh_token: 'canary' }, client, askedAt),
-        { kind: 'notThisService', message: /without a token that can be used/, detail: undefined },
+        { kind: 'notThisService', message: /didn't return a valid token/, detail: undefined },
       );
       assert.ok(!failure.explanation.includes('canary'));
     });

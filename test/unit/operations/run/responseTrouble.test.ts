@@ -47,7 +47,7 @@ describe('an invalid or partial response', () => {
     const { extension, failure, headline } = await present();
     assert.equal(extension, 'txt');
     assert.match(headline, /^502 Bad Gateway · /);
-    assert.match(failure?.explanation ?? '', /failed to answer \(502 Bad Gateway\)\. Try again/);
+    assert.match(failure?.explanation ?? '', /returned an error \(502 Bad Gateway\)\. Try again/);
   });
 
   it("is shown as text with an error when it has a number that JSON doesn't allow", async () => {
@@ -89,7 +89,7 @@ describe('an invalid or partial response', () => {
       });
       await rejectsWith(present(), {
         kind: 'unreachable',
-        message: /was closed before the answer was complete/,
+        message: /was closed before the response was complete/,
         advice: /^Try again/,
       });
     });
