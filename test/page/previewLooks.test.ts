@@ -151,6 +151,18 @@ describe('the appearance of the table editor', function () {
     await picture('forcedColors');
   });
 
+  for (const name of ['highContrast', 'highContrastLight'] as const) {
+    it(`shows matches in the colors of the theme in forced-colors mode: ${name}`, async () => {
+      await open({ theme: themes[name] });
+      await preview.search.fill('grace');
+      const match = preview.page.locator('[role="gridcell"] mark').first();
+      const color = await style(match, 'color');
+      await preview.page.emulateMedia({ forcedColors: 'active' });
+      assert.equal(await style(match, 'color'), color);
+      assert.deepEqual(await axeViolations(preview.page), []);
+    });
+  }
+
   it('matches the design with no rows and with no matching rows', async () => {
     preview = await openPage({ reader: table(registryColumns, []) });
     await preview.page.getByRole('heading', { name: 'No rows' }).waitFor();

@@ -178,7 +178,7 @@ function pageFiles(theme: Theme): Record<string, { contentType: string; body: st
   };
 }
 
-function html({ bodyClass }: Theme): string {
+function html({ bodyClasses }: Theme): string {
   return `<!DOCTYPE html>
     <html lang="en">
       <head>
@@ -188,7 +188,7 @@ function html({ bodyClass }: Theme): string {
         <link rel="stylesheet" href="/preview.css">
         <title>Preview</title>
       </head>
-      <body class="${bodyClass}">
+      <body class="${bodyClasses}">
         <main id="preview"></main>
         <script type="module" nonce="test" src="/preview.js"></script>
       </body>

@@ -245,7 +245,7 @@ function variables(theme: Theme): string {
   return `:root { ${lines.join('\n')} }`;
 }
 
-function html({ bodyClass }: Theme): string {
+function html({ bodyClasses }: Theme): string {
   const policy = `default-src 'none'; style-src ${origin} 'nonce-test'; script-src 'nonce-test'`;
   return `<!DOCTYPE html>
     <html lang="en">
@@ -256,7 +256,7 @@ function html({ bodyClass }: Theme): string {
         <link rel="stylesheet" href="/preview.css">
         <title>Preview</title>
       </head>
-      <body class="${bodyClass}">
+      <body class="${bodyClasses}">
         <main id="preview"></main>
         <script type="module" nonce="test" src="/preview.js"></script>
       </body>

@@ -1,7 +1,11 @@
 /** The variables that the editor's own themes set on a webview's root, as far as the preview uses them. */
 export interface Theme {
-  /** The class the editor gives the body. */
-  readonly bodyClass: 'vscode-light' | 'vscode-dark' | 'vscode-high-contrast' | 'vscode-high-contrast-light';
+  /** The classes that VS Code adds to the body. */
+  readonly bodyClasses:
+    | 'vscode-light'
+    | 'vscode-dark'
+    | 'vscode-high-contrast'
+    | 'vscode-high-contrast vscode-high-contrast-light';
   readonly colorScheme: 'light' | 'dark';
   readonly variables: Readonly<Record<string, string>>;
 }
@@ -15,7 +19,7 @@ const fonts = {
 
 export const themes = {
   light: {
-    bodyClass: 'vscode-light',
+    bodyClasses: 'vscode-light',
     colorScheme: 'light',
     variables: {
       ...fonts,
@@ -52,7 +56,7 @@ export const themes = {
     },
   },
   dark: {
-    bodyClass: 'vscode-dark',
+    bodyClasses: 'vscode-dark',
     colorScheme: 'dark',
     variables: {
       ...fonts,
@@ -89,7 +93,7 @@ export const themes = {
     },
   },
   highContrast: {
-    bodyClass: 'vscode-high-contrast',
+    bodyClasses: 'vscode-high-contrast',
     colorScheme: 'dark',
     variables: {
       ...fonts,
@@ -120,7 +124,7 @@ export const themes = {
     },
   },
   highContrastLight: {
-    bodyClass: 'vscode-high-contrast-light',
+    bodyClasses: 'vscode-high-contrast vscode-high-contrast-light',
     colorScheme: 'light',
     variables: {
       ...fonts,
