@@ -72,8 +72,11 @@ function dayUsedUp(daysLeft: number, asOf: string, until: string | undefined): s
   return days <= end ? addDays(asOf, days) : undefined;
 }
 
-/** The consumed share of a bucket, from 0 to 1; `undefined` if the amounts don't determine it. */
-export function consumedShare({ allocated, consumed }: CreditBucket): number | undefined {
+/** The consumed share of a bucket or of several, from 0 to 1; `undefined` if the amounts don't determine it. */
+export function consumedShare({
+  allocated,
+  consumed,
+}: Pick<CreditBucket, 'allocated' | 'consumed'>): number | undefined {
   if (allocated === undefined || consumed === undefined || !(allocated > 0)) return undefined;
   return Math.min(1, Math.max(0, consumed / allocated));
 }

@@ -112,6 +112,7 @@ export function creditsRow(
   const request = creditsRequest(range, nowMs);
   const description = [
     ...(request.identity === 'credits' ? [] : [l10n.t('active {range}', { range: rangeLabel(range) })]),
+    ...summaryOf(credits?.buckets ?? [], history, day),
     ...(latest === undefined ? [] : [snapshotAge(latest, nowMs)]),
   ];
   const made = exportRow(
@@ -128,6 +129,38 @@ export function creditsRow(
   return tightBuckets(credits, history, day) > 0 && state.kind === 'idle'
     ? { ...made, icon: 'warning' }
     : made;
+}
+
+/** The consumed share of all active buckets, and the first that runs out before it ends. */
+function summaryOf(
+  buckets: readonly CreditBucket[],
+  history: readonly CreditsOn[],
+  asOf: string,
+): readonly string[] {
+  const active = buckets
+    .map((bucket) => ({ bucket, expected: forecast(bucket, asOf, measurements(bucket, history, asOf)) }))
+    .filter(({ expected }) => !isIdle(expected));
+  const known = active.filter(({ bucket }) => consumedShare(bucket) !== undefined);
+  const total = (amount: 'allocated' | 'consumed'): number =>
+    known.reduce((sum, { bucket }) => sum + (bucket[amount] ?? 0), 0);
+  const share = consumedShare({ allocated: total('allocated'), consumed: total('consumed') });
+  const [first] = active
+    .flatMap(({ bucket, expected }) =>
+      expected.kind === 'runsOut' && needsAttention(bucket, expected) ? [expected] : [],
+    )
+    .toSorted((a, b) => a.on.localeCompare(b.on));
+  return [share === undefined ? undefined : formatShare(share), first && forecastLabel(first, asOf)].filter(
+    (part) => part !== undefined,
+  );
+}
+
+/** Whether a bucket has ended or hasn't started. */
+function isIdle({ kind }: Forecast): boolean {
+  return kind === 'notBegun' || kind === 'over';
+}
+
+function formatShare(share: number): string {
+  return l10n.t('{percent}% used', { percent: Math.floor(share * 100) });
 }
 
 /** The number of buckets that need attention. */
@@ -153,7 +186,7 @@ function creditsDetails(
     const expected = forecast(bucket, asOf, measurements(bucket, history, asOf));
     return {
       row: bucketRow(`credits.bucket.${index}`, bucket, expected, asOf, pages),
-      idle: ['notBegun', 'over'].includes(expected.kind),
+      idle: isIdle(expected),
     };
   });
   const idle = rows.filter((each) => each.idle).map(({ row }) => row);
@@ -179,8 +212,7 @@ function bucketRow(
   const share = consumedShare(bucket);
   const outlook = forecastLabel(expected, asOf);
   const left = formatRemaining(bucket);
-  const used =
-    share === undefined ? undefined : l10n.t('{percent}% used', { percent: Math.floor(share * 100) });
+  const used = share === undefined ? undefined : formatShare(share);
   const details = [formatPeriod(bucket), used, left, outlook].filter((part) => part !== undefined);
   return {
     id,

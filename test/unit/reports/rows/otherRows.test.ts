@@ -42,6 +42,19 @@ describe('the rows of the credits', () => {
     assert.equal(tightBuckets({ buckets, body: [] }, [], '2026-06-30'), 1);
   });
 
+  it('summarize the active buckets, and the first that runs out before it ends', () => {
+    const description = (records: Parameters<typeof recogniseBuckets>[0]): string =>
+      creditsRow(allTime, ready, { buckets: recogniseBuckets(records), body: [] }, [], none, now).description;
+    const year = { name: 'Year', from: '2026-01-01', until: '2026-12-31', allocated: 900, consumed: 600 };
+    const topUp = { name: 'Top-up', from: '2026-01-01', allocated: 100, consumed: 20 };
+    const ended = { name: 'May', from: '2026-05-01', until: '2026-05-31', allocated: 100, consumed: 100 };
+    // 600 in 181 days, so the other 300 last 90 more.
+    assert.equal(description([year, topUp, ended]), '62% used · Runs out about Sep 28 · 5 min ago');
+    assert.equal(description([{ ...year, consumed: 400 }, ended]), '44% used · 5 min ago');
+    assert.equal(description([ended]), '5 min ago');
+    assert.equal(description([{ name: 'A', from: '2026-01-01', until: '2026-12-31' }]), '5 min ago');
+  });
+
   it('show the method of the forecast and its range', () => {
     const rows = (history: readonly CreditsOn[]): string[] =>
       (find([creditsRow(allTime, ready, { buckets, body: [] }, history, none, now)], /Year$/).children ?? [])
@@ -66,7 +79,10 @@ describe('the rows of the credits', () => {
   it('show the date range of their filter', () => {
     const range = { kind: 'dates', start: '2026-06-01', end: '2026-06-30' } as const;
     const row = creditsRow(range, ready, { buckets, body: [] }, [], none, now);
-    assert.equal(row.description, 'active 2026-06-01 to 2026-06-30 · 5 min ago');
+    assert.equal(
+      row.description,
+      'active 2026-06-01 to 2026-06-30 · 95% used · Runs out about Jul 9 · 5 min ago',
+    );
     assert.ok(row.subject?.kind === 'export');
     assert.deepEqual(row.subject.request.parameters, { startDate: '2026-06-01', endDate: '2026-06-30' });
     assert.doesNotMatch(creditsRow(allTime, nothing, undefined, [], none, now).description, /active/);
