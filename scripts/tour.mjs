@@ -3,10 +3,11 @@
  * Does the main job by itself, through the user interface of a real VS Code with the packaged extension, and
  * leaves screenshots and the exported CSV. Fails when the export is not what the instance sent, or when a token is
  * found in a file or in the window.
- *   node scripts/tour.mjs [--out FOLDER] [--vscode VERSION] [--screens]
- * `--screens` also shows the other screens, and leaves a screenshot of each.
+ *   node scripts/tour.mjs [--out FOLDER] [--vscode VERSION] [--screens] [--themes] [--readme]
+ * `--screens` also shows the other screens, and leaves a screenshot of each. `--themes` leaves each screenshot in the
+ * four themes of VS Code and with 150 % zoom. `--readme` replaces the pictures of the README.
  */
-import { rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -17,13 +18,23 @@ import { main, say } from './lib/log.mjs';
 import { root } from './lib/paths.mjs';
 import { newestVersion } from './lib/vscodeVersions.mjs';
 
+/** The pictures of the README, as the screens name them. */
+const readmePictures = ['query.png', 'table.png', 'chart.png', 'sql.png'];
+
 const ownFolder = join(root, 'out', 'tour');
 
 await main(async () => {
   const { values } = parseArgs({
-    options: { out: { type: 'string' }, vscode: { type: 'string' }, screens: { type: 'boolean' } },
+    options: {
+      out: { type: 'string' },
+      vscode: { type: 'string' },
+      screens: { type: 'boolean' },
+      themes: { type: 'boolean' },
+      readme: { type: 'boolean' },
+    },
   });
-  const { out, vscode: version = newestVersion } = values;
+  const { out, vscode: version = newestVersion, themes = false, readme = false } = values;
+  const screens = values.screens ?? readme;
   const outDir = out === undefined ? ownFolder : resolve(out);
   await ensureInstalled();
   await build('--tests');
@@ -35,23 +46,26 @@ await main(async () => {
   );
   let steps = 0;
   const onStep = (/** @type {string} */ step) => say(`${(steps += 1)}. ${step}`);
-  const result = await walkTour({ outDir, version, vsix: packageFile, onStep });
+  const result = await walkTour({ outDir, version, vsix: packageFile, themes, onStep });
   try {
     writeFileSync(join(outDir, 'user-registry.csv'), result.exportedCsv);
     onStep('Compare the export with the response, and search for tokens');
     await checkExport(result);
     checkFiles(result);
     await checkWindow(result);
-    if (values.screens) {
+    if (screens) {
       const { showScreens } = await import(
         pathToFileURL(join(root, 'out', 'test', 'e2e', 'screens.mjs')).href
       );
-      await showScreens(result, { outDir, onStep });
+      await showScreens(result, onStep);
       checkFiles(result);
       await checkWindow(result);
     }
   } finally {
     await endTour(result);
+  }
+  if (readme) {
+    for (const name of readmePictures) copyFileSync(join(outDir, name), join(root, 'media', 'readme', name));
   }
   say(`The tour is done. Its screenshots and the exported CSV are in ${outDir}`);
   return 0;

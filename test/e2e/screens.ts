@@ -1,101 +1,126 @@
-import { join } from 'node:path';
 import { controlOf } from '../support/sampleControl';
+import { nameStep, urlStep } from '../support/workbench/workbench';
+import type { Pictures } from './pictures';
 import type { TourResult } from './tour';
 
-/** The sizes of the designs in CSS pixels. */
-const usual = { width: 1280, height: 800 };
-const narrow = { width: 900, height: 700 };
+type ShowScreens = (tour: TourResult, pictures: Pictures) => Promise<void>;
 
-export interface ScreensOptions {
-  readonly outDir: string;
-  readonly onStep: (step: string) => void;
-}
+/** The screens after those of the tour, by what the user does there. */
+const screens: readonly (readonly [step: string, show: ShowScreens])[] = [
+  ['Run operations', showRuns],
+  ['Show a table', showTable],
+  ['Show the states of a table', showTableStates],
+  ['Show an analysis', showAnalysis],
+  ['Show a chart, and run an SQL statement', showChartAndSql],
+  ['Show the credits', showCredits],
+  ['Compare two snapshots', showComparison],
+  ['Add another connection', showWizard],
+];
 
-/** Shows the other screens of the extension in the window of a finished tour, and leaves a picture of each. */
-export async function showScreens(tour: TourResult, { outDir, onStep }: ScreensOptions): Promise<void> {
-  const { workbench } = tour;
-  const { page } = workbench;
-  const picture = async (name: string, size = usual): Promise<void> => {
-    await page.setViewportSize(size);
-    await workbench.screenshot(join(outDir, `${name}.png`));
-  };
-  await page.setViewportSize(usual);
+/** Shows the screens of the extension in the window of a finished tour, and saves pictures of each. */
+export async function showScreens(tour: TourResult, onStep: (step: string) => void): Promise<void> {
+  const { workbench, pictures } = tour;
   await workbench.command('View: Close All Editors');
   await workbench.command('Notifications: Clear All Notifications');
-
-  onStep('Show a response, and a run that fails');
-  await showRuns(tour, picture);
-
-  onStep('Show a table');
-  await workbench.treeRow('User registry').click();
-  await workbench.webview.locator('[role="gridcell"]').first().waitFor();
-  await workbench.webview.getByRole('searchbox').fill('true');
-  await workbench.webview.locator('[role="gridcell"] mark').first().waitFor();
-  await picture('table');
-  await picture('table-narrow', narrow);
-  await page.setViewportSize(usual);
-
-  onStep('Show an analysis');
-  await workbench.treeRow('Active users per week').click();
-  await workbench.tab('Active users per week').waitFor();
-  await workbench.webview.locator('.analysis-chart svg').waitFor();
-  await picture('analysis');
-  await picture('analysis-narrow', narrow);
-  await page.setViewportSize(usual);
-
-  onStep('Show a chart');
-  await workbench.treeRow('Daily, by client and language').click();
-  await workbench.tab('Daily, by client and language').waitFor();
-  await workbench.webview.getByRole('tab', { name: 'Chart' }).click();
-  await workbench.webview.locator('.chart-tab[aria-busy="false"] .stage svg').waitFor();
-  await picture('chart');
-  await picture('chart-narrow', narrow);
-  await page.setViewportSize(usual);
-
-  onStep('Run an SQL statement');
-  await workbench.webview.getByRole('tab', { name: 'SQL' }).click();
-  await workbench.webview.getByRole('button', { name: 'Run', exact: true }).click();
-  await workbench.webview
-    .getByRole('region', { name: 'Result' })
-    .locator('[role="gridcell"]')
-    .first()
-    .waitFor();
-  await picture('sql');
-  await picture('sql-narrow', narrow);
-  await page.setViewportSize(usual);
-
-  onStep('Show the credits');
-  // The row is below the visible part of the view.
-  await workbench.treeRow('Usage reports').hover();
-  await page.mouse.wheel(0, 400);
-  await workbench.treeRow('Credits').click();
-  await workbench.tab('Credits').waitFor();
-  await workbench.webview.locator('.burn-down svg').waitFor();
-  await picture('credits');
-
-  onStep('Compare two snapshots');
-  await showComparison(tour);
-  await picture('compare');
+  for (const [step, show] of screens) {
+    onStep(step);
+    await show(tour, pictures);
+  }
 }
 
-async function showRuns(
-  { workbench, sample }: TourResult,
-  picture: (name: string) => Promise<void>,
-): Promise<void> {
+async function showRuns({ workbench, sample }: TourResult, pictures: Pictures): Promise<void> {
+  await workbench.openFile('search.graphql');
+  await workbench.press(workbench.lensAction(' = '), workbench.option('Run'));
+  await pictures.take('variables');
+  await workbench.page.keyboard.press('Escape');
+  await workbench.command('View: Close All Editors');
   await workbench.openFile('people.graphql');
   await workbench.lensAction(/Run$/).nth(1).click();
   await workbench.lens(/200 · /).waitFor();
-  await picture('query');
+  await pictures.take('query');
   const control = controlOf(sample);
   await control('addFault', { operation: 'FirstPeople', action: { kind: 'answer', status: 503, body: '' } });
   await workbench.lensAction(/Run$/).nth(1).click();
   await workbench.lens('Try Again').waitFor();
-  await picture('query-failed');
+  await pictures.take('query-failed');
   await control('removeFaults');
   await workbench.command('View: Close All Editors');
 }
 
-async function showComparison({ workbench, sample, exportedCsv }: TourResult): Promise<void> {
+async function showTable({ workbench }: TourResult, pictures: Pictures): Promise<void> {
+  const { webview } = workbench;
+  await workbench.treeRow('User registry').click();
+  await webview.locator('[role="gridcell"]').first().waitFor();
+  await webview.getByRole('searchbox').fill('true');
+  await webview.locator('[role="gridcell"] mark').first().waitFor();
+  await pictures.take('table');
+  const header = webview.getByRole('columnheader', { name: /Site Admin/ });
+  await header.hover();
+  await header.locator('.column-button').click();
+  await webview.getByRole('menuitem', { name: 'Sort Ascending' }).waitFor();
+  await pictures.takeMenu('column-menu');
+  await workbench.page.keyboard.press('Escape');
+}
+
+async function showTableStates({ workbench, sample }: TourResult, pictures: Pictures): Promise<void> {
+  const { webview } = workbench;
+  const search = webview.getByRole('searchbox');
+  await search.fill('gatee');
+  await webview.getByText('No rows match').waitFor();
+  await pictures.take('table-no-rows');
+  await search.fill('');
+  const control = controlOf(sample);
+  await control('addFault', {
+    site: 'analytics',
+    path: '/api/reports/user-registry',
+    action: { kind: 'answer', status: 503, body: '' },
+  });
+  await webview.getByRole('button', { name: 'Refresh' }).click();
+  await webview.getByRole('button', { name: 'Try Again' }).waitFor();
+  await pictures.take('table-refresh-failed');
+  await control('removeFaults');
+  await webview.getByRole('button', { name: 'Try Again' }).click();
+  await webview.getByRole('button', { name: 'Try Again' }).waitFor({ state: 'hidden' });
+}
+
+async function showAnalysis({ workbench }: TourResult, pictures: Pictures): Promise<void> {
+  await workbench.treeRow('Active users per week').click();
+  await workbench.tab('Active users per week').waitFor();
+  await workbench.webview.locator('.analysis-chart svg').waitFor();
+  await pictures.take('analysis');
+}
+
+async function showChartAndSql({ workbench }: TourResult, pictures: Pictures): Promise<void> {
+  const { webview } = workbench;
+  await workbench.treeRow('Daily, by client and language').click();
+  await workbench.tab('Daily, by client and language').waitFor();
+  await webview.getByRole('tab', { name: 'Chart' }).click();
+  await webview.locator('.chart-tab[aria-busy="false"] .stage svg').waitFor();
+  await pictures.take('chart');
+  await webview.getByRole('button', { name: 'Edit', exact: true }).click();
+  await webview.getByRole('heading', { name: 'Edit Chart' }).waitFor();
+  await pictures.take('chart-edit');
+  await workbench.page.keyboard.press('Escape');
+  await webview.getByRole('tab', { name: 'SQL' }).click();
+  await webview.getByRole('button', { name: 'Run', exact: true }).click();
+  await webview.getByRole('region', { name: 'Result' }).locator('[role="gridcell"]').first().waitFor();
+  await pictures.take('sql');
+}
+
+async function showCredits({ workbench }: TourResult, pictures: Pictures): Promise<void> {
+  // The row is below the visible part of the view.
+  await workbench.command('Focus on Analytics View');
+  await workbench.page.keyboard.press('End');
+  await workbench.treeRow('Credits').click();
+  await workbench.tab('Credits').waitFor();
+  await workbench.webview.locator('.burn-down svg').waitFor();
+  await pictures.take('credits');
+}
+
+async function showComparison(
+  { workbench, sample, exportedCsv }: TourResult,
+  pictures: Pictures,
+): Promise<void> {
   const body = withChanges(exportedCsv.toString('utf8'));
   await controlOf(sample)('addFault', {
     site: 'analytics',
@@ -111,6 +136,27 @@ async function showComparison({ workbench, sample, exportedCsv }: TourResult): P
   await workbench.accept();
   await workbench.tab(/Changes in/).waitFor();
   await workbench.webview.locator('.changed-cell').first().waitFor();
+  await pictures.take('compare');
+}
+
+async function showWizard({ workbench, sample }: TourResult, pictures: Pictures): Promise<void> {
+  await workbench.command('Instance Explorer: Add Connection');
+  await workbench.entry(urlStep).fill('http://127.0.0.1:9');
+  await workbench.marked('Try Again').waitFor();
+  await pictures.take('wizard-unreachable');
+  await workbench.entry(urlStep).fill(sample.baseUrl);
+  await workbench.marked('version').waitFor();
+  await pictures.take('wizard-url');
+  await workbench.accept();
+  await workbench.option('Access Token').waitFor();
+  await pictures.take('wizard-sign-in');
+  await workbench.choose('Access Token');
+  await workbench.paste('Paste a token for', sample.tokens['admin'] ?? '');
+  await workbench.entry(nameStep).waitFor();
+  await pictures.take('wizard-name');
+  await workbench.enter(nameStep, 'Second');
+  await workbench.notification('Connected to Second').waitFor();
+  await pictures.take('connected');
 }
 
 /** The registry some days later: a few rows are gone, a few are new, and in a few others a flag has changed. */

@@ -5,6 +5,7 @@ import { root } from '../../scripts/lib/paths.mjs';
 import { findSecrets } from '../support/search';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
+import { allLooks, Pictures, pictureSettings, usualLooks } from './pictures';
 
 export interface TourOptions {
   /** Where screenshots and the exported CSV go. */
@@ -12,6 +13,8 @@ export interface TourOptions {
   readonly version: string;
   /** The packaged extension. */
   readonly vsix: string;
+  /** Whether to take each picture in all themes. */
+  readonly themes?: boolean;
   /** Hears of each step as it begins. */
   readonly onStep?: (step: string) => void;
 }
@@ -20,6 +23,7 @@ export interface TourResult {
   readonly exportedCsv: Buffer;
   readonly sample: SampleProcess;
   readonly workbench: Workbench;
+  readonly pictures: Pictures;
 }
 
 /**
@@ -30,54 +34,49 @@ export async function walkTour({
   outDir,
   version,
   vsix,
+  themes = false,
   onStep = () => undefined,
 }: TourOptions): Promise<TourResult> {
   mkdirSync(outDir, { recursive: true });
   const sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
-  const workbench = await Workbench.open({ version, vsix });
-  const picture = async (name: string): Promise<void> => {
-    await workbench.screenshot(join(outDir, `${name}.png`));
-  };
+  const workbench = await Workbench.open({ version, vsix, settings: pictureSettings });
+  const pictures = new Pictures(workbench, outDir, themes ? allLooks : usualLooks);
   try {
     onStep('Connect to the instance');
-    await connect(workbench, sample, picture);
+    await connect(workbench, sample, pictures);
     onStep('Set up its analytics');
     await setUpAnalytics(workbench, sample);
     await workbench.command('Notifications: Clear All Notifications');
-    await picture('3-connected');
+    await pictures.take('3-connected');
     onStep('Run a query from a .graphql file');
     await runQuery(workbench);
-    await picture('4-query');
+    await pictures.take('4-query');
     onStep('Browse the user registry');
     await browseRegistry(workbench);
-    await picture('5-registry');
+    await pictures.take('5-registry');
     onStep('Export it as CSV into the workspace');
     const exportedCsv = await exportRegistry(workbench);
-    await picture('6-export');
-    return { exportedCsv, sample, workbench };
+    await pictures.take('6-export');
+    return { exportedCsv, sample, workbench, pictures };
   } catch (error) {
-    await picture('failed');
+    await pictures.take('failed');
     await endTour({ workbench, sample });
     throw error;
   }
 }
 
-async function connect(
-  workbench: Workbench,
-  sample: SampleProcess,
-  picture: (name: string) => Promise<void>,
-): Promise<void> {
+async function connect(workbench: Workbench, sample: SampleProcess, pictures: Pictures): Promise<void> {
   await workbench.showSidebar();
   const connectLink = workbench.page
     .locator('.welcome-view-content a', { hasText: 'Add Connection' })
     .first();
   await connectLink.waitFor();
-  await picture('1-welcome');
+  await pictures.take('1-welcome');
   await connectLink.click();
   await workbench.enter(urlStep, `${sample.baseUrl}/debug/console`);
   await workbench.choose('Access Token');
   await workbench.inputMessage.filter({ hasText: 'Paste a token for' }).waitFor();
-  await picture('2-wizard');
+  await pictures.take('2-wizard');
   await workbench.paste('Paste a token for', sample.tokens['admin'] ?? '');
   await workbench.enter(nameStep, 'Sample');
   await workbench.statusBarItem(/Sample · \w+/).waitFor();
