@@ -90,4 +90,22 @@ describe('the documents', () => {
   it('describe the settings, commands and tasks of the manifest: run "npm run l10n" after changing one', async () => {
     assert.equal(readFileSync(manifestPageFile, 'utf8'), await manifestPage());
   });
+
+  it('name folders and files of the architecture that exist', () => {
+    const folders = ['', 'editor', 'language', 'reports', 'reports/engine', 'webview/chart'].map((folder) =>
+      join('src', folder),
+    );
+    const paths = tokensOf('ARCHITECTURE.md', 'codespan')
+      .map((token) => (token as { readonly text: string }).text)
+      .filter((text) => /^[a-z][\w.-]*(?:\/[\w.-]+)+$/i.test(text));
+    assert.ok(paths.length > 50);
+    assert.deepEqual(
+      paths.filter((path) =>
+        ['.', ...folders].every((folder) =>
+          [path, `${path}.ts`].every((name) => !existsSync(join(root, folder, name))),
+        ),
+      ),
+      [],
+    );
+  });
 });
