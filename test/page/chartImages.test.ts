@@ -54,6 +54,34 @@ describe('chart images', function () {
     });
   }
 
+  it('are copied to the clipboard', async () => {
+    await open({ choice: byClient });
+    await chart.page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await chart.page.getByText('Copied the chart.').waitFor({ state: 'attached' });
+    const bytes = await chart.page.evaluate<number[]>(`navigator.clipboard.read()
+      .then(([item]) => item.getType('image/png'))
+      .then(async (blob) => [...new Uint8Array(await blob.arrayBuffer())])`);
+    checkPicture('png', Uint8Array.from(bytes));
+  });
+
+  it('name lines at their ends if they are apart and there is room', async () => {
+    const rows = Array.from({ length: 6 }, (_, place) => `2026-0${place + 1}-01`).flatMap((day) =>
+      [...'aaaaaaaa', ...'bbbb', 'c'].map((client) => [day, `${client}-client`]),
+    );
+    await open({
+      table: memoryReader({ names: ['Time', 'Client'], rows }),
+      choice: { ...byClient, kind: 'line' },
+    });
+    const folder = pagePicturesFolder('charts');
+    const names = (text: string) => chart.page.locator('.stage svg').getByText(text, { exact: true });
+    for (const name of ['a-client', 'b-client', 'c-client']) await names(name).waitFor();
+    await chart.page.screenshot({ path: join(folder, 'line-ends.png') });
+    await chart.page.setViewportSize({ width: 900, height: 700 });
+    await chart.page.screenshot({ path: join(folder, 'line-ends-900.png') });
+    await chart.page.setViewportSize({ width: 500, height: 700 });
+    await names('a-client').waitFor({ state: 'detached' });
+  });
+
   it('are valid SVG with any names in it', async () => {
     const hostile = `<b onclick="x()"> & 'y' ]]> ${'\u0007'}`;
     const rows = Array.from({ length: 9 }, (_, place) => [`${hostile}${place % 3}`, `s${place % 2}`]);

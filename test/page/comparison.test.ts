@@ -50,6 +50,7 @@ const comparison: ComparisonInfo = {
     { column: 'Service Account', rows: 2 },
   ],
   unchanged: 385,
+  snapshots: { earlier: '2026-11-08T09:12:00Z', later: '2026-11-22T10:07:00Z' },
   earlierRows: 390,
   laterRows: 391,
   columnChanges: ['Column renamed: userId to User ID'],
@@ -59,13 +60,17 @@ describe('the changes between two snapshots', function () {
   this.timeout(60_000);
   const openPage = pagesFor(PreviewPage);
   let preview: PreviewPage;
+  const changes: string[] = [];
   const open = async (options: Partial<PreviewOptions> = {}): Promise<void> => {
     preview = await openPage({
       reader: table(names, [...changed, ...added, ...removed]),
       title: 'Changes in User registry',
       provenance: 'Sample · Nov 8, 2026, 9:12 AM → Nov 22, 2026, 10:07 AM · matched by User ID',
       ...options,
-      more: { comparison },
+      more: {
+        comparison,
+        changeSnapshot: (side) => Promise.resolve(void changes.push(side)),
+      },
     });
     await preview.rowsShown();
   };
@@ -85,6 +90,36 @@ describe('the changes between two snapshots', function () {
     assert.equal(await preview.page.locator('.changed-cell').count(), 5);
     assert.equal(await preview.page.locator('[row-index] del').count(), 5);
     assert.equal(await preview.page.getByRole('columnheader', { name: 'Before' }).count(), 0);
+  });
+
+  it('names the compared snapshots, and prompts for another one by keyboard', async () => {
+    await open();
+    const from = preview.page.getByRole('button', { name: /^From Nov 8, 2026/ });
+    await from.focus();
+    await preview.press('Enter', 'ArrowRight');
+    assert.match((await preview.focused.getAttribute('aria-label')) ?? '', /^To Nov 22, 2026/);
+    await preview.press('Enter');
+    await preview.until(`document.activeElement.getAttribute('aria-label').startsWith('To')`);
+    assert.deepEqual(changes, ['earlier', 'later']);
+    await preview.refresh(table(names, added), {
+      more: {
+        comparison: {
+          ...comparison,
+          snapshots: { earlier: '2026-11-15T09:00:00Z', later: '2026-11-22T10:07:00Z' },
+        },
+      },
+    });
+    await preview.page.getByRole('button', { name: /^From Nov 15, 2026/ }).waitFor();
+    await preview.page.setViewportSize({ width: 900, height: 700 });
+    await picture('snapshots-900');
+    await preview.page.setViewportSize({ width: 620, height: 700 });
+    assert.ok(
+      await preview.page.evaluate<boolean>(
+        `[...document.querySelectorAll('.changes-bar, .change-kinds')].every((each) => each.scrollWidth <= each.clientWidth)`,
+      ),
+      'nothing is cut off',
+    );
+    await picture('snapshots-620');
   });
 
   it('counts rows and cells below the table, and describes changed columns in the notes', async () => {

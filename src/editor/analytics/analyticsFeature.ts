@@ -13,6 +13,7 @@ import { exportCatalog } from './exportCatalog';
 import { exportCommands, restoreExport } from './exportCommands';
 import { analysisCommands } from './analysisCommands';
 import { reportCommands } from './reportCommands';
+import { comparisonActions } from './compareReport';
 import { analysisActions, restoreAnalysis } from './runAnalysis';
 import { viewCommands } from './viewCommands';
 
@@ -28,7 +29,7 @@ export interface Analytics {
   /** The table of a key, after a window reload; `undefined` if it doesn't exist any longer. */
   restoreTable(key: string): Promise<TableToOpen | undefined>;
   /** What the page of an analysis can do. */
-  tableActions(key: string): Required<TableActions>;
+  tableActions(key: string): TableActions;
 }
 
 const acts: Readonly<Record<AnalyticsCommand, CommandHandler>> = {
@@ -54,6 +55,6 @@ export function createAnalytics(dependencies: AnalyticsDependencies): Analytics 
     catalog: exportCatalog(parts),
     reload: () => data.states.reload(),
     restoreTable: async (key) => (await restoreExport(parts, key)) ?? restoreAnalysis(parts, key),
-    tableActions: (key) => analysisActions(parts, key),
+    tableActions: (key) => comparisonActions(parts, key) ?? analysisActions(parts, key),
   };
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 import { compareSnapshots } from '../../reports/comparison/compareSnapshots';
 import { summarizeChanges } from '../../reports/comparison/summarize';
@@ -12,30 +13,83 @@ import { formatAge, formatMoment, formatPlural } from '../../shared/format';
 import { pickItem, pickItems } from '../adapters/picks';
 import { withProgress } from '../adapters/progress';
 import type { AnalyticsServices } from './analyticsParts';
+import type { TableActions, TableToOpen } from '../preview/tableToOpen';
+import { comparisonResultId, readComparisonKey } from './comparisonKey';
 import { resultTable } from './resultTables';
 import { sourceOf } from './snapshotTables';
 import { exportOf } from './exportOf';
 import { sentence } from './rangeSteps';
 
-/** Compares the latest snapshot of a report with an earlier one, by a key that the user selects, and opens the changes. */
+interface Sides {
+  readonly earlier: Snapshot;
+  readonly later: Snapshot;
+}
+
+/**
+ * Compares the latest snapshot of a report with the one before it, by a key that the user selects, and opens the
+ * changes. Other snapshots can be selected on their page.
+ */
 export async function compareReport(parts: AnalyticsServices, row: AnalyticsRow | undefined): Promise<void> {
   const connection = parts.connection();
-  const named = exportOf(parts, row) ?? (await chooseExport(parts, connection));
-  if (named === undefined) return;
-  const { request } = named;
-  const { snapshots } = await parts.data.states.load(connection, request);
-  const [latest, ...others] = snapshots;
-  if (latest === undefined || others.length === 0) {
+  const report = exportOf(parts, row) ?? (await chooseExport(parts, connection));
+  if (report === undefined) return;
+  const { snapshots } = await parts.data.states.load(connection, report.request);
+  const [later, earlier] = snapshots;
+  if (later === undefined || earlier === undefined) {
     throw new UserError('input', 'There is no earlier snapshot to compare with.', {
       advice: 'Refresh the report later. A snapshot is saved when the data has changed.',
     });
   }
-  const earlier = others.length === 1 ? others[0] : await chooseSnapshot(others);
-  if (earlier === undefined) return;
+  const table = await changesTable(parts, { connection, report }, { earlier, later }, chooseKey);
+  if (table !== undefined) await parts.dependencies.tables.openTable(table);
+}
+
+/** What the page of a comparison can do; `undefined` for keys of other tables. */
+export function comparisonActions(parts: AnalyticsServices, key: string): TableActions | undefined {
+  const compared = readComparisonKey(key);
+  if (compared === undefined) return undefined;
+  const { connectionId, identity } = compared;
+  return {
+    changeSnapshot: async (side, { key: columns, snapshots: shown }) => {
+      const connection = parts.dependencies.app.connections.list().find((each) => each.id === connectionId);
+      const report =
+        connection &&
+        parts.data.reportsOf(connection, Date.now()).find(({ request }) => request.identity === identity);
+      if (connection === undefined || report === undefined || shown === undefined)
+        throw new UserError('notFound', l10n.t("This report isn't available any longer."));
+      const { snapshots } = await parts.data.states.load(connection, report.request);
+      const otherTime = shown[side === 'earlier' ? 'later' : 'earlier'];
+      const other = snapshots.find(({ fetchedAt }) => fetchedAt === otherTime);
+      if (other === undefined)
+        throw new UserError('notFound', l10n.t('The other snapshot was deleted. Compare the report again.'));
+      const chosen = await chooseSnapshot(snapshots.filter((each) => each !== other));
+      if (chosen === undefined) return;
+      const sides =
+        side === 'earlier' ? { earlier: chosen, later: other } : { earlier: other, later: chosen };
+      const table = await changesTable(parts, { connection, report }, sides, (pairs, proposed) => {
+        const same = pairs.filter(({ later }) => columns.includes(later.id));
+        return Promise.resolve(same.length === columns.length ? same : proposed);
+      });
+      if (table !== undefined) parts.dependencies.tables.refreshTable(table);
+    },
+  };
+}
+
+/**
+ * Compares two snapshots and returns their changes as a table to open.
+ *
+ * @param keyOf selects the columns that identify a row; `undefined` if the user cancels
+ */
+async function changesTable(
+  parts: AnalyticsServices,
+  { connection, report }: { readonly connection: Connection; readonly report: Report },
+  { earlier, later }: Sides,
+  keyOf: typeof chooseKey,
+): Promise<TableToOpen | undefined> {
   const engine = parts.dependencies.app.reportEngine;
   const tables = [
     { name: 'earlier', source: sourceOf(earlier) },
-    { name: 'later', source: sourceOf(latest) },
+    { name: 'later', source: sourceOf(later) },
   ];
   const { matched, proposed, sizes } = await withProgress('Looking for a key...', async ({ signal }) => {
     const sides = await Promise.all(tables.map(({ source }) => engine.open(source, { signal })));
@@ -49,27 +103,28 @@ export async function compareReport(parts: AnalyticsServices, row: AnalyticsRow 
       sizes: { earlierRows, laterRows },
     };
   });
-  const key = await chooseKey(matched.pairs, proposed);
-  if (key === undefined) return;
+  const key = await keyOf(matched.pairs, proposed);
+  if (key === undefined) return undefined;
   const query = compareSnapshots(matched, key);
   if (query === undefined) throw new UserError('input', 'The two snapshots have no column in common.');
-  await inResultFolder(parts.dependencies.app.datasetsFolder, connection.id, async (folder) => {
-    const answer = await resultTable(parts.dependencies, connection, {
-      id: `changes/${request.identity}`,
-      title: `Changes in ${named.title}`,
-      source: `${snapshotLabel(earlier)} → ${snapshotLabel(latest)} · ${matchedBy(key)}`,
+  return inResultFolder(parts.dependencies.app.datasetsFolder, connection.id, async (folder) => {
+    const table = await resultTable(parts.dependencies, connection, {
+      id: comparisonResultId(report.request.identity),
+      title: `Changes in ${report.title}`,
+      source: `${snapshotLabel(earlier)} → ${snapshotLabel(later)} · ${matchedBy(key)}`,
       sql: query.sql,
       tables,
       folder,
     });
     const comparison = await withProgress('Counting the changes...', ({ signal }) =>
-      summarizeChanges(engine, answer.source, query.columns, { matched, key, ...sizes }, signal),
+      summarizeChanges(engine, table.source, query.columns, { matched, key, ...sizes }, signal),
     );
-    await parts.dependencies.tables.openTable({
-      ...answer,
-      result: { ...answer.result, comparison },
+    const snapshots = { earlier: earlier.fetchedAt, later: later.fetchedAt };
+    return {
+      ...table,
+      result: { ...table.result, comparison: { ...comparison, snapshots } },
       statement: query.sql,
-    });
+    };
   });
 }
 
@@ -118,7 +173,7 @@ async function chooseSnapshot(snapshots: readonly Snapshot[]): Promise<Snapshot 
     ].join(' · '),
     snapshot,
   }));
-  return (await pickItem(items, { placeHolder: 'Select an earlier snapshot' }))?.snapshot;
+  return (await pickItem(items, { placeHolder: l10n.t('Select a snapshot to compare') }))?.snapshot;
 }
 
 function snapshotLabel({ fetchedAt }: Snapshot): string {

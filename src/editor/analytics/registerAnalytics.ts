@@ -5,6 +5,7 @@ import { setContextKey } from '../adapters/contextKeys';
 import type { ExportCatalog } from '../export/exportable';
 import type { Exports } from '../export/registerExport';
 import type { Tables } from '../preview/tables';
+import { readComparisonKey } from './comparisonKey';
 import type { Analytics } from './analyticsFeature';
 import { createAnalysesTree } from './analysesTree';
 import { createAnalyticsTree } from './analyticsTree';
@@ -44,10 +45,15 @@ export function registerAnalytics(
     tables.restoreTables(
       'analysis',
       async (key) => (await load()).restoreTable(key),
-      (key) => ({
-        refresh: async (signal) => (await load()).tableActions(key).refresh(signal),
-        changeRange: async () => (await load()).tableActions(key).changeRange(),
-      }),
+      (key) =>
+        readComparisonKey(key) === undefined
+          ? {
+              refresh: async (signal) => (await load()).tableActions(key).refresh?.(signal),
+              changeRange: async () => (await load()).tableActions(key).changeRange?.(),
+            }
+          : {
+              changeSnapshot: async (...given) => (await load()).tableActions(key).changeSnapshot?.(...given),
+            },
     ),
     ...idsOf(analyticsCommands).map((id) => registerCommand(id, async (row) => (await load()).run(id, row))),
   );

@@ -134,7 +134,7 @@ export async function restoreAnalysis(
 const noUsers: typeof usersTable = () => Promise.resolve({ words: [withoutNames] });
 
 /** What the page of an analysis can do: download its data again, and change the date range. */
-export function analysisActions(parts: AnalyticsServices, key: string): Required<TableActions> {
+export function analysisActions(parts: AnalyticsServices, key: string): TableActions {
   return {
     refresh: async (signal) => {
       const { connection, analysis } = known(parts, key);

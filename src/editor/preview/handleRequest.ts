@@ -82,6 +82,9 @@ export async function answerRequest(
     case 'changeRange':
       await table.changeRange?.();
       return null;
+    case 'changeSnapshot':
+      if (table.comparison !== undefined) await table.changeSnapshot?.(request.side, table.comparison);
+      return null;
     case 'showLog':
       context.showLog();
       return null;

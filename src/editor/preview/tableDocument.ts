@@ -110,6 +110,7 @@ function optionalParts({
   downloading,
   refresh,
   changeRange,
+  changeSnapshot,
   result,
   credits,
 }: TableToOpen): Partial<OpenTable> {
@@ -120,6 +121,7 @@ function optionalParts({
     ...(downloading === undefined ? {} : { downloading }),
     ...(refresh === undefined ? {} : { refresh }),
     ...(changeRange === undefined ? {} : { changeRange }),
+    ...(changeSnapshot === undefined ? {} : { changeSnapshot }),
     ...(analysis === undefined ? {} : { analysis }),
     ...(comparison === undefined ? {} : { comparison }),
     ...(credits === undefined ? {} : { credits }),

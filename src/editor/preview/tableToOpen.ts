@@ -35,6 +35,8 @@ export interface TableActions {
   readonly refresh?: (signal: AbortSignal) => Promise<void>;
   /** Prompts for another date range and then shows its data under the same key. */
   readonly changeRange?: () => Promise<void>;
+  /** Prompts for another snapshot of a comparison and then shows its changes under the same key. */
+  readonly changeSnapshot?: (side: 'earlier' | 'later', shown: ComparisonInfo) => Promise<void>;
 }
 
 /** A table and its header. The page receives only the header texts. */

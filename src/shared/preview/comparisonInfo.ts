@@ -1,4 +1,4 @@
-import { listOf, record, text, wholeNumber, type Infer } from '../schema';
+import { listOf, optional, record, text, wholeNumber, type Infer } from '../schema';
 
 const count = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 
@@ -18,6 +18,8 @@ export const comparisonInfo = record({
   changed: listOf(record({ column: text(), rows: count })),
   /** The number of rows that are equal in both snapshots. They are not in the table. */
   unchanged: count,
+  /** The compared snapshots by the time of their download (ISO 8601); absent in results of earlier versions. */
+  snapshots: optional(record({ earlier: text(), later: text() })),
   earlierRows: count,
   laterRows: count,
   /** Sentences about added, removed and changed columns. */

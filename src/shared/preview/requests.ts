@@ -89,6 +89,8 @@ const asks = {
   refresh: {},
   /** Prompts for another date range, downloads its data, and shows the table again. */
   changeRange: {},
+  /** Prompts for another snapshot to compare, and shows the changes again. */
+  changeSnapshot: { side: oneOf('earlier', 'later') },
   showLog: {},
   /** The saved statements of the table's connection. */
   statements: {},
@@ -121,6 +123,7 @@ const answers = {
   export: nothing,
   refresh: nothing,
   changeRange: nothing,
+  changeSnapshot: nothing,
   showLog: nothing,
   statements,
   saveView: statements,

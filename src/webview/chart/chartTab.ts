@@ -57,6 +57,7 @@ class ChartTab {
         this.numbersShown = shown;
         this.fillNumbers();
       },
+      onCopy: () => this.copy(),
       onSave: (format) => this.save(format),
     });
     this.view = new ChartView(this.page.descriptionId, (text) => host.announce(text));
@@ -235,11 +236,28 @@ class ChartTab {
   private save(format: ImageFormat): void {
     const { model } = this;
     if (model === undefined) return;
+    const name = `${this.host.table.get().title} - ${this.page.title.textContent}`;
+    this.image(model, format)
+      .then((bytes) => this.host.ask('saveImage', { format, name, bytes }))
+      .catch((error: unknown) => this.host.showError(error));
+  }
+
+  private copy(): void {
+    const { model } = this;
+    if (model === undefined) return;
+    // The clipboard takes the promise: it accepts an image only during the click.
+    const image = this.image(model, 'png').then((bytes) => new Blob([bytes], { type: 'image/png' }));
+    navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]).then(
+      () => this.host.announce(l10n.t('Copied the chart.')),
+      () => this.host.showError(new Error(l10n.t("Couldn't copy the chart. Save it as an image instead."))),
+    );
+  }
+
+  /** The chart as it is shown, with its title and the rows that it shows. */
+  private image(model: ChartModel, format: ImageFormat): Promise<Uint8Array<ArrayBuffer>> {
     const title = this.page.title.textContent;
     const { title: table, source } = this.host.table.get();
     const subtitle = [table, source, this.page.rows.textContent].filter(Boolean).join(' · ');
-    chartImage(model, this.view.hiddenNames, { title, subtitle }, format, heightOf(model).least)
-      .then((bytes) => this.host.ask('saveImage', { format, name: `${table} - ${title}`, bytes }))
-      .catch((error: unknown) => this.host.showError(error));
+    return chartImage(model, this.view.hiddenNames, { title, subtitle }, format, heightOf(model).least);
   }
 }

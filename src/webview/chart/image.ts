@@ -28,19 +28,20 @@ export async function chartImage(
   words: ImageWords,
   format: ImageFormat,
   height: number,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const imageSize = { width: size.width, height: Math.max(size.height, height + 140) };
   const look = { ...readLook(document.documentElement), still: true };
   const names = model.data.series.map(({ slot }) => seriesName(model, slot));
   const { cells } = kinds[model.choice.kind];
   const legend = model.request.split !== undefined && !cells;
   const body = chartOption(model, look, { ...imageSize, height: imageSize.height - 140 });
+  const grid = body['grid'] as { readonly right?: number };
   const option = {
     ...body,
     grid: {
-      ...(body['grid'] as object),
+      ...grid,
       left: 24,
-      right: 40,
+      right: Math.max(40, grid.right ?? 0),
       top: legend ? 118 : 88,
       bottom: cells ? 72 : 24,
     },
@@ -79,7 +80,7 @@ export async function chartImage(
   return format === 'svg' ? asSvg(option, imageSize) : asPng(option, imageSize);
 }
 
-function asSvg(option: Option, imageSize: typeof size): Uint8Array {
+function asSvg(option: Option, imageSize: typeof size): Uint8Array<ArrayBuffer> {
   const chart = init(null, null, { renderer: 'svg', ssr: true, ...imageSize });
   try {
     chart.setOption(option);
@@ -89,7 +90,7 @@ function asSvg(option: Option, imageSize: typeof size): Uint8Array {
   }
 }
 
-async function asPng(option: Option, imageSize: typeof size): Promise<Uint8Array> {
+async function asPng(option: Option, imageSize: typeof size): Promise<Uint8Array<ArrayBuffer>> {
   const chart = init(document.createElement('div'), null, {
     renderer: 'canvas',
     devicePixelRatio: pixelRatio,

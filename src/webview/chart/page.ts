@@ -12,6 +12,8 @@ export interface ChartActions {
   /** Called when the panel with the settings is opened. */
   readonly onEdit: () => void;
   readonly onNumbers: (shown: boolean) => void;
+  /** Copies the chart as an image. */
+  readonly onCopy: () => void;
   readonly onSave: (format: ImageFormat) => void;
 }
 
@@ -39,7 +41,7 @@ export class ChartPage {
   private readonly updateTabStop: () => void;
 
   /** @param controls the element with the chart settings */
-  constructor(controls: HTMLElement, { onEdit, onNumbers, onSave }: ChartActions) {
+  constructor(controls: HTMLElement, { onEdit, onNumbers, onCopy, onSave }: ChartActions) {
     this.panel = new ChartPanel(controls, onEdit);
     this.empty = emptyState(
       button(l10n.t({ message: 'Edit', comment: 'Button: shows the settings of a chart' }), () =>
@@ -57,6 +59,12 @@ export class ChartPage {
       },
     });
     const press = pressing(numbers);
+    const copy = tool({
+      icon: 'copy',
+      label: l10n.t({ message: 'Copy', comment: 'Button' }),
+      title: l10n.t('Copy the chart as an image'),
+      onPress: onCopy,
+    });
     const save = menuTool(
       { icon: 'save', label: l10n.t({ message: 'Save Image', comment: 'Button that opens a menu' }) },
       () => [
@@ -64,7 +72,7 @@ export class ChartPage {
         { label: l10n.t('Save as SVG image'), run: () => onSave('svg') },
       ],
     );
-    this.actions = [numbers, save];
+    this.actions = [numbers, copy, save];
     const bar = toolbar(
       'chart-toolbar',
       l10n.t({ message: 'Chart', comment: 'Name of a toolbar' }),

@@ -7,6 +7,7 @@ import { element } from '../dom';
 import type { PreviewHost } from '../host';
 import { toolbar } from '../toolbar';
 import { rowChangeOf, stepToChange } from './changes';
+import { createSnapshotPickers } from './snapshotPickers';
 import type { ChangedGrid } from './changes';
 
 export interface ChangesBar {
@@ -30,9 +31,11 @@ export function createChangesBar(host: PreviewHost, grid: () => ChangedGrid | un
     attributes: { role: 'group', 'aria-label': l10n.t('Changes to show') },
   });
   const unchanged = element('span', { className: 'unchanged-rows' });
+  const pickers = createSnapshotPickers(host);
   const { element: root, updateTabStop } = toolbar(
     'changes-bar',
     l10n.t({ message: 'Changes', comment: 'Name of a toolbar' }),
+    pickers.element,
     kinds,
     unchanged,
     element('span', { className: 'toolbar-space' }),
@@ -57,6 +60,7 @@ export function createChangesBar(host: PreviewHost, grid: () => ChangedGrid | un
     show: (info, filters) => {
       root.hidden = info === undefined;
       if (info === undefined) return;
+      pickers.show(info.snapshots);
       const focused = kinds.contains(document.activeElement) ? document.activeElement?.textContent : null;
       const shown = shownKinds(info, filters);
       kinds.replaceChildren(

@@ -2,11 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { maxValues } from '../../../shared/table/chartChoice';
 import type { TableColumn } from '../../../shared/table/table';
 import { isNumber, isTime } from '../columns';
-import { addsUp, largestOf } from '../data';
+import { addsUp, largestOf, type ChartData } from '../data';
 import { planSeries } from '../dimensions';
 import { calendarGrainsOf } from '../grain';
 import { seriesName, type ChartModel } from '../model';
-import { across, amounts, grid } from '../option/axes';
+import { across, amounts, grid, text } from '../option/axes';
 import type { ChartSize } from '../option/size';
 import { decalOf, markOf, type ChartLook } from '../option/look';
 import type { KindDescriptor, TableFacts } from './kind';
@@ -52,15 +52,25 @@ export function lineOption(model: ChartModel, look: ChartLook, size: ChartSize, 
   const { bucket } = request.dimension;
   const layered = filled && addsUp(request.measure);
   const several = data.series.length > 1;
+  const names = data.series.map(({ slot }) => seriesName(model, slot));
+  const named = filled ? [] : namedLines(data, size);
+  const room = namesRoom(
+    named.map((place) => names[place] ?? ''),
+    look,
+  );
+  const frame = grid();
   return {
-    grid: grid(),
-    xAxis: { ...across(data.slots, bucket, look, labels, size.width - 100), boundaryGap: false },
+    grid: { ...frame, right: Math.max(frame.right, room) },
+    xAxis: {
+      ...across(data.slots, bucket, look, labels, size.width - 100 - room),
+      boundaryGap: false,
+    },
     yAxis: amounts(look, labels, largestOf(data, layered)),
-    series: data.series.map(({ slot, values }, place) => {
+    series: data.series.map(({ values }, place) => {
       const mark = markOf(model, look, place);
       return {
         type: 'line',
-        name: seriesName(model, slot),
+        name: names[place],
         ...(layered ? { stack: 'all' } : {}),
         data: values.map((value, at) => (isAlone(values, at) ? { value, symbolSize: 5 } : value)),
         symbol: mark.symbol,
@@ -68,6 +78,7 @@ export function lineOption(model: ChartModel, look: ChartLook, size: ChartSize, 
         showSymbol: true,
         showAllSymbol: true,
         connectNulls: false,
+        ...(named.includes(place) ? namedEnd(look, room) : {}),
         lineStyle: {
           color: mark.colour,
           width: filled ? 1.25 : 2,
@@ -90,6 +101,50 @@ export function lineOption(model: ChartModel, look: ChartLook, size: ChartSize, 
         blur: { lineStyle: { opacity: 0.45 } },
       };
     }),
+  };
+}
+
+/** Below this width, in CSS pixels, only the legend names the lines. */
+const leastWidthForNames = 560;
+const longestNameWidth = 140;
+const nameDistance = 8;
+const nameHeight = 16;
+const axisHeight = 46;
+
+/** The lines that are named at their ends, by position: those that don't end near another one. */
+function namedLines({ series }: ChartData, { width, height }: ChartSize): readonly number[] {
+  if (width < leastWidthForNames || series.length < 2) return [];
+  const ends = series.map(({ values }) => values.at(-1) ?? null);
+  const all = series.flatMap(({ values }) => values.map((value) => value ?? 0));
+  // The axis ends at a round value, which can be up to a quarter larger.
+  const pixels = (Math.max(1, height - axisHeight) * 0.8) / Math.max(...all, Number.MIN_VALUE);
+  return ends.flatMap((end, place) =>
+    end === null ||
+    ends.some((other, at) => at !== place && other !== null && Math.abs(other - end) * pixels < nameHeight)
+      ? []
+      : [place],
+  );
+}
+
+/** The room right of the lines for their names, in CSS pixels. */
+function namesRoom(names: readonly string[], look: ChartLook): number {
+  if (names.length === 0) return 0;
+  const longest = Math.max(...names.map(({ length }) => length)) * (look.fontSize * 0.6);
+  return Math.min(longestNameWidth, longest) + 2 * nameDistance;
+}
+
+/** The name of a line at its end. */
+function namedEnd(look: ChartLook, room: number): object {
+  return {
+    endLabel: {
+      ...text(look),
+      show: true,
+      color: look.foreground,
+      distance: nameDistance,
+      width: room - 2 * nameDistance,
+      overflow: 'truncate',
+      formatter: ({ seriesName: name }: { readonly seriesName: string }) => name,
+    },
   };
 }
 

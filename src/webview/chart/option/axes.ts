@@ -7,7 +7,7 @@ import type { ChartLook } from './look';
 const longestLabel = 220;
 const longestWithoutYear = 330 * 24 * 3_600_000;
 
-export function grid(): object {
+export function grid(): { readonly right: number } & Readonly<Record<string, unknown>> {
   return { left: 8, right: 28, top: 18, bottom: 8, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' };
 }
 

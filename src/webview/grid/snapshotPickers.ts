@@ -1,0 +1,56 @@
+import * as l10n from '@vscode/l10n';
+import { formatMoment } from '../../shared/format';
+import type { ComparisonInfo } from '../../shared/preview/comparisonInfo';
+import { tool } from '../controls';
+import { element } from '../dom';
+import type { PreviewHost } from '../host';
+import { icon } from '../icons';
+
+export interface SnapshotPickers {
+  readonly element: HTMLElement;
+  show(snapshots: ComparisonInfo['snapshots']): void;
+}
+
+/** Two buttons with the compared snapshots, which prompt for another one. */
+export function createSnapshotPickers(host: PreviewHost): SnapshotPickers {
+  const earlier = picker('earlier', host);
+  const later = picker('later', host);
+  const root = element(
+    'div',
+    {
+      className: 'snapshot-pickers',
+      attributes: { role: 'group', 'aria-label': l10n.t('Compared snapshots') },
+    },
+    earlier,
+    element('span', { text: '→', attributes: { 'aria-hidden': 'true' } }),
+    later,
+  );
+  return {
+    element: root,
+    show: (snapshots) => {
+      root.hidden = snapshots === undefined;
+      if (snapshots === undefined) return;
+      label(earlier, l10n.t('From {time}', { time: formatMoment(snapshots.earlier) }));
+      label(later, l10n.t('To {time}', { time: formatMoment(snapshots.later) }));
+    },
+  };
+}
+
+function picker(side: 'earlier' | 'later', host: PreviewHost): HTMLButtonElement {
+  const made = tool({
+    icon: 'clock',
+    label: '',
+    title: l10n.t('Select another snapshot'),
+    onPress: () => {
+      host.ask('changeSnapshot', { side }).catch((error: unknown) => host.showError(error));
+    },
+  });
+  made.append(icon('chevron'));
+  return made;
+}
+
+function label(made: HTMLButtonElement, text: string): void {
+  made.setAttribute('aria-label', text);
+  const shown = made.querySelector('.tool-label');
+  if (shown !== null) shown.textContent = text;
+}
