@@ -5,6 +5,7 @@ import { listFiles, PackageManager } from '@vscode/vsce';
 import { marked, type Token } from 'marked';
 import { shippedFolder } from '../../../scripts/lib/extensionPackage.mjs';
 import { manifestPage, manifestPageFile } from '../../../scripts/lib/manifestPage.mjs';
+import { messagesFile } from '../../../scripts/lib/messages.mjs';
 import { root } from '../../../scripts/lib/paths.mjs';
 
 const readme = 'README.md';
@@ -105,6 +106,23 @@ describe('the documents', () => {
           [path, `${path}.ts`].every((name) => !existsSync(join(root, folder, name))),
         ),
       ),
+      [],
+    );
+  });
+
+  it('quote error messages that exist', () => {
+    const messages = new Set(
+      Object.values(
+        JSON.parse(readFileSync(messagesFile, 'utf8')) as Record<
+          string,
+          string | { readonly message: string }
+        >,
+      ).map((entry) => (typeof entry === 'string' ? entry : entry.message)),
+    );
+    const quoted = [...textOf(join('docs', 'troubleshooting.md')).matchAll(/^\| `([^`]+)` +\|/gm)];
+    assert.ok(quoted.length > 40);
+    assert.deepEqual(
+      quoted.map(([, message = '']) => message).filter((message) => !messages.has(message)),
       [],
     );
   });
