@@ -10,6 +10,8 @@ export interface InstanceUser {
   readonly username: string;
   /** Empty if the user has not set a display name. */
   readonly displayName: string;
+  /** ISO 8601; empty if the instance doesn't say. */
+  readonly createdAt: string;
 }
 
 export interface UsersOptions {
@@ -26,7 +28,7 @@ const operationName = 'InstanceExplorerUsers';
 const pageSize = 1000;
 const query = `query ${operationName}($first: Int!, $after: String) {
   users(first: $first, after: $after) {
-    nodes { databaseID username displayName }
+    nodes { databaseID username displayName createdAt }
     totalCount
     pageInfo { hasNextPage endCursor }
   }
@@ -94,11 +96,15 @@ function readPage(data: unknown): Page | undefined {
 }
 
 function readUser(node: unknown): readonly InstanceUser[] {
-  const { databaseID, username, displayName } = record(node);
+  const { databaseID, username, displayName, createdAt } = record(node);
   if (typeof databaseID !== 'number' || typeof username !== 'string') return [];
   return [
-    { databaseId: databaseID, username, displayName: typeof displayName === 'string' ? displayName : '' },
+    { databaseId: databaseID, username, displayName: textOf(displayName), createdAt: textOf(createdAt) },
   ];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function record(value: unknown): Readonly<Record<string, unknown>> {

@@ -12,9 +12,15 @@ export interface PreviewHost {
   /**
    * Sends a request to the extension host.
    *
+   * @param progress called with the progress of the request, as text for the user
    * @throws HostResponseError with a user-readable message; of kind `cancelled` once `signal` is aborted
    */
-  ask<Name extends Question>(name: Name, ask: Ask<Name>, signal?: AbortSignal): Promise<ReplyTo<Name>>;
+  ask<Name extends Question>(
+    name: Name,
+    ask: Ask<Name>,
+    signal?: AbortSignal,
+    progress?: (text: string) => void,
+  ): Promise<ReplyTo<Name>>;
   /** The saved state of the tab, which the tab has to validate. */
   kept(tab: string): unknown;
   keep(tab: string, value: unknown): void;

@@ -36,7 +36,7 @@ function startPreview(root: HTMLElement, nonce: string): void {
         post({ type: 'state', state: changed });
         state.set(changed);
       },
-      ask: (name, ask, signal) => requests.ask(name, ask, signal),
+      ask: (...request) => requests.ask(...request),
       kept: (tab) => state.get().tabs[tab],
       keep: (tab, value) => host.update({ tabs: { ...state.get().tabs, [tab]: value } }),
       announce: (text) => announcer.announce(text),
@@ -78,6 +78,9 @@ function startPreview(root: HTMLElement, nonce: string): void {
         break;
       case 'answer':
         requests.answered(data.id, data.answer);
+        break;
+      case 'progress':
+        requests.progressed(data.id, data.text);
         break;
       case 'failure':
         requests.failed(data.id, data.failure);

@@ -12,6 +12,10 @@ export class HostResponseError extends Error {
     message: string,
     /** The engine's complete message. */
     readonly detail?: string,
+    /** What happened, without what the user can do. */
+    readonly reason = message,
+    /** What the user can do, for the request `fix`. */
+    readonly fix?: RequestError['fix'],
   ) {
     super(message);
   }
@@ -25,6 +29,7 @@ export function isCancelled(error: unknown): boolean {
 interface Waiting {
   readonly settle: (answer: unknown) => void;
   readonly fail: (failure: HostResponseError) => void;
+  readonly progress: ((text: string) => void) | undefined;
 }
 
 /** Pending requests to the extension host. */
@@ -39,7 +44,12 @@ export class Requests {
    *
    * @throws HostResponseError with the host's error, or of kind `cancelled` once `signal` is aborted
    */
-  ask<Name extends Question>(name: Name, ask: Ask<Name>, signal?: AbortSignal): Promise<ReplyTo<Name>> {
+  ask<Name extends Question>(
+    name: Name,
+    ask: Ask<Name>,
+    signal?: AbortSignal,
+    progress?: (text: string) => void,
+  ): Promise<ReplyTo<Name>> {
     this.last += 1;
     const id = this.last;
     return new Promise((resolve, reject) => {
@@ -64,6 +74,7 @@ export class Requests {
           done();
           reject(failure);
         },
+        progress,
       });
       this.post({ type: 'request', id, request: { kind: name, ...ask } as PreviewRequest });
     });
@@ -74,8 +85,13 @@ export class Requests {
     this.take(id)?.settle(answer);
   }
 
-  failed(id: number, { kind, message, detail }: RequestError): void {
-    this.take(id)?.fail(new HostResponseError(kind, message, detail));
+  failed(id: number, { kind, message, detail, reason, fix }: RequestError): void {
+    this.take(id)?.fail(new HostResponseError(kind, message, detail, reason, fix));
+  }
+
+  /** Passes on how far a request is. */
+  progressed(id: number, text: string): void {
+    this.waiting.get(id)?.progress?.(text);
   }
 
   private take(id: number): Waiting | undefined {

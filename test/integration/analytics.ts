@@ -40,6 +40,11 @@ export function registerAnalyticsSuite(world: World): void {
     },
   };
 
+  const namesRequests = async (): Promise<number> => {
+    const requests = (await controlOf(world.sample)('requests')) as readonly { readonly target: string }[];
+    return requests.filter(({ target }) => target.endsWith('?InstanceExplorerUsers')).length;
+  };
+
   describe('the user registry', () => {
     after(restore);
 
@@ -70,6 +75,18 @@ export function registerAnalyticsSuite(world: World): void {
       );
       assert.ok(tab.input instanceof TabInputCustom);
       assert.equal(tab.input.viewType, 'instanceExplorer.table');
+    });
+
+    it('requests the user names once it is open, and analyses use the same ones', async () => {
+      await eventually('the request', async () => (await namesRequests()) === 1 || undefined);
+      await commands.executeCommand('instanceExplorer.showAnalysisSql', {
+        subject: { kind: 'analysis', id: 'unseenAdmins' },
+      });
+      const shown = await eventually('the SQL', () =>
+        workspace.textDocuments.find(({ uri }) => uri.path.endsWith('Inactive site admins.sql')),
+      );
+      assert.match(shown.getText(), /LEFT JOIN users ON /);
+      assert.equal(await namesRequests(), 1);
     });
   });
 

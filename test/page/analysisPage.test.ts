@@ -54,7 +54,7 @@ describe('the page of an analysis', function () {
     assert.deepEqual(await preview.page.locator('.figure dt').allTextContents(), [
       'last full week +2.7%',
       'average of 11 full weeks',
-      'of 391 users',
+      'of 391 users, without service accounts',
     ]);
     await bars().first().waitFor();
     assert.equal(await bars().count(), 13);

@@ -126,6 +126,19 @@ export function runHint({ command }: HintAction): Thenable<unknown> {
   return commands.executeCommand(command.id, ...(command.arguments ?? []));
 }
 
+/**
+ * Does what a hint says, for a connection if it is about one.
+ *
+ * @param hint a code from a page; ignored if it isn't the code of a hint
+ */
+export async function runHintOf(hint: string, connectionId: string | undefined): Promise<void> {
+  const action = Object.hasOwn(hintActions, hint) ? hintActions[hint as Hint] : undefined;
+  if (action === undefined) return;
+  const { id, arguments: given = [] } =
+    connectionId === undefined ? action.command : hintCommand(action, { id: connectionId });
+  await commands.executeCommand(id, ...given);
+}
+
 /** Returns an error and its hint as one text, for UI without buttons. */
 export function explain(error: UserError): string {
   const sentence = hintAction(hintOf(error))?.sentence;

@@ -25,7 +25,7 @@ async function chosenAnalysis(
 async function prepare(parts: AnalyticsServices, id: string, folder: string): Promise<ResultQuery> {
   const analysis: Analysis | undefined = parts.data.analyses.find((known) => known.id === id);
   if (analysis === undefined) throw new UserError('input', 'There is no such analysis.');
-  return prepareAnalysis(parts, analysis, { connection: parts.connection(), folder });
+  return prepareAnalysis(parts, analysis, { connection: parts.connection(), folder, mayRequestNames: true });
 }
 
 /** Commands for analyses. */

@@ -13,6 +13,7 @@ import { UserError, isCancelled } from '../../shared/userError';
 import type { AnalyticsDependencies } from './analyticsDependencies';
 import { keepBytes } from './analyticsSettings';
 import { downloadDecisions } from './downloadDecisions';
+import { StoredUserNames } from './userNames';
 import { explain } from '../adapters/hints';
 
 /** The state of the analytics of all connections, and its sources. */
@@ -20,6 +21,7 @@ export class AnalyticsData {
   readonly states: ExportStates<Connection>;
   readonly reports: ReportStore;
   readonly creditsRanges: CreditsRanges;
+  readonly userNames: StoredUserNames;
   /** The date ranges that were selected on the pages of analyses, by table key, while this window is open. */
   readonly analysisRanges = new Map<string, DateRange>();
   /** Why tables can't be queried on this computer, once known. */
@@ -29,6 +31,7 @@ export class AnalyticsData {
     const { app } = dependencies;
     this.reports = new ReportStore(app.editor.globalState);
     this.creditsRanges = new CreditsRanges(app.editor.globalState);
+    this.userNames = new StoredUserNames(app);
     this.states = new ExportStates<Connection>({
       folder: app.datasetsFolder,
       keepBytes,
@@ -38,7 +41,11 @@ export class AnalyticsData {
     this.reports.onDidChange(() => dependencies.refresh());
     this.creditsRanges.onDidChange(() => dependencies.refresh());
     this.states.onDidChange(() => dependencies.refresh());
-    app.connections.onDidChange(() => this.states.cancelAllBut(app.connections.list().map(({ id }) => id)));
+    app.connections.onDidChange(() => {
+      const ids = app.connections.list().map(({ id }) => id);
+      this.states.cancelAllBut(ids);
+      this.userNames.cancelAllBut(ids);
+    });
   }
 
   /**

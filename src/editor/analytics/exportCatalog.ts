@@ -5,6 +5,7 @@ import type { Report } from '../../reports/kinds/kind';
 import { reportKind, resolveExportSpec } from '../../reports/kinds/reportKinds';
 import { freshness } from '../../reports/rows/row';
 import { markUsed } from '../../reports/snapshotCache';
+import type { UserNames } from '../../reports/userNames';
 import { UserError } from '../../shared/userError';
 import type { Exportable, ExportCatalog } from '../export/exportable';
 import type { AnalyticsServices } from './analyticsParts';
@@ -26,11 +27,12 @@ export function exportCatalog(parts: AnalyticsServices): ExportCatalog {
         }),
       );
     },
-    obtain: async (connection, wish, fresh, { signal }) => {
+    obtain: async (connection, wish, { fresh, userNames = false }, { signal }) => {
       const { title, request } = resolveExportSpec(wish, Date.now());
       const kept = fresh ? undefined : (await data.states.load(connection, request)).snapshots[0];
       const snapshot = kept ?? (await data.states.fetch(connection, request, { signal }));
-      return exportableOf(parts, connection, { title, wish }, snapshot);
+      const names = userNames ? await data.userNames.read(connection) : undefined;
+      return exportableOf(parts, connection, { title, wish }, snapshot, names);
     },
     columns: async (connection, wish, { signal }) => {
       const { request } = resolveExportSpec(wish, Date.now());
@@ -74,12 +76,17 @@ async function columnsOf({ dependencies }: AnalyticsServices, snapshot: Snapshot
   }
 }
 
-/** A snapshot as an exportable. */
+/**
+ * A snapshot as an exportable.
+ *
+ * @param userNames the user names to add to every format except the original
+ */
 export async function exportableOf(
   { dependencies }: AnalyticsServices,
   connection: Connection,
   { title, wish }: Pick<Report, 'title' | 'wish'>,
   snapshot: Snapshot,
+  userNames?: UserNames,
 ): Promise<Exportable> {
   await markUsed(snapshot);
   const { granularity, startDate, endDate } = snapshot.parameters;
@@ -96,6 +103,7 @@ export async function exportableOf(
       ...(endDate === undefined ? {} : { end: endDate }),
     },
     original: { path: snapshot.path, extension: snapshot.format },
-    openTable: (signal) => dependencies.app.reportEngine.open(sourceOf(snapshot), { signal }),
+    openTable: (signal) => dependencies.app.reportEngine.open(sourceOf(snapshot, userNames), { signal }),
+    ...(userNames === undefined ? {} : { userNames: true }),
   };
 }

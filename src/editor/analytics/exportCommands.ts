@@ -7,7 +7,9 @@ import type { Snapshot } from '../../reports/snapshot';
 import type { Report } from '../../reports/kinds/kind';
 import { accountFilters, registryReport } from '../../reports/kinds/registry';
 import { usageReport } from '../../reports/kinds/usage';
+import type { TableSource } from '../../reports/engine/engine';
 import type { AnalyticsRow } from '../../reports/rows/row';
+import { lacksNames } from '../../reports/userNames';
 import type { TableToOpen } from '../preview/tableToOpen';
 import { viewOf } from '../preview/viewOf';
 import type { ColumnFilter } from '../../shared/table/query';
@@ -15,11 +17,12 @@ import type { CreditsPage } from '../../shared/preview/creditsPage';
 import { toUserError } from '../../shared/userError';
 import type { CommandHandler, AnalyticsServices } from './analyticsParts';
 import { chosenReport } from './chooseReport';
-import { catalogOf, datasetTable, growingTable, readDatasetKey } from './snapshotTables';
+import { catalogOf, datasetTable, growingTable, readDatasetKey, sourceOf } from './snapshotTables';
 import { exportableOf } from './exportCatalog';
 import { creditsExport, exportOf } from './exportOf';
 import { fetchNamed, keptOrFetched } from './namedExports';
 import { selectRange } from './rangeSteps';
+import { describeNames, loadUserNames } from './userNamesActions';
 import { explain } from '../adapters/hints';
 
 /** @param filtersOf the filters with which the table opens, for a snapshot */
@@ -38,29 +41,56 @@ async function preview(
   });
   await opening.catch(() => undefined);
   const filters = filtersOf(snapshot);
-  const table = await tableOf(parts, connection, named, snapshot);
+  const table = await tableOf(parts, connection, named, snapshot, true);
   await tables.openTable(filters === undefined ? table : { ...table, filters });
 }
 
+/** @param namesDue whether user names may be downloaded without being asked for, if they are missing or old */
 async function tableOf(
   parts: AnalyticsServices,
   connection: Connection,
   named: Report,
   snapshot: Snapshot,
+  namesDue: boolean,
 ): Promise<TableToOpen> {
+  const { states, userNames } = parts.data;
+  const { tables } = parts.dependencies;
   const credits = await creditsOf(parts, connection, named);
+  const names = lacksNames(snapshot) ? await userNames.read(connection) : undefined;
   return datasetTable(connection, named.title, snapshot, {
     ...(credits === undefined ? {} : { credits }),
+    ...(lacksNames(snapshot)
+      ? {
+          names,
+          userNames: describeNames(connection, names, namesDue),
+          loadUserNames: async (signal, say) => {
+            const loaded = await loadUserNames(parts, connection, { signal, say });
+            const latest = (await states.load(connection, named.request)).snapshots[0] ?? snapshot;
+            await makeCopies(parts, sourceOf(latest, loaded), signal);
+            tables.refreshTable(await tableOf(parts, connection, named, latest, false));
+          },
+        }
+      : {}),
     refresh: async (signal) => {
-      const latest = await parts.data.states.fetch(connection, named.request, { signal });
-      parts.dependencies.tables.refreshTable(await tableOf(parts, connection, named, latest));
+      const latest = await states.fetch(connection, named.request, { signal });
+      tables.refreshTable(await tableOf(parts, connection, named, latest, true));
     },
-    catalog: async () => catalogOf(await parts.data.latest(connection)),
+    catalog: async () => catalogOf(await parts.data.latest(connection), await userNames.read(connection)),
     exportTable: async (selection, columns) => {
-      const exportable = await exportableOf(parts, connection, named, snapshot);
+      const exportable = await exportableOf(parts, connection, named, snapshot, names);
       await parts.dependencies.exportTable({ ...exportable, ...viewOf(selection, columns) });
     },
   });
+}
+
+/** Opens a table once, so that its page isn't blocked when it is shown. */
+async function makeCopies(
+  { dependencies }: AnalyticsServices,
+  source: TableSource,
+  signal: AbortSignal,
+): Promise<void> {
+  const reader = await dependencies.app.reportEngine.open(source, { signal });
+  await reader.close();
 }
 
 /** The buckets of the credits; `undefined` for other reports, and for a body without recognized buckets. */
@@ -90,7 +120,8 @@ export async function restoreExport(parts: AnalyticsServices, key: string): Prom
     .reportsOf(connection, Date.now())
     .find(({ request }) => request.identity === identity);
   if (snapshot === undefined || named === undefined) return undefined;
-  return tableOf(parts, connection, named, snapshot);
+  // Opening a window sends no requests.
+  return tableOf(parts, connection, named, snapshot, false);
 }
 
 async function reportOrChosen(

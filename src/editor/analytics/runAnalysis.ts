@@ -19,14 +19,15 @@ import { chooseKept, describeUsage, reportOf, snapshotsFor } from './analysisSna
 import { selectRange } from './rangeSteps';
 import { readAnswerKey, resultTable, type ResultQuery } from './resultTables';
 import { sourceOf } from './snapshotTables';
-import { usersTable, withoutNames } from './usersTable';
+import { usersTable } from './usersTable';
 
 export interface AnalysisOptions {
   readonly connection: Connection;
   /** The private folder for the files of the result. */
   readonly folder: string;
   readonly range?: DateRange | undefined;
-  readonly listUsers?: typeof usersTable;
+  /** Whether missing or old user names are downloaded. */
+  readonly mayRequestNames: boolean;
 }
 
 /**
@@ -37,16 +38,18 @@ export interface AnalysisOptions {
 export async function prepareAnalysis(
   parts: AnalyticsServices,
   analysis: Analysis,
-  { connection, folder, range, listUsers = usersTable }: AnalysisOptions,
+  { connection, folder, range, mayRequestNames }: AnalysisOptions,
 ): Promise<ResultQuery> {
   const engine = parts.dependencies.app.reportEngine;
   const { registry, usage } = await snapshotsFor(parts, connection, analysis, range);
   const users =
-    analysis.enrichedBy === 'users' ? await listUsers(parts.dependencies.app, connection, folder) : {};
+    analysis.enrichedBy === 'users'
+      ? await usersTable(parts, connection, { folder, mayRequest: mayRequestNames })
+      : undefined;
   const tables = [
     ...(registry === undefined ? [] : [{ name: 'registry', source: sourceOf(registry) }]),
     ...(usage === undefined ? [] : [{ name: 'usage', source: sourceOf(usage) }]),
-    ...(users.source === undefined ? [] : [{ name: 'users', source: users.source }]),
+    ...(users?.source === undefined ? [] : [{ name: 'users', source: users.source }]),
   ].filter(({ name }) => [...analysis.tables, analysis.enrichedBy].some((table) => table === name));
   const columns = Object.fromEntries(
     await Promise.all(
@@ -70,7 +73,7 @@ export async function prepareAnalysis(
   return {
     id: analysis.id,
     title: analysis.title,
-    source: [report, ...(users.words ?? [])].join(' · '),
+    source: [report, ...(users === undefined ? [] : [users.note])].join(' · '),
     sql: query.sql,
     tables,
     folder,
@@ -127,11 +130,9 @@ export async function restoreAnalysis(
   const { connection, analysis } = found(parts, key) ?? {};
   if (connection === undefined || analysis === undefined) return undefined;
   if ((await chooseKept(parts, connection, analysis))?.query.ok !== true) return undefined;
-  return runAnalysis(parts, analysis, { connection, listUsers: noUsers });
+  // Opening a window sends no requests.
+  return runAnalysis(parts, analysis, { connection, mayRequestNames: false });
 }
-
-/** Opening a window sends no requests: user names are requested only when an analysis runs. */
-const noUsers: typeof usersTable = () => Promise.resolve({ words: [withoutNames] });
 
 /** What the page of an analysis can do: download its data again, and change the date range. */
 export function analysisActions(parts: AnalyticsServices, key: string): TableActions {
@@ -143,7 +144,9 @@ export function analysisActions(parts: AnalyticsServices, key: string): TableAct
       const { states } = parts.data;
       if (usage !== undefined) await states.fetch(connection, reportOf(usage).request, { signal });
       if (registry !== undefined) await states.fetch(connection, registryReport.request, { signal });
-      parts.dependencies.tables.refreshTable(await runAnalysis(parts, analysis, { connection, range }));
+      parts.dependencies.tables.refreshTable(
+        await runAnalysis(parts, analysis, { connection, range, mayRequestNames: true }),
+      );
     },
     changeRange: async () => {
       const { connection, analysis } = known(parts, key);
@@ -155,7 +158,7 @@ export function analysisActions(parts: AnalyticsServices, key: string): TableAct
         before ?? rangeOfIdentity(usage?.identity ?? ''),
       );
       if (range === undefined) return;
-      const table = await runAnalysis(parts, analysis, { connection, range });
+      const table = await runAnalysis(parts, analysis, { connection, range, mayRequestNames: true });
       parts.data.analysisRanges.set(key, range);
       parts.dependencies.tables.refreshTable(table);
     },

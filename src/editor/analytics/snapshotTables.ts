@@ -5,6 +5,7 @@ import type { Snapshot } from '../../reports/snapshot';
 import type { NamedSource, TableSource } from '../../reports/engine/engine';
 import { nameSnapshots } from '../../reports/namedSnapshots';
 import { markUsed } from '../../reports/snapshotCache';
+import { namesLookup, type UserNames } from '../../reports/userNames';
 import { formatBytes } from '../../shared/format';
 import type { TableToOpen } from '../preview/tableToOpen';
 
@@ -31,16 +32,22 @@ export function datasetTable(
   connection: Connection,
   title: string,
   snapshot: Snapshot,
-  more: Pick<TableToOpen, 'catalog' | 'credits' | 'exportTable' | 'refresh'>,
+  {
+    names,
+    ...more
+  }: Pick<TableToOpen, 'catalog' | 'credits' | 'exportTable' | 'refresh' | 'userNames' | 'loadUserNames'> & {
+    readonly names?: UserNames | undefined;
+  },
 ): TableToOpen {
   void markUsed(snapshot);
+  if (names !== undefined) void markUsed(names);
   return {
     key: datasetKey(connection.id, snapshot.identity),
     title,
     provenance: connection.name,
     details: formatBytes(snapshot.bytes),
     asOf: Date.parse(snapshot.fetchedAt),
-    source: sourceOf(snapshot),
+    source: sourceOf(snapshot, names),
     connection: connection.id,
     ...more,
   };
@@ -63,14 +70,27 @@ export function growingTable(
   };
 }
 
-/** Returns the engine's source for a snapshot. Its columnar copy and its scan are deleted with the snapshot. */
-export function sourceOf({ path, format }: Snapshot): TableSource {
+/**
+ * Returns the engine's source for a snapshot. Its columnar copy and its scan are deleted with the snapshot.
+ *
+ * @param names the user names to add if the snapshot has user IDs only
+ */
+export function sourceOf(snapshot: Snapshot, names?: UserNames): TableSource {
+  const { path, format } = snapshot;
   const folder = dirname(path);
   const scan = format === 'csv' ? { scan: join(folder, scanName) } : {};
-  return { kind: format, path, delimiter, cacheFolder: join(folder, 'columns'), ...scan };
+  const lookup = names && namesLookup(snapshot, names);
+  return {
+    kind: format,
+    path,
+    delimiter,
+    cacheFolder: join(folder, 'columns'),
+    ...scan,
+    ...(lookup === undefined ? {} : { lookup }),
+  };
 }
 
-/** Returns snapshots with their names in SQL. */
-export function catalogOf(datasets: readonly Snapshot[]): readonly NamedSource[] {
-  return nameSnapshots(datasets).map(({ name, snapshot }) => ({ name, source: sourceOf(snapshot) }));
+/** Returns snapshots with their names in SQL, and with user names where they have user IDs only. */
+export function catalogOf(datasets: readonly Snapshot[], names?: UserNames): readonly NamedSource[] {
+  return nameSnapshots(datasets).map(({ name, snapshot }) => ({ name, source: sourceOf(snapshot, names) }));
 }

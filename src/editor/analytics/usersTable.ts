@@ -1,58 +1,59 @@
-import { writeFile } from 'node:fs/promises';
+import * as l10n from '@vscode/l10n';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Connection } from '../../instance/connection';
-import { listUsers } from '../../instance/users';
 import type { TableSource } from '../../reports/engine/engine';
-import { toUserError, isCancelled } from '../../shared/userError';
-import type { App } from '../app';
+import { areNamesDue, type UserNames } from '../../reports/userNames';
+import { formatMoment } from '../../shared/format';
+import { isCancelled } from '../../shared/userError';
 import { withProgress } from '../adapters/progress';
+import type { AnalyticsServices } from './analyticsParts';
+import { loadUserNames } from './userNamesActions';
 
-/** Fifty requests: a result with IDs alone is better than a long wait. */
-const limit = 50_000;
-
-/** The note on a result that could contain user names but doesn't. */
-export const withoutNames = 'without names of the instance';
-
-/** The users of an instance as a table, or the reason why it is missing, to show with a result without names. */
-export interface UsersTable {
+/** The users of an instance as a table, with a note to show with the result. */
+interface UsersTable {
+  /** Absent if no names are available. */
   readonly source?: TableSource;
-  readonly words?: readonly string[];
+  readonly note: string;
 }
 
 /**
- * Lists the users of the connection's instance as a table with `databaseID`, `username` and `displayName`. Many
- * connections aren't allowed to list users; that is not an error.
+ * The user names of a connection as a table with `databaseID`, `username` and `displayName`. Many connections aren't
+ * allowed to list users; that is not an error.
  *
- * @param folder the folder for the table's file
+ * @param folder the folder for the table's file, which is used for as long as the result
+ * @param mayRequest whether to download missing or old names
  * @throws UserError of kind `cancelled`
  */
-export async function usersTable(app: App, connection: Connection, folder: string): Promise<UsersTable> {
+export async function usersTable(
+  parts: AnalyticsServices,
+  connection: Connection,
+  { folder, mayRequest }: { readonly folder: string; readonly mayRequest: boolean },
+): Promise<UsersTable> {
+  const stored = await parts.data.userNames.read(connection);
+  const names =
+    mayRequest && areNamesDue(stored, Date.now()) ? await renewed(parts, connection, stored) : stored;
+  if (names === undefined || names.rows === 0) return { note: l10n.t('without user names') };
+  const path = join(folder, 'users.json');
+  await copyFile(names.path, path);
+  return {
+    source: { kind: 'json', path },
+    note: l10n.t('user names from {time}', { time: formatMoment(names.fetchedAt) }),
+  };
+}
+
+async function renewed(
+  parts: AnalyticsServices,
+  connection: Connection,
+  stored: UserNames | undefined,
+): Promise<UserNames | undefined> {
   try {
-    const users = await withProgress(`Reading the users of ${connection.name}`, ({ signal, say }) =>
-      app.sessions.withGraphql(
-        connection,
-        (target) =>
-          listUsers(target, {
-            signal,
-            limit,
-            onPage: (read, total) => say(`${read.toLocaleString()} of ${total.toLocaleString()}`),
-          }),
-        { idempotent: true, signal },
-      ),
+    return await withProgress(
+      l10n.t('Downloading the user names of {connection}', { connection: connection.name }),
+      (progress) => loadUserNames(parts, connection, progress),
     );
-    if (users.length === 0) return {};
-    const path = join(folder, 'users.json');
-    const rows = users.map(({ databaseId, username, displayName }) => ({
-      databaseID: databaseId,
-      username,
-      displayName,
-    }));
-    await writeFile(path, JSON.stringify(rows), { mode: 0o600, flag: 'wx' });
-    return { source: { kind: 'json', path } };
   } catch (error) {
     if (isCancelled(error)) throw error;
-    const { message } = toUserError(error, "Couldn't list the users.");
-    app.editor.log.info(`The answer goes without the names of the instance: ${message}`);
-    return { words: [withoutNames] };
+    return stored;
   }
 }

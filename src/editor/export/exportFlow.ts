@@ -96,7 +96,7 @@ function obtain(
   { label, wish }: CatalogEntry,
 ): Promise<Exportable> {
   return withProgress(`Downloading ${label}`, (progress) =>
-    dependencies.catalog.obtain(connection, wish, false, progress),
+    dependencies.catalog.obtain(connection, wish, { fresh: false }, progress),
   );
 }
 
@@ -120,7 +120,7 @@ export async function exportOrdered(dependencies: ExportDependencies, given: unk
   );
   if (format === undefined) return;
   const exportable = await withProgress(title, (progress) =>
-    dependencies.catalog.obtain(connection, order, true, progress),
+    dependencies.catalog.obtain(connection, order, { fresh: true }, progress),
   );
   const place = orderedPlace(folder, exportable, format, order, 'path');
   await exportTo(dependencies, exportable, format, place, {
@@ -141,7 +141,12 @@ export async function repeatExport(dependencies: ExportDependencies): Promise<vo
     });
   }
   const found = await withProgress(`Fetching ${last.wish.report}`, (progress) =>
-    dependencies.catalog.obtain(connection, last.wish, false, progress),
+    dependencies.catalog.obtain(
+      connection,
+      last.wish,
+      { fresh: false, userNames: last.userNames === true },
+      progress,
+    ),
   );
   const exportable = last.view === undefined ? found : { ...found, view: last.view };
   const { folder, uri } = placeOf(last);
@@ -157,7 +162,7 @@ async function exportTo(
   decisions = asking,
 ): Promise<void> {
   const done = await performExport(dependencies.app, exportable, format, place, decisions, withProgress);
-  const { wish, view, connectionId } = exportable;
+  const { wish, view, userNames, connectionId } = exportable;
   if (wish !== undefined) {
     await rememberExport(dependencies.app, {
       connectionId,
@@ -165,6 +170,7 @@ async function exportTo(
       format,
       uri: done.place.uri.toString(),
       ...(view === undefined ? {} : { view }),
+      ...(userNames === true ? { userNames } : {}),
       ...(place.folder === undefined ? {} : { folder: place.folder.uri.toString() }),
     });
   }

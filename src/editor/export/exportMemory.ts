@@ -14,6 +14,8 @@ export interface LastExport {
   readonly wish: ExportSpec;
   readonly format: ExportFormat;
   readonly view?: TableView;
+  /** Whether it had the columns with user names. */
+  readonly userNames?: boolean;
   /** The workspace folder whose templates define the target; absent for a fixed location. */
   readonly folder?: string;
   readonly uri: string;

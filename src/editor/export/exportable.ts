@@ -22,6 +22,8 @@ export interface Exportable {
   /** The columns to export, if known before the table is opened. */
   readonly columns?: readonly TableColumn[];
   readonly connectionId: string;
+  /** Whether the opened table has the columns with user names. */
+  readonly userNames?: boolean;
   /** The spec to repeat the export; absent if it can't be repeated. */
   readonly wish?: ExportSpec;
 }
@@ -33,19 +35,25 @@ export interface CatalogEntry {
   readonly wish: ExportSpec;
 }
 
+export interface ObtainOptions {
+  /** Whether to download the table even if there is a snapshot. */
+  readonly fresh: boolean;
+  /** Whether to add the stored user names. */
+  readonly userNames?: boolean;
+}
+
 /** The exportable analytics of a connection. */
 export interface ExportCatalog {
   list(connection: Connection): Promise<readonly CatalogEntry[]>;
   /**
    * The table of an export spec.
    *
-   * @param fresh download it even if there is a snapshot
    * @throws UserError of kind `input` if it doesn't exist
    */
   obtain(
     connection: Connection,
     wish: ExportSpec,
-    fresh: boolean,
+    options: ObtainOptions,
     progress: Progressing,
   ): Promise<Exportable>;
   /**

@@ -47,7 +47,7 @@ export async function exportForTask({ app, catalog }: ExportDependencies, task: 
   );
   if (format === undefined) return;
   say(`Downloading ${order.report} from ${connection.name}`);
-  const exportable = await catalog.obtain(connection, order, true, quiet);
+  const exportable = await catalog.obtain(connection, order, { fresh: true }, quiet);
   const place = orderedPlace(folder, exportable, format, order, 'output');
   const done = await performExport(app, exportable, format, place, decisions, (_title, run) => run(quiet));
   await task.onWritten(done.place.uri);

@@ -17,6 +17,10 @@ interface Context {
   readonly statements: StatementStore;
   readonly copy: (text: string) => Promise<void>;
   readonly showLog: () => void;
+  /** Reports the progress of the request, as text for the user. */
+  readonly say: (text: string) => void;
+  /** Does what an error suggests. */
+  readonly fix: (hint: string) => Promise<void>;
   /** Saves an image where the user selects; false if the user cancels. */
   readonly saveImage: (image: Ask<'saveImage'>) => Promise<boolean>;
   /** Opens the result of a statement as a separate table. */
@@ -87,6 +91,12 @@ export async function answerRequest(
       return null;
     case 'showLog':
       context.showLog();
+      return null;
+    case 'loadUserNames':
+      await table.loadUserNames?.(signal, context.say);
+      return null;
+    case 'fix':
+      await context.fix(request.hint);
       return null;
     case 'export':
       await exportRows(request, context);

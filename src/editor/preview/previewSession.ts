@@ -1,8 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { StatementStore } from '../../reports/views/statements';
 import { translations } from '../../shared/localize';
-import { toUserError, UserError } from '../../shared/userError';
-import { isFromPreview, type PreviewTable, type ToPreview } from '../../shared/preview/protocol';
+import { hintOf, toUserError, UserError } from '../../shared/userError';
+import {
+  isFromPreview,
+  type PreviewTable,
+  type RequestError,
+  type ToPreview,
+} from '../../shared/preview/protocol';
 import type { Ask, PreviewRequest } from '../../shared/preview/requests';
 import { withStatement } from '../../shared/preview/withStatement';
 import type { ColumnFilter } from '../../shared/table/query';
@@ -10,7 +15,7 @@ import type { TableInfo } from '../../shared/table/table';
 import type { TableReader } from '../../shared/table/reader';
 import { answerRequest } from './handleRequest';
 import type { OpenTable, TableSelection } from './tableToOpen';
-import { explain } from '../adapters/hints';
+import { explain, hintAction } from '../adapters/hints';
 
 /** The dependencies of a session. */
 export interface SessionPorts {
@@ -21,6 +26,8 @@ export interface SessionPorts {
   /** Opens the table again after a failure. */
   readonly reopen: () => Promise<OpenTable>;
   readonly showLog: () => void;
+  /** Does what an error suggests, for the connection of the table. */
+  readonly fix: (hint: string, from: OpenTable) => Promise<void>;
   readonly copy: (text: string) => Promise<void>;
   readonly saveImage: (image: Ask<'saveImage'>) => Promise<boolean>;
   readonly openResult: (result: TableReader, title: string, from: OpenTable) => Promise<void>;
@@ -106,12 +113,14 @@ export class PreviewSession {
     this.running.set(id, controller);
     try {
       const table = await this.ports.open();
-      const { copy, saveImage, showLog, openResult, exportResult, statements } = this.ports;
+      const { copy, saveImage, showLog, fix, openResult, exportResult, statements } = this.ports;
       const context = {
         table,
         copy,
         saveImage,
         showLog,
+        say: (text: string) => this.ports.post({ type: 'progress', id, text }),
+        fix: (hint: string) => fix(hint, table),
         statements: statements(table.connection),
         openResult: (result: TableReader, title: string) => openResult(result, title, table),
         exportResult: (result: TableReader, selection: TableSelection) =>
@@ -122,9 +131,7 @@ export class PreviewSession {
     } catch (error) {
       if (controller.signal.aborted) return;
       const shown = toUserError(error, l10n.t("Couldn't read the table."));
-      const { kind, detail } = shown;
-      const failure = { kind, message: explain(shown), ...(detail === undefined ? {} : { detail }) };
-      this.ports.post({ type: 'failure', id, failure });
+      this.ports.post({ type: 'failure', id, failure: describeError(shown) });
     } finally {
       if (this.running.get(id) === controller) this.running.delete(id);
     }
@@ -138,9 +145,23 @@ export class PreviewSession {
   }
 }
 
+function describeError(error: UserError): RequestError {
+  const { kind, detail, message: reason } = error;
+  const message = explain(error);
+  const hint = hintOf(error);
+  const action = hintAction(hint);
+  return {
+    kind,
+    message,
+    ...(reason === message ? {} : { reason }),
+    ...(hint === undefined || action === undefined ? {} : { fix: { hint, label: action.button } }),
+    ...(detail === undefined ? {} : { detail }),
+  };
+}
+
 /** What the page shows of a table besides its rows. */
 function describeTable({ reader, sql, refresh, ...parts }: OpenTable): PreviewTable {
-  const { title, provenance, details, asOf, downloading, comparison, analysis, credits } = parts;
+  const { title, provenance, details, asOf, downloading, comparison, analysis, credits, userNames } = parts;
   return {
     title,
     source: provenance,
@@ -153,6 +174,8 @@ function describeTable({ reader, sql, refresh, ...parts }: OpenTable): PreviewTa
     ...(comparison === undefined ? {} : { comparison }),
     ...(analysis === undefined ? {} : { analysis }),
     ...(credits === undefined ? {} : { credits }),
+    // Names are joined by the engine.
+    ...(userNames === undefined || sql === undefined ? {} : { userNames }),
   };
 }
 

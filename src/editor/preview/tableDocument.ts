@@ -113,6 +113,8 @@ function optionalParts({
   changeSnapshot,
   result,
   credits,
+  userNames,
+  loadUserNames,
 }: TableToOpen): Partial<OpenTable> {
   const { analysis, comparison } = result ?? {};
   return {
@@ -125,6 +127,8 @@ function optionalParts({
     ...(analysis === undefined ? {} : { analysis }),
     ...(comparison === undefined ? {} : { comparison }),
     ...(credits === undefined ? {} : { credits }),
+    ...(userNames === undefined ? {} : { userNames }),
+    ...(loadUserNames === undefined ? {} : { loadUserNames }),
   };
 }
 

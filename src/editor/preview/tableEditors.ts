@@ -12,6 +12,7 @@ import {
 } from 'vscode';
 import { evictSnapshots } from '../../reports/snapshotCache';
 import type { App } from '../app';
+import { runHintOf } from '../adapters/hints';
 import { pendingFolder } from '../adapters/pendingFolder';
 import { keepBytes } from '../analytics/analyticsSettings';
 import type { Exports } from '../export/registerExport';
@@ -186,6 +187,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
       open: () => document.open(),
       reopen: () => document.reopen(),
       showLog: () => this.app.editor.log.show(),
+      fix: async (hint, { connection }) => runHintOf(hint, connection),
       copy: async (text) => env.clipboard.writeText(text),
       saveImage: (image) => host.saveImage(image, pendingFolder(this.app.editor)),
       openResult: async (result, title, from) =>

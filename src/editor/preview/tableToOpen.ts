@@ -3,6 +3,7 @@ import type { NameParts } from '../../reports/export/exportName';
 import type { ComparisonInfo } from '../../shared/preview/comparisonInfo';
 import type { AnalysisPage } from '../../shared/preview/analysisPage';
 import type { CreditsPage } from '../../shared/preview/creditsPage';
+import type { UserNamesInfo } from '../../shared/preview/protocol';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { TableReader } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
@@ -39,6 +40,9 @@ export interface TableActions {
   readonly changeSnapshot?: (side: 'earlier' | 'later', shown: ComparisonInfo) => Promise<void>;
 }
 
+/** @param say called with the progress, as text for the user */
+type LoadUserNames = (signal: AbortSignal, say: (progress: string) => void) => Promise<void>;
+
 /** A table and its header. The page receives only the header texts. */
 export interface TableToOpen extends TableActions {
   /** Identifies the saved state of the table; the part before the first slash is the family that restores it. */
@@ -61,6 +65,10 @@ export interface TableToOpen extends TableActions {
   readonly credits?: CreditsPage;
   /** The initial statement of the SQL tab, such as the one that created this table. */
   readonly statement?: string;
+  /** If user names can be added to its user IDs. */
+  readonly userNames?: UserNamesInfo;
+  /** Downloads the user names and then shows the table with them. */
+  readonly loadUserNames?: LoadUserNames;
   /** The filters with which it opens, instead of the saved ones. */
   readonly filters?: readonly ColumnFilter[];
   /** The other tables that SQL on this one can reference. */
@@ -84,6 +92,8 @@ export interface OpenTable extends TableActions {
   readonly downloading?: boolean;
   readonly analysis?: AnalysisPage;
   readonly credits?: CreditsPage;
+  readonly userNames?: UserNamesInfo;
+  readonly loadUserNames?: LoadUserNames;
   /** Absent if there is no engine. */
   readonly sql: SqlTables | undefined;
   readonly exportTable: ((selection: TableSelection) => Promise<void>) | undefined;

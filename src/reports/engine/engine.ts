@@ -22,6 +22,20 @@ export interface TableSource {
    * complete.
    */
   readonly growing?: boolean;
+  /** Columns of another table to add. If it can't be read, the table opens without them. */
+  readonly lookup?: Lookup;
+}
+
+/** Columns of another table for the rows with the same key. They follow the key column. */
+export interface Lookup {
+  /** Must not have a lookup itself. If a key repeats in it, any of the rows is used. */
+  readonly source: TableSource;
+  /** The ID of the column with the keys. A table without this column opens without the lookup. */
+  readonly key: string;
+  /** The ID of the column with the keys in the other table. Keys are compared as text. */
+  readonly of: string;
+  /** The columns to add: their IDs in the other table, and their names in this one. */
+  readonly columns: readonly { readonly id: string; readonly name: string }[];
 }
 
 /** A table with its name in SQL. */

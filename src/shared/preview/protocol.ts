@@ -26,6 +26,18 @@ const id = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 /** The description above a table. Text only: the page never receives the path of a file or the URL of a download. */
 export type PreviewTable = Infer<typeof previewTable>;
 
+/** The user names that can be shown beside user IDs. */
+export type UserNamesInfo = Infer<typeof userNamesInfo>;
+
+const userNamesInfo = record({
+  /** The name of the connection that lists the users. */
+  from: text(),
+  /** When the names were downloaded, in milliseconds since 1970; absent if they aren't stored. */
+  asOf: optional(finite),
+  /** Whether the page should request them without being asked: they are missing or old. */
+  due: flag,
+});
+
 const previewTable = record({
   title: text(),
   /** Where the rows are from, in a few words: the connection, a range, a file. */
@@ -47,6 +59,8 @@ const previewTable = record({
   sql: flag,
   /** If the rows are the changes between two snapshots. */
   comparison: optional(comparisonInfo),
+  /** If the table has user IDs for which names can be shown. */
+  userNames: optional(userNamesInfo),
 });
 
 /** Why a request failed, as text for the user. */
@@ -55,6 +69,10 @@ export type RequestError = Infer<typeof requestError>;
 const requestError = record({
   kind: text(),
   message: text(),
+  /** What happened, if the message also says what the user can do. */
+  reason: optional(text()),
+  /** What the user can do, as a code for the request `fix`, with the label of its button. */
+  fix: optional(record({ hint: text(), label: text() })),
   /** The complete message of the engine, which may contain the position of an error in a statement. */
   detail: optional(text()),
 });
@@ -72,6 +90,8 @@ const toPreview = variants('type', {
   notice: { title: text(), message: text(), busy: flag },
   answer: { id, answer: unchecked },
   failure: { id, failure: requestError },
+  /** How far a request is, as text for the user. */
+  progress: { id, text: text() },
 });
 
 export type FromPreview = Infer<typeof fromPreview>;

@@ -92,6 +92,10 @@ const asks = {
   /** Prompts for another snapshot to compare, and shows the changes again. */
   changeSnapshot: { side: oneOf('earlier', 'later') },
   showLog: {},
+  /** Downloads user names; the table with them is then sent as a message. */
+  loadUserNames: {},
+  /** Does what the error of a request suggests. */
+  fix: { hint: text(100) },
   /** The saved statements of the table's connection. */
   statements: {},
   /** Saves a statement under a name. An existing statement of that name is replaced. */
@@ -125,6 +129,8 @@ const answers = {
   changeRange: nothing,
   changeSnapshot: nothing,
   showLog: nothing,
+  loadUserNames: nothing,
+  fix: nothing,
   statements,
   saveView: statements,
   removeView: statements,

@@ -40,6 +40,7 @@ const column = record({
   kind: columnKind,
   type: text(),
   print: optional(printStyle),
+  joined: optional(flag),
 });
 
 export const tableInfo: Schema<TableInfo> = record({

@@ -20,6 +20,8 @@ export interface TableColumn {
   readonly type: string;
   /** How values are converted to the text of cells; a cast if absent. */
   readonly print?: PrintStyle;
+  /** Whether its values are from another table, which was joined when this one was opened. */
+  readonly joined?: boolean;
 }
 
 /** How the values of a column are converted to the text of cells. */

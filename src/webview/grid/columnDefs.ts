@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ColDef, ICellRendererParams, ValueFormatterParams } from 'ag-grid-community';
 import { formatCount } from '../../shared/format';
 import { nameOf } from '../../shared/preview/formatQuery';
@@ -29,6 +30,8 @@ export interface ColumnContext {
   /** If the rows are the changes between two snapshots. */
   readonly changes?: Changes;
   readonly marks?: Observable<HeaderMarks>;
+  /** Where joined columns are from. */
+  readonly joinedFrom?: string | undefined;
   /** Called with the button of the menu of a column; if omitted, columns have no menu. */
   readonly onMenuButton: ((column: string, button: HTMLElement) => void) | undefined;
 }
@@ -57,7 +60,7 @@ function columnDef(context: ColumnContext, column: TableColumn, place: number): 
   return {
     colId: column.id,
     headerName: name,
-    headerTooltip: `${name} · ${column.type}`,
+    headerTooltip: tooltipOf(context, column, name),
     headerClass: isNumeric(column.kind) ? 'numeric' : '',
     headerComponentParams: {
       innerHeaderComponent: ColumnHeader,
@@ -90,10 +93,15 @@ function columnDef(context: ColumnContext, column: TableColumn, place: number): 
       'is-false': ({ value }) => column.kind === 'boolean' && value === 'false',
     },
     width: Math.max(
-      widthOf(name, context.sample, place, shown),
+      widthOf(name, context.sample, place, shown) + (column.joined === true ? 20 : 0),
       context.marks?.get().summaries === undefined ? 0 : summaryWidth(column.kind),
     ),
   };
+}
+
+function tooltipOf({ joinedFrom }: ColumnContext, { type, joined }: TableColumn, name: string): string {
+  if (joined !== true || joinedFrom === undefined) return `${name} · ${type}`;
+  return l10n.t('{column} · From {source}, not part of the report', { column: name, source: joinedFrom });
 }
 
 function rowNumberDef(rows: number): Def {

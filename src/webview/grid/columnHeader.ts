@@ -29,7 +29,7 @@ export class ColumnHeader implements IInnerHeaderComponent {
   private unsubscribe: (() => void) | undefined;
 
   init({ displayName, tableColumn, marks, onMenu }: ColumnHeaderParams): void {
-    this.name.textContent = displayName;
+    this.showName(displayName, tableColumn);
     this.gui.append(icon(kindIcon[tableColumn.kind]), this.name, this.filtered);
     if (onMenu !== undefined) {
       this.gui.append(menuButton((button) => onMenu(tableColumn.id, button)));
@@ -48,14 +48,27 @@ export class ColumnHeader implements IInnerHeaderComponent {
     return this.gui;
   }
 
-  refresh({ displayName }: ColumnHeaderParams): boolean {
-    this.name.textContent = displayName;
+  refresh({ displayName, tableColumn }: ColumnHeaderParams): boolean {
+    this.showName(displayName, tableColumn);
     return true;
+  }
+
+  private showName(name: string, { joined }: TableColumn): void {
+    this.name.replaceChildren(name, ...(joined === true ? [joinedMark()] : []));
   }
 
   destroy(): void {
     this.unsubscribe?.();
   }
+}
+
+function joinedMark(): HTMLElement {
+  const label = l10n.t('Not part of the report');
+  return element(
+    'span',
+    { className: 'column-joined', attributes: { role: 'img', 'aria-label': label } },
+    icon('link'),
+  );
 }
 
 /** Alt+Down opens the menu too, so Tab moves from the header to the rows in one step. */

@@ -1,28 +1,27 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
 import { nameOf } from '../../shared/preview/formatQuery';
-import type { ComparisonInfo } from '../../shared/preview/comparisonInfo';
 import type { PreviewState } from '../../shared/preview/state';
 import type { ColumnSort } from '../../shared/table/query';
 import type { TableColumn, TableInfo } from '../../shared/table/table';
 import { link } from '../controls';
 import { element } from '../dom';
+import type { PreviewHost } from '../host';
 import { toolbar } from '../toolbar';
 import { describeChangedCells, describeSizes } from './changesBar';
+import { createUserNamesNote } from './userNames';
 
 export interface Footer {
   readonly element: HTMLElement;
-  /** @param matching the number of rows that match the query; `undefined` while it is being counted */
-  show(
-    info: TableInfo,
-    state: PreviewState,
-    matching: number | undefined,
-    comparison: ComparisonInfo | undefined,
-  ): void;
+  /**
+   * @param info the columns that can be shown
+   * @param matching the number of rows that match the query; `undefined` while it is being counted
+   */
+  show(info: TableInfo, state: PreviewState, matching: number | undefined): void;
 }
 
-/** The line below the rows: how many there are, their order, and how many columns are shown. */
-export function createFooter(onReset: () => void): Footer {
+/** The line below the rows: how many there are, their order, where names are from, and how many columns are shown. */
+export function createFooter(host: PreviewHost, onReset: () => void): Footer {
   const counts = element('p', { className: 'row-counts', attributes: { role: 'status' } });
   const reset = link(
     l10n.t({ message: 'Reset', comment: 'Button' }),
@@ -38,9 +37,13 @@ export function createFooter(onReset: () => void): Footer {
     element('span', { className: 'toolbar-space' }),
     columns,
   );
+  const names = createUserNamesNote(host, updateTabStop);
+  columns.before(names.element);
   return {
     element: root,
-    show: (info, { query, columns: kept, rawValues }, matching, comparison) => {
+    show: (info, { query, columns: kept, rawValues }, matching) => {
+      const table = host.table.get();
+      const { comparison } = table;
       const filtered = query.filters.length > 0 || query.search !== '';
       const rows = formatRows(info, filtered ? matching : info.rows, filtered);
       const sorted = query.sort.length > 0;
@@ -57,6 +60,7 @@ export function createFooter(onReset: () => void): Footer {
         comparison === undefined
           ? formatColumns(info.columns.length, kept.filter(({ hidden }) => hidden).length)
           : describeSizes(comparison);
+      names.show(table);
       updateTabStop();
     },
   };

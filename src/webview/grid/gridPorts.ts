@@ -14,6 +14,8 @@ export interface GridPorts {
   readonly label: string;
   readonly nonce: string;
   readonly columns: readonly TableColumn[];
+  /** Where joined columns are from. */
+  readonly joinedFrom?: string | undefined;
   /** The number of rows in the complete table. */
   readonly rows: number;
   readonly kept: readonly ColumnState[];

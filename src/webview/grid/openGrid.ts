@@ -9,7 +9,7 @@ const firstRows = 200;
 /** What the tab adds to the rows of the host. */
 export type TabPorts = Omit<
   GridPorts,
-  'label' | 'nonce' | 'columns' | 'rows' | 'kept' | 'page' | 'query' | 'rawValues' | 'changes'
+  'label' | 'nonce' | 'columns' | 'joinedFrom' | 'rows' | 'kept' | 'page' | 'query' | 'rawValues' | 'changes'
 >;
 
 /**
@@ -25,7 +25,7 @@ export async function openGrid(
   ports: TabPorts,
   onReady: () => boolean,
 ): Promise<GridView | undefined> {
-  const { info, title, comparison } = host.table.get();
+  const { info, title, comparison, userNames } = host.table.get();
   const { query, columns } = host.state.get();
   const first = await host.ask('page', { table, query, page: { offset: 0, limit: firstRows } });
   if (!onReady()) return undefined;
@@ -38,6 +38,7 @@ export async function openGrid(
       label: title,
       nonce: host.nonce,
       columns: info.columns,
+      joinedFrom: userNames?.from,
       ...(comparison === undefined ? {} : { changes: readChanges(comparison, info.columns) }),
       rows: info.rows,
       kept: columns,

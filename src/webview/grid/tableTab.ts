@@ -35,7 +35,7 @@ export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
 class TableTab {
   private readonly frame = element('div', { className: 'grid-frame' });
   private readonly toolbar;
-  private readonly footer = createFooter(() => this.reset());
+  private readonly footer;
   private readonly panel;
   private readonly profiles;
   private readonly headers;
@@ -56,6 +56,7 @@ class TableTab {
     private readonly host: PreviewHost,
   ) {
     this.shown = host.state.get();
+    this.footer = createFooter(host, () => this.reset());
     this.copying = new Copying(host, () => this.grid, mainTable);
     this.profiles = new ColumnProfiles((query, column, signal) =>
       host.ask('profile', { table: mainTable, query, column }, signal),
@@ -154,7 +155,10 @@ class TableTab {
   private gridPorts(): TabPorts {
     return {
       mark: (row, column) => ({ search: this.query.search, current: this.matches.isCurrent(row, column) }),
-      onMatching: (rows) => this.setMatching(rows),
+      onMatching: (rows) => {
+        this.matching = rows;
+        this.draw();
+      },
       onError: (error) => this.host.showError(error),
       onSort: (sort) => this.setQuery({ ...this.query, sort }),
       onColumns: (columns) => this.host.update({ columns }),
@@ -260,11 +264,6 @@ class TableTab {
     this.draw();
   }
 
-  private setMatching(rows: number): void {
-    this.matching = rows;
-    this.draw();
-  }
-
   private matchesChanged(): void {
     this.grid?.rewrite();
     this.draw();
@@ -278,7 +277,7 @@ class TableTab {
     this.toolbar.show(info, this.shown, this.matches.position, comparison?.change);
     this.panel.show(info, this.shown);
     this.headers.show(complete, info.columns, query.filters, this.shown.summaries);
-    this.footer.show(info, this.shown, this.matching, comparison);
+    this.footer.show(info, this.shown, this.matching);
     this.changesBar.show(comparison, query.filters);
     this.empty.show(this.matching === undefined ? undefined : emptiness(info, query, this.matching));
   }

@@ -36,6 +36,8 @@ export class PreviewPage {
   readonly copied: string[] = [];
   readonly exported: TableSelection[] = [];
   readonly shownLogs: string[] = [];
+  /** The hints of errors that were followed. */
+  readonly fixed: string[] = [];
   state: unknown;
   private session: PreviewSession | undefined;
   private table: OpenTable;
@@ -83,6 +85,7 @@ export class PreviewPage {
       open: opened,
       reopen: opened,
       showLog: () => void this.shownLogs.push('log'),
+      fix: (hint) => Promise.resolve(void this.fixed.push(hint)),
       copy: (text) => Promise.resolve(void this.copied.push(text)),
       saveImage: () => Promise.resolve(false),
       openResult: () => Promise.resolve(),

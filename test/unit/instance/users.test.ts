@@ -20,6 +20,7 @@ describe('listUsers', () => {
         databaseID: from + index + 1,
         username,
         displayName: index === 0 ? null : username.toUpperCase(),
+        createdAt: `2024-01-0${from + index + 1}T09:30:00Z`,
       }));
       const next = from + 2;
       const pageInfo = {
@@ -50,11 +51,11 @@ describe('listUsers', () => {
     const told: (readonly [number, number])[] = [];
     const users = await list({ onPage: (read, total) => told.push([read, total]) });
     assert.deepEqual(users, [
-      { databaseId: 1, username: 'linden', displayName: '' },
-      { databaseId: 2, username: 'rowan', displayName: 'ROWAN' },
-      { databaseId: 3, username: 'hazel', displayName: '' },
-      { databaseId: 4, username: 'maple', displayName: 'MAPLE' },
-      { databaseId: 5, username: 'alder', displayName: '' },
+      { databaseId: 1, username: 'linden', displayName: '', createdAt: '2024-01-01T09:30:00Z' },
+      { databaseId: 2, username: 'rowan', displayName: 'ROWAN', createdAt: '2024-01-02T09:30:00Z' },
+      { databaseId: 3, username: 'hazel', displayName: '', createdAt: '2024-01-03T09:30:00Z' },
+      { databaseId: 4, username: 'maple', displayName: 'MAPLE', createdAt: '2024-01-04T09:30:00Z' },
+      { databaseId: 5, username: 'alder', displayName: '', createdAt: '2024-01-05T09:30:00Z' },
     ] satisfies readonly InstanceUser[]);
     assert.deepEqual(told, [
       [2, 5],

@@ -37,7 +37,9 @@ export function activeUsersPage(period: Period): (data: PageData) => PageContent
         : [
             {
               value: formatShare(numberIn(last, 'Share of Users')),
-              label: l10n.t('of {count} users', { count: formatCount(users) }),
+              label: l10n.t('of {count} users, without service accounts', {
+                count: formatCount(users),
+              }),
             },
           ]),
     ];

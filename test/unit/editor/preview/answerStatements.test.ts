@@ -50,6 +50,8 @@ function preview(
         },
         statements,
         showLog: () => undefined,
+        say: () => undefined,
+        fix: () => Promise.resolve(),
         copy: () => Promise.resolve(),
         saveImage: ({ name }) => {
           done.push(name);

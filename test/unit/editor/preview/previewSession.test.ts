@@ -46,6 +46,7 @@ function bench(change: Partial<TableReader> = {}, ports: Partial<SessionPorts> =
     open: () => Promise.resolve(table),
     reopen: () => Promise.resolve(table),
     showLog: () => undefined,
+    fix: () => Promise.resolve(),
     copy: (text) => Promise.resolve(void copied.push(text)),
     saveImage: () => Promise.resolve(true),
     openResult: () => Promise.resolve(),

@@ -76,7 +76,7 @@ async function writeAnswer(
   path: string,
   signal: AbortSignal,
 ): Promise<ResultInfo> {
-  const paths = tables.flatMap(({ stored }) => (stored.path === undefined ? [] : [stored.path]));
+  const paths = tables.flatMap(({ stored }) => stored.paths);
   const memoryMb = memoryShares(settings).statementMb;
   const threads = Math.max(1, Math.min(availableParallelism(), Math.floor(memoryMb / mbPerThread)));
   const confined = await Database.open(settings, { memoryMb, threads, paths, target: path });
@@ -127,7 +127,7 @@ async function storedAnswer(
     rows,
     partial: false,
     notes,
-    path: undefined,
+    paths: [],
   };
 }
 

@@ -15,6 +15,7 @@ import { readScan, writeScan } from '../../../csv/storedScan';
 import { SourceRows } from '../csv/sourceRows';
 import type { Session } from '../database';
 import { copyJson } from '../json/copyJson';
+import { joinLookup } from './lookup';
 import { readCopy, readForeign } from './parquet';
 import type { StoredTable } from './stored';
 
@@ -43,6 +44,24 @@ export async function openTable(
   source: TableSource,
   opening: Opening,
 ): Promise<TableHandle> {
+  const table = await openFile(session, source, opening);
+  const { lookup } = source;
+  if (lookup === undefined) return table;
+  try {
+    const other = await openFile(session, lookup.source, { ...opening, onShare: () => undefined });
+    const release = async (): Promise<void> => {
+      await table.release();
+      await other.release();
+    };
+    return { stored: joinLookup(table.stored, other.stored, lookup), release };
+  } catch (error) {
+    if (!session.signal.aborted) return table;
+    await table.release();
+    throw error;
+  }
+}
+
+async function openFile(session: Session, source: TableSource, opening: Opening): Promise<TableHandle> {
   const state = await stateOf(source.path);
   if (source.kind === 'parquet') return { stored: await readForeign(session, source.path), release: nothing };
   const { cacheFolder } = source;

@@ -81,7 +81,7 @@ export class Orders {
     // Without a sort, rows are in the order of the source.
     const keys = new Set(query.sort.map(({ column }) => sqlIdentifier(columnOf(table, column).id)));
     const narrow = [`CAST(${table.place} AS ${type}) AS ${table.place}`, ...keys].join(', ');
-    const inOrder = query.sort.length === 0 ? '' : orderBy(table, query.sort);
+    const inOrder = isInOrder(table, query) ? '' : orderBy(table, query.sort);
     const rows = await session.run(
       `CREATE TABLE ${name} AS SELECT ${table.place} AS place
        FROM (SELECT ${narrow} FROM ${table.from} ${whereOf(table, query)}) ${inOrder}`,
@@ -103,6 +103,11 @@ export class Orders {
 
 function keyOf({ filters, search, sort }: TableQuery): string {
   return JSON.stringify([filters, search, sort]);
+}
+
+/** Whether the rows of a query are in its order without an explicit one. */
+export function isInOrder({ unordered }: StoredTable, { sort }: Pick<TableQuery, 'sort'>): boolean {
+  return sort.length === 0 && unordered !== true;
 }
 
 /**

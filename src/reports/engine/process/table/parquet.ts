@@ -68,11 +68,11 @@ export async function readForeign(session: Session, path: string): Promise<Store
   return { ...rowsOf(path), columns, notes: [], partial: false, rows: await countRows(session, path) };
 }
 
-function rowsOf(path: string): Pick<StoredTable, 'from' | 'place' | 'path'> {
+function rowsOf(path: string): Pick<StoredTable, 'from' | 'place' | 'paths'> {
   return {
     from: fileRows('read_parquet', path, 'file_row_number = true'),
     place: sqlIdentifier('file_row_number'),
-    path,
+    paths: [path],
   };
 }
 

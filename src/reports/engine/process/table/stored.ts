@@ -12,20 +12,23 @@ export interface StoredTable {
   readonly rows: number;
   readonly partial: boolean;
   readonly notes: readonly TableNote[];
-  /** The source file, if there is one. */
-  readonly path: string | undefined;
+  /** The files from which the rows are read. */
+  readonly paths: readonly string[];
+  /** Whether rows without an explicit order may be in another order than that of the source. */
+  readonly unordered?: boolean;
   /** A faster way to read single rows, if there is one. */
   readonly sourceRows?: SourceRows;
 }
 
 export function infoOf({ columns, rows, partial, notes }: StoredTable): TableInfo {
   return {
-    columns: columns.map(({ id, name, kind, type, print }) => ({
+    columns: columns.map(({ id, name, kind, type, print, joined }) => ({
       id,
       name,
       kind,
       type,
       ...(print.style === 'cast' ? {} : { print }),
+      ...(joined === true ? { joined } : {}),
     })),
     rows,
     partial,

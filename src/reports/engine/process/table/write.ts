@@ -11,7 +11,7 @@ import { isInUtc } from '../../../exportedType';
 import { temporaryName } from '../../../temporary';
 import type { Session } from '../database';
 import { endLines } from './endLines';
-import { orderBy } from './orders';
+import { isInOrder, orderBy } from './orders';
 import type { StoredColumn } from './columns';
 import type { StoredTable } from './stored';
 import { cellOf, columnOf, whereOf } from './where';
@@ -46,7 +46,7 @@ async function writeTo(
   { query, format, path }: WriteRequest,
 ): Promise<number> {
   const source = `FROM ${table.from} ${whereOf(table, query)}`;
-  const ordered = query.sort.length === 0 ? source : `${source} ${orderBy(table, query.sort)}`;
+  const ordered = isInOrder(table, query) ? source : `${source} ${orderBy(table, query.sort)}`;
   const values = columns.map(parquetValue).join(', ');
   switch (format.kind) {
     case 'csv':

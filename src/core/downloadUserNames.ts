@@ -1,0 +1,32 @@
+import type { Core } from '../core';
+import type { Connection } from '../instance/connection';
+import { listUsers } from '../instance/users';
+import { writeUserNames, type UserNames } from '../reports/userNames';
+
+/** Fifty requests: IDs alone are better than more load on the instance. */
+const maxUsers = 50_000;
+
+export interface NamesProgress {
+  readonly signal?: AbortSignal;
+  /** Called after each page with the number of users received and the total number. */
+  readonly onPage?: (read: number, total: number) => void;
+}
+
+/**
+ * Downloads and stores the names of the users of a connection's instance. Many connections aren't allowed to list
+ * users, so callers must be able to work without them.
+ *
+ * @throws UserError
+ */
+export async function downloadUserNames(
+  { sessions, datasetsFolder }: Pick<Core, 'sessions' | 'datasetsFolder'>,
+  connection: Connection,
+  progress: NamesProgress,
+): Promise<UserNames> {
+  const users = await sessions.withGraphql(
+    connection,
+    (target) => listUsers(target, { limit: maxUsers, ...progress }),
+    { idempotent: true, signal: progress.signal },
+  );
+  return writeUserNames(datasetsFolder, connection, users, progress.signal);
+}

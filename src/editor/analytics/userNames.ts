@@ -1,0 +1,67 @@
+import { downloadUserNames, type NamesProgress } from '../../core/downloadUserNames';
+import type { Connection } from '../../instance/connection';
+import { readUserNames, type UserNames } from '../../reports/userNames';
+import { orCancelled } from '../../shared/orCancelled';
+import type { App } from '../app';
+
+interface Download {
+  readonly work: Promise<UserNames>;
+  readonly controller: AbortController;
+  readonly pages: Set<NonNullable<NamesProgress['onPage']>>;
+  waiting: number;
+}
+
+/** The user names of all connections: stored ones, and one download at a time for each connection. */
+export class StoredUserNames {
+  private readonly running = new Map<string, Download>();
+
+  constructor(private readonly app: Pick<App, 'sessions' | 'datasetsFolder'>) {}
+
+  /** The stored names of a connection, of any age. Sends no requests. */
+  read(connection: Connection): Promise<UserNames | undefined> {
+    return readUserNames(this.app.datasetsFolder, connection);
+  }
+
+  /**
+   * Downloads the names, or waits for the download in progress, which ends when everyone who waits has canceled.
+   *
+   * @throws UserError
+   */
+  async download(connection: Connection, { signal, onPage }: NamesProgress): Promise<UserNames> {
+    const download = this.running.get(connection.id) ?? this.start(connection);
+    download.waiting += 1;
+    if (onPage !== undefined) download.pages.add(onPage);
+    try {
+      return await orCancelled(download.work, signal);
+    } finally {
+      download.waiting -= 1;
+      if (onPage !== undefined) download.pages.delete(onPage);
+      if (download.waiting === 0) this.stop(connection.id, download);
+    }
+  }
+
+  /** Cancels the downloads of deleted connections, whose data is no longer needed. */
+  cancelAllBut(connectionIds: readonly string[]): void {
+    for (const [id, download] of this.running) {
+      if (!connectionIds.includes(id)) this.stop(id, download);
+    }
+  }
+
+  private start(connection: Connection): Download {
+    const controller = new AbortController();
+    const pages: Download['pages'] = new Set();
+    const work = downloadUserNames(this.app, connection, {
+      signal: controller.signal,
+      onPage: (read, total) => pages.forEach((onPage) => onPage(read, total)),
+    });
+    const download = { work, controller, pages, waiting: 0 };
+    this.running.set(connection.id, download);
+    return download;
+  }
+
+  /** A canceled download must not be joined, so it is removed at once. */
+  private stop(id: string, download: Download): void {
+    if (this.running.get(id) === download) this.running.delete(id);
+    download.controller.abort();
+  }
+}

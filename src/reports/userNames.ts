@@ -1,0 +1,132 @@
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { columnFor } from './analyses/columns';
+import type { Lookup, TableSource } from './engine/engine';
+import { LocalExamination } from './receiving/examination';
+import { listSnapshots, writeSnapshot, type Snapshot } from './snapshot';
+
+/** A user with the names that the instance shows. */
+export interface NamedUser {
+  readonly databaseId: number;
+  readonly username: string;
+  /** Empty if the user has none. */
+  readonly displayName: string;
+  /** ISO 8601; empty if unknown. */
+  readonly createdAt: string;
+}
+
+/** The connection that listed the users. */
+export interface NamesOwner {
+  readonly id: string;
+  /** A connection whose URL was changed is to another instance, with other users. */
+  readonly baseUrl: string;
+}
+
+/** The stored user names of a connection, downloaded at `fetchedAt`. */
+export type UserNames = Snapshot;
+
+const shelf = 'user-names';
+
+/** A table that is open may still read the names before the latest. */
+const maxKept = 2;
+
+/** After this time, names are downloaded again when a table with users is opened or refreshed. */
+const maxAgeMs = 24 * 60 * 60_000;
+
+/** Whether names are missing, or so old that they should be downloaded again. */
+export function areNamesDue(names: Pick<UserNames, 'fetchedAt'> | undefined, nowMs: number): boolean {
+  return names === undefined || nowMs - Date.parse(names.fetchedAt) > maxAgeMs;
+}
+
+/** The latest user names of a connection; `undefined` if none are stored. */
+export async function readUserNames(folder: string, owner: NamesOwner): Promise<UserNames | undefined> {
+  const [latest] = await listSnapshots(folder, owner.id, shelf, owner.baseUrl);
+  return latest;
+}
+
+/**
+ * Stores the user names of a connection beside its snapshots, so that the cache limit, *Clear Downloaded Data* and the
+ * removal of the connection apply to them. Earlier names are deleted.
+ *
+ * @param folder the private folder of all datasets
+ * @throws UserError of kind `cancelled` or `file`
+ */
+export async function writeUserNames(
+  folder: string,
+  owner: NamesOwner,
+  users: readonly NamedUser[],
+  signal?: AbortSignal,
+): Promise<UserNames> {
+  // A user who moves between two pages while they are read is listed twice.
+  const rows = new Map(
+    users.map(({ databaseId, username, displayName, createdAt }) => [
+      databaseId,
+      {
+        databaseID: databaseId,
+        username,
+        displayName: displayName === '' ? null : displayName,
+        created: /^\d{4}-\d\d-\d\d/.exec(createdAt)?.[0] ?? null,
+      },
+    ]),
+  );
+  const body = Buffer.from(JSON.stringify([...rows.values()]));
+  const names = await writeSnapshot({
+    folder,
+    connectionId: owner.id,
+    exportName: shelf,
+    identity: owner.baseUrl,
+    parameters: {},
+    chunks: one(body),
+    examination: new LocalExamination({
+      rows: rows.size,
+      add: () => undefined,
+      finish: () => ({ format: 'json', rows: rows.size, columns: undefined, notes: [], scan: undefined }),
+    }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const stored = await listSnapshots(folder, owner.id, shelf);
+  for (const { path } of stored.slice(maxKept)) {
+    await rm(dirname(path), { recursive: true, force: true }).catch(() => undefined);
+  }
+  return names;
+}
+
+async function* one(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  await Promise.resolve();
+  yield bytes;
+}
+
+/** The user names as a table with the columns `databaseID`, `username`, `displayName` and `created`. */
+export function namesSource({ path }: UserNames): TableSource {
+  return { kind: 'json', path, cacheFolder: join(dirname(path), 'columns') };
+}
+
+/** Whether a report has user IDs but no names, so that names can be added. */
+export function lacksNames({ columns = [] }: Pick<Snapshot, 'columns'>): boolean {
+  const header = columns.map(asColumn);
+  return columnFor(header, 'user') !== undefined && columnFor(header, 'name') === undefined;
+}
+
+/** Adds the user names to a report that lacks them; `undefined` for other reports, and for a list without users. */
+export function namesLookup(
+  { columns = [] }: Pick<Snapshot, 'columns'>,
+  names: UserNames,
+): Lookup | undefined {
+  const key = columnFor(columns.map(asColumn), 'user');
+  if (key === undefined || !lacksNames({ columns }) || names.rows === 0) return undefined;
+  return {
+    source: namesSource(names),
+    // The first column of a name has the name as its ID.
+    key: key.id,
+    of: 'databaseID',
+    columns: [
+      { id: 'username', name: 'Username' },
+      { id: 'displayName', name: 'Display Name' },
+      { id: 'created', name: 'Created' },
+    ],
+  };
+}
+
+function asColumn(name: string): { readonly id: string; readonly name: string; readonly kind: 'text' } {
+  return { id: name, name, kind: 'text' };
+}
