@@ -97,7 +97,7 @@ async function* one(bytes: Buffer): AsyncGenerator<Uint8Array> {
 }
 
 /** The user names as a table with the columns `databaseID`, `username`, `displayName` and `created`. */
-export function namesSource({ path }: UserNames): TableSource {
+function namesSource({ path }: UserNames): TableSource {
   return { kind: 'json', path, cacheFolder: join(dirname(path), 'columns') };
 }
 

@@ -16,7 +16,7 @@ async function clearFetchedData({ dependencies, data }: AnalyticsServices): Prom
   const chosen = await confirmDangerous({
     message: `Clear ${formatBytes(bytes)} of downloaded data?`,
     detail:
-      'All snapshots and query results of all connections are deleted from this computer. Report definitions remain.',
+      'All snapshots, user names and query results of all connections are deleted from this computer. Report definitions remain.',
     actions: [clear],
   });
   if (chosen !== clear) return;

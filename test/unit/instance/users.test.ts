@@ -90,7 +90,7 @@ describe('listUsers', () => {
       { databaseID: 9, username: 'hazel' },
     ];
     serve({ data: { users: { nodes } } });
-    assert.deepEqual(await list(), [{ databaseId: 9, username: 'hazel', displayName: '' }]);
+    assert.deepEqual(await list(), [{ databaseId: 9, username: 'hazel', displayName: '', createdAt: '' }]);
   });
 
   it('includes the message of the instance in the error', async () => {

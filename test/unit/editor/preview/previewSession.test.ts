@@ -109,11 +109,41 @@ describe('PreviewSession', () => {
     assert.equal(copied.length, 1);
   });
 
+  it('offers what an error suggests, and reports the progress of a request', async () => {
+    const followed: string[] = [];
+    const { table } = bench();
+    const { ask, next } = bench(
+      {},
+      {
+        fix: (hint) => Promise.resolve(void followed.push(hint)),
+        open: () =>
+          Promise.resolve({
+            ...table,
+            loadUserNames: (_, say) => {
+              say('1 of 2');
+              return Promise.reject(new UserError('credential', 'Not signed in.'));
+            },
+          }),
+      },
+    );
+    assert.deepEqual(await ask({ kind: 'loadUserNames' }), { type: 'progress', id: 1, text: '1 of 2' });
+    const failed = await next();
+    assert.ok(failed?.type === 'failure');
+    assert.equal(failed.failure.reason, 'Not signed in.');
+    assert.equal(failed.failure.fix?.hint, 'signIn');
+    await ask({ kind: 'fix', hint: 'signIn' });
+    assert.deepEqual(followed, ['signIn']);
+  });
+
   it('returns user-readable errors', async () => {
     const { ask } = bench({
       page: () => Promise.reject(new UserError('file', 'The file is gone.', { advice: 'Fetch it again.' })),
     });
-    const failure = { kind: 'file', message: 'The file is gone. Fetch it again.' };
+    const failure = {
+      kind: 'file',
+      message: 'The file is gone. Fetch it again.',
+      reason: 'The file is gone.',
+    };
     const page = { kind: 'page', table: 0, query: wholeTable, page: { offset: 0, limit: 5 } };
     assert.deepEqual(await ask(page), { type: 'failure', id: 1, failure });
     const closed = await ask({ ...page, table: 7 });

@@ -78,7 +78,13 @@ describe('a table with a lookup', function () {
     assert.deepEqual(await ids({ filters: [{ column, operator: 'contains', value: 'NIGHT' }] }), ['7']);
     assert.deepEqual(await ids({ filters: [{ column, operator: 'missing' }] }), ['99', null]);
     assert.deepEqual(await ids({ search: 'northgate' }), ['12']);
-    assert.deepEqual(await ids({ sort: [{ column, direction: 'descending' }] }), ['7', '12', '3', '99', null]);
+    assert.deepEqual(await ids({ sort: [{ column, direction: 'descending' }] }), [
+      '7',
+      '12',
+      '3',
+      '99',
+      null,
+    ]);
     const { distinct, missing, rows } = await table.profile(wholeTable, column);
     assert.deepEqual([rows, missing, distinct], [5, 2, 3]);
   });
