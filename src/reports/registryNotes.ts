@@ -1,4 +1,5 @@
-import { formatCount, formatPlural } from '../shared/format';
+import * as l10n from '@vscode/l10n';
+import { formatCount } from '../shared/format';
 import type { CsvReading } from './csv/readRecords';
 import { registryColumns } from './registryColumns';
 import type { ColumnPlaces, RegistryColumn } from './registryColumns';
@@ -20,11 +21,13 @@ export class LineList {
     return this.total;
   }
 
-  /** `line 7`, `lines 2, 3, 9`, `lines 2, 3, 4, 5, 6 and 1,204 more`. */
+  /** `7`, `2, 3, 9`, `2, 3, 4, 5, 6, and 1,204 more`. */
   toString(): string {
     const more = this.total - this.first.length;
     const listed = this.first.map(formatCount).join(', ');
-    return `line${this.total === 1 ? '' : 's'} ${listed}${more === 0 ? '' : ` and ${formatCount(more)} more`}`;
+    return more === 0
+      ? listed
+      : l10n.t('{lines}, and {count} more', { lines: listed, count: formatCount(more) });
   }
 }
 
@@ -51,29 +54,39 @@ export function registryNotes({
   if (reading.broken !== undefined) {
     const { line, reason } = reading.broken;
     notes.push(
-      `Reading stopped at line ${formatCount(line)}: ${reason}. What stands before it is counted, the rest is not.`,
+      l10n.t("Reading stopped at line {line} ({reason}). Later rows aren't counted.", {
+        line: formatCount(line),
+        reason,
+      }),
     );
   }
   if (header === undefined) {
-    if (reading.broken === undefined) notes.push('The file is empty: it has not even a header.');
+    if (reading.broken === undefined) notes.push(l10n.t('The file is empty.'));
   } else {
     notes.push(...headerNotes(header, places));
-    if (rows === 0 && reading.broken === undefined) notes.push('There are no rows below the header.');
+    if (rows === 0 && reading.broken === undefined) notes.push(l10n.t('The file has a header but no rows.'));
   }
   if (ragged.count > 0) {
-    const have = ragged.count === 1 ? 'has' : 'have';
-    const cells = formatPlural('cell', header?.length ?? 0);
+    const values = { count: formatCount(ragged.count), lines: String(ragged), cells: header?.length ?? 0 };
     notes.push(
-      `${formatPlural('row', ragged.count)} ${have} more or fewer cells than the header with its ${cells}: ${String(ragged)}.`,
+      ragged.count === 1
+        ? l10n.t("1 row doesn't have {cells} cells like the header (line {lines}).", values)
+        : l10n.t("{count} rows don't have {cells} cells like the header (lines {lines}).", values),
     );
   }
   for (const [column, lines] of notBoolean) {
+    const values = { column, count: formatCount(lines.count), lines: String(lines) };
     notes.push(
-      `"${column}" is neither true nor false in ${formatPlural('row', lines.count)}, left out of its counts: ${String(lines)}.`,
+      lines.count === 1
+        ? l10n.t('"{column}" isn\'t true or false in 1 row, which isn\'t counted (line {lines}).', values)
+        : l10n.t(
+            '"{column}" isn\'t true or false in {count} rows, which aren\'t counted (lines {lines}).',
+            values,
+          ),
     );
   }
   if (reading.byteOrderMark) {
-    notes.push('The file begins with a byte order mark, which an export keeps.');
+    notes.push(l10n.t('The file starts with a byte order mark, which exports include.'));
   }
   return notes;
 }
@@ -87,13 +100,23 @@ function headerNotes(header: readonly string[], places: ColumnPlaces): string[] 
   const found = header.join(',');
   const shown = found.length > shownHeaderCharacters ? `${found.slice(0, shownHeaderCharacters)}…` : found;
   return [
-    `The header is "${shown}" instead of "${registryColumns.join(',')}".`,
-    ...missing.map((column) => `There is no column "${column}"${consequence[column]}.`),
+    l10n.t('The header is "{header}" instead of "{expected}".', {
+      header: shown,
+      expected: registryColumns.join(','),
+    }),
+    ...missing.map(missingColumn),
   ];
 }
 
-const consequence: Readonly<Record<RegistryColumn, string>> = {
-  'Instance user ID': '',
-  'Service Account': ', so users and service accounts cannot be told apart',
-  'Site Admin': ', so site admins cannot be counted',
-};
+function missingColumn(column: RegistryColumn): string {
+  switch (column) {
+    case 'Instance user ID':
+      return l10n.t('The column "{column}" is missing.', { column });
+    case 'Service Account':
+      return l10n.t('The column "{column}" is missing, so service accounts can\'t be identified.', {
+        column,
+      });
+    case 'Site Admin':
+      return l10n.t('The column "{column}" is missing, so site admins can\'t be counted.', { column });
+  }
+}

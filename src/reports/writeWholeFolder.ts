@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { UserError } from '../shared/userError';
@@ -64,9 +65,16 @@ async function refuseForeign(folder: string): Promise<void> {
   if (!(await exists(folder))) return;
   const stranger = (await lstat(folder)).isDirectory() ? await strangerIn(folder) : basename(folder);
   if (stranger === undefined) return;
-  throw new UserError('file', `${basename(folder)} holds more than an export: ${stranger}.`, {
-    advice: 'Choose another name, so that nothing of yours is replaced.',
-  });
+  throw new UserError(
+    'file',
+    l10n.t('The folder {folder} contains other files, such as {file}.', {
+      folder: basename(folder),
+      file: stranger,
+    }),
+    {
+      advice: l10n.t('Enter another name to keep your files.'),
+    },
+  );
 }
 
 async function strangerIn(folder: string): Promise<string | undefined> {

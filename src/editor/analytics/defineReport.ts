@@ -43,7 +43,7 @@ export async function defineReport(
           id,
           label: granularityLabel(id),
           ...(id === defaultGranularity ? { description: l10n.t('default') } : {}),
-          detail: sentence(granularityMeaning[id]),
+          detail: sentence(granularityMeaning(id)),
         })),
       value: () => granularity,
       accept: (id) => {

@@ -9,8 +9,12 @@ import { acceptance, activeBy, activePer, adoption, topUsers, withPairs } from '
 export const usageAnalyses: readonly Analysis[] = [
   {
     id: 'activePerDay',
-    title: 'Active users per day',
-    meaning: 'Users active on the day, each counted once. Days are in UTC.',
+    get title() {
+      return l10n.t('Active users per day');
+    },
+    get meaning() {
+      return l10n.t('Users active on the day, each counted once. Days are in UTC.');
+    },
     icon: 'calendar',
     tables: ['usage'],
     enrichedBy: 'registry',
@@ -19,8 +23,14 @@ export const usageAnalyses: readonly Analysis[] = [
   },
   {
     id: 'activePerWeek',
-    title: 'Active users per week',
-    meaning: 'Users active on at least one day of the week, each counted once. Weeks start on Monday.',
+    get title() {
+      return l10n.t('Active users per week');
+    },
+    get meaning() {
+      return l10n.t(
+        'Users active on at least one day of the week, each counted once. Weeks start on Monday.',
+      );
+    },
     icon: 'calendar',
     tables: ['usage'],
     enrichedBy: 'registry',
@@ -29,8 +39,12 @@ export const usageAnalyses: readonly Analysis[] = [
   },
   {
     id: 'activePerMonth',
-    title: 'Active users per month',
-    meaning: 'Users active on at least one day of the month, each counted once.',
+    get title() {
+      return l10n.t('Active users per month');
+    },
+    get meaning() {
+      return l10n.t('Users active on at least one day of the month, each counted once.');
+    },
     icon: 'calendar',
     tables: ['usage'],
     enrichedBy: 'registry',
@@ -39,8 +53,12 @@ export const usageAnalyses: readonly Analysis[] = [
   },
   {
     id: 'activeByClient',
-    title: 'Active users by client',
-    meaning: 'Users active with each client. Users of several clients count for each of them.',
+    get title() {
+      return l10n.t('Active users by client');
+    },
+    get meaning() {
+      return l10n.t('Users active with each client. Users of several clients count for each of them.');
+    },
     icon: 'device-desktop',
     tables: ['usage'],
     query: activeBy('client'),
@@ -48,8 +66,12 @@ export const usageAnalyses: readonly Analysis[] = [
   },
   {
     id: 'activeByLanguage',
-    title: 'Active users by language',
-    meaning: 'Users active in each language. Users of several languages count for each of them.',
+    get title() {
+      return l10n.t('Active users by language');
+    },
+    get meaning() {
+      return l10n.t('Users active in each language. Users of several languages count for each of them.');
+    },
     icon: 'code',
     tables: ['usage'],
     query: activeBy('language'),
@@ -57,8 +79,12 @@ export const usageAnalyses: readonly Analysis[] = [
   },
   {
     id: 'topUsers',
-    title: 'Top users',
-    meaning: 'The 100 users with the most active days, with the totals of all other counts.',
+    get title() {
+      return l10n.t('Top users');
+    },
+    get meaning() {
+      return l10n.t('The 100 users with the most active days, with the totals of all other counts.');
+    },
     icon: 'star',
     tables: ['usage'],
     query: ({ tables }) => topUsers(tables.usage),
@@ -66,8 +92,12 @@ export const usageAnalyses: readonly Analysis[] = [
   },
   {
     id: 'adoption',
-    title: 'Client adoption',
-    meaning: 'The share of the active users of each week who used a client. Weeks start on Monday.',
+    get title() {
+      return l10n.t('Client adoption');
+    },
+    get meaning() {
+      return l10n.t('The share of the active users of each week who used a client. Weeks start on Monday.');
+    },
     icon: 'graph-line',
     tables: ['usage'],
     query: adoption,
@@ -75,8 +105,12 @@ export const usageAnalyses: readonly Analysis[] = [
   },
   {
     id: 'acceptancePerWeek',
-    title: 'Acceptance rate per week',
-    meaning: 'The share of suggestions that were accepted in each week. Weeks start on Monday.',
+    get title() {
+      return l10n.t('Acceptance rate per week');
+    },
+    get meaning() {
+      return l10n.t('The share of suggestions that were accepted in each week. Weeks start on Monday.');
+    },
     icon: 'pass',
     tables: ['usage'],
     query: withPairs(acceptance('week')),
@@ -85,8 +119,12 @@ export const usageAnalyses: readonly Analysis[] = [
   },
   {
     id: 'acceptanceByClient',
-    title: 'Acceptance rate by client',
-    meaning: 'The share of suggestions that were accepted in each client.',
+    get title() {
+      return l10n.t('Acceptance rate by client');
+    },
+    get meaning() {
+      return l10n.t('The share of suggestions that were accepted in each client.');
+    },
     icon: 'pass',
     tables: ['usage'],
     query: withPairs(acceptance('client')),
@@ -95,9 +133,14 @@ export const usageAnalyses: readonly Analysis[] = [
   },
   {
     id: 'unseenAdmins',
-    title: 'Inactive site admins',
-    meaning:
-      'Site admins in the user registry without an active day in the last days. A setting defines the number of days.',
+    get title() {
+      return l10n.t('Inactive site admins');
+    },
+    get meaning() {
+      return l10n.t(
+        'Site admins in the user registry without an active day in the last days. A setting defines the number of days.',
+      );
+    },
     icon: 'shield',
     tables: ['registry', 'usage'],
     enrichedBy: 'users',
@@ -107,9 +150,14 @@ export const usageAnalyses: readonly Analysis[] = [
   },
   {
     id: 'unseenAccounts',
-    title: 'Inactive accounts',
-    meaning:
-      'Accounts in the user registry without an active day in the last days. A setting defines the number of days.',
+    get title() {
+      return l10n.t('Inactive accounts');
+    },
+    get meaning() {
+      return l10n.t(
+        'Accounts in the user registry without an active day in the last days. A setting defines the number of days.',
+      );
+    },
     icon: 'person',
     tables: ['registry', 'usage'],
     enrichedBy: 'users',

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { comparableName } from '../columnNames';
 import { dayAt, isDay } from '../dates/days';
 import { amountOf } from './amounts';
@@ -58,7 +59,9 @@ function bucketOf(record: JsonRecord, index: number, count: number): CreditBucke
   const consumed = amount('consumed');
   const allocated = amount('allocated');
   return {
-    name: nameOf(record) ?? (count === 1 ? 'All credits' : `Bucket ${index + 1}`),
+    name:
+      nameOf(record) ??
+      (count === 1 ? l10n.t('All credits') : l10n.t('Bucket {number}', { number: index + 1 })),
     from: day(days.from),
     until: day(days.until),
     allocated: allocated ?? sum(consumed, remaining),

@@ -90,6 +90,8 @@ export async function* textOf(
 /** Notes for the user about the encoding of a file. */
 export function encodingNotes(encoding: Encoding): TableNote[] {
   if (encoding !== 'windows-1252') return [];
-  const message = 'The file is not UTF-8; it was read as Windows-1252, so accented letters may look wrong.';
+  const message = l10n.t(
+    "The file isn't UTF-8 and was read as Windows-1252. Accented letters might be wrong.",
+  );
   return [{ message, lines: [], count: 0 }];
 }

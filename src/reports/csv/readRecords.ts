@@ -64,9 +64,9 @@ export async function readRecords(
   } catch (error) {
     if (signal?.aborted === true) throw cancelledError();
     if (!reader.isTooLong) throw fileError(error, l10n.t("Couldn't read the CSV file."));
-    return broken('it begins a record of more than 1 MB, as a quote that is never closed does');
+    return broken(l10n.t('record of more than 1 MB, possibly because of an unclosed quote'));
   }
-  if (reader.isWithinQuotes) return broken('a quote is opened there and never closed');
+  if (reader.isWithinQuotes) return broken(l10n.t('unclosed quote'));
   reader.end();
   return { byteOrderMark, broken: undefined };
 }

@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import type { Cell, TableNote } from '../../shared/table/table';
 
@@ -89,7 +91,7 @@ export class RecordReader {
       this.cell += piece;
       if (this.state === inQuotes || this.state === afterQuotes) this.raw += piece;
       this.recordLength += to - from;
-      if (this.isTooLong) this.refuse(`is longer than ${this.limits.maxLength / 1_000_000} MB`);
+      if (this.isTooLong) this.refuse('length');
       from = to;
     };
     for (let at = 0; at < text.length; at += 1) {
@@ -154,22 +156,32 @@ export class RecordReader {
   /** Notes on irregular records, with their lines. */
   notes(): TableNote[] {
     return [
-      ...this.short.note(
-        (count) => `${rows(count)} fewer cells than there are columns; what they lack is missing.`,
+      ...this.short.note((count) =>
+        count === 1
+          ? l10n.t('1 row has too few cells. Missing cells are blank.')
+          : l10n.t('{count} rows have too few cells. Missing cells are blank.', {
+              count: formatCount(count),
+            }),
       ),
-      ...this.long.note(
-        (count) => `${rows(count)} more cells than the header; they stand in columns of their own.`,
+      ...this.long.note((count) =>
+        count === 1
+          ? l10n.t('1 row has more cells than the header. Additional columns contain them.')
+          : l10n.t('{count} rows have more cells than the header. Additional columns contain them.', {
+              count: formatCount(count),
+            }),
       ),
-      ...this.stray.note(
-        (count) => `${places(count)} a quote stands where CSV allows none; it is kept as text.`,
+      ...this.stray.note((count) =>
+        count === 1
+          ? l10n.t('An unexpected quote in 1 place is shown as text.')
+          : l10n.t('Unexpected quotes in {count} places are shown as text.', { count: formatCount(count) }),
       ),
-      ...this.blank.note(
-        (count) => `${count === 1 ? 'A blank line was' : `${count} blank lines were`} passed over.`,
+      ...this.blank.note((count) =>
+        count === 1
+          ? l10n.t('1 blank line is skipped.')
+          : l10n.t('{count} blank lines are skipped.', { count: formatCount(count) }),
       ),
-      ...this.cutOff.note(() => 'The file ends in the middle of a row.'),
-      ...this.unclosed.note(
-        () => 'The file ends within a quoted cell; the quote in this row is never closed.',
-      ),
+      ...this.cutOff.note(() => l10n.t('The file ends in the middle of a row.')),
+      ...this.unclosed.note(() => l10n.t('The file ends in a cell with an unclosed quote.')),
     ];
   }
 
@@ -179,7 +191,7 @@ export class RecordReader {
     this.raw = '';
     this.state = atStart;
     const { maxCells } = this.limits;
-    if (this.cells.length > maxCells) this.refuse(`has more than ${maxCells} cells`);
+    if (this.cells.length > maxCells) this.refuse('cells');
   }
 
   private endRecord(cutOff = false): void {
@@ -198,17 +210,26 @@ export class RecordReader {
     this.onRecord(cells, recordLine);
   }
 
-  private refuse(what: string): never {
-    throw new UserError('csv', `This is no table: the row that begins on line ${this.recordLine} ${what}.`, {
-      advice: 'A quote in that row may never be closed. Look at the file, or fetch it again.',
+  private refuse(limit: 'length' | 'cells'): never {
+    const line = formatCount(this.recordLine);
+    const message =
+      limit === 'length'
+        ? l10n.t(
+            "The file isn't a valid table. The row that starts on line {line} is longer than {size} MB.",
+            {
+              line,
+              size: this.limits.maxLength / 1_000_000,
+            },
+          )
+        : l10n.t(
+            "The file isn't a valid table. The row that starts on line {line} has more than {count} cells.",
+            {
+              line,
+              count: formatCount(this.limits.maxCells),
+            },
+          );
+    throw new UserError('csv', message, {
+      advice: l10n.t('Check the file for an unclosed quote, or download it again.'),
     });
   }
-}
-
-function rows(count: number): string {
-  return count === 1 ? 'A row has' : `${count} rows have`;
-}
-
-function places(count: number): string {
-  return count === 1 ? 'In one place' : `In ${count} places`;
 }

@@ -61,24 +61,35 @@ export function resolveRange(range: DateRange, nowMs: number): ResolvedRange {
   }
 }
 
-const presetLabels: Readonly<Record<Preset, string>> = {
-  last7Days: 'last 7 days',
-  last30Days: 'last 30 days',
-  last90Days: 'last 90 days',
-  thisMonth: 'this month',
-  lastMonth: 'last month',
-  thisQuarter: 'this quarter',
-  yearToDate: 'year to date',
-  allTime: 'all time',
-};
+function presetLabel(preset: Preset): string {
+  switch (preset) {
+    case 'last7Days':
+      return l10n.t('last 7 days');
+    case 'last30Days':
+      return l10n.t('last 30 days');
+    case 'last90Days':
+      return l10n.t('last 90 days');
+    case 'thisMonth':
+      return l10n.t('this month');
+    case 'lastMonth':
+      return l10n.t('last month');
+    case 'thisQuarter':
+      return l10n.t('this quarter');
+    case 'yearToDate':
+      return l10n.t('year to date');
+    case 'allTime':
+      return l10n.t('all time');
+  }
+}
 
 /** `last 30 days`, `since 2026-01-01`, `until 2026-03-31`, `2026-01-01 to 2026-03-31`. */
 export function rangeLabel(range: DateRange): string {
-  if (range.kind === 'preset') return presetLabels[range.preset];
+  if (range.kind === 'preset') return presetLabel(range.preset);
   const { start, end } = range;
-  if (start === undefined) return end === undefined ? presetLabels.allTime : `until ${end}`;
-  if (end === undefined) return `since ${start}`;
-  return start === end ? start : `${start} to ${end}`;
+  if (start === undefined)
+    return end === undefined ? presetLabel('allTime') : l10n.t('until {date}', { date: end });
+  if (end === undefined) return l10n.t('since {date}', { date: start });
+  return start === end ? start : l10n.t('{start} to {end}', { start, end });
 }
 
 /** As `rangeLabel`, for narrow lists: `30 d` instead of `last 30 days`. */
@@ -98,8 +109,8 @@ const presetDays: Readonly<Partial<Record<Preset, number>>> = {
 export function dayProblem(text: string): string | undefined {
   const day = text.trim();
   if (day === '' || isDay(day)) return undefined;
-  if (/^\d{4}-\d{2}-\d{2}$/.test(day)) return `The calendar has no ${day}.`;
-  return 'Write the day as YYYY-MM-DD, such as 2026-03-31.';
+  if (/^\d{4}-\d{2}-\d{2}$/.test(day)) return l10n.t("{date} isn't a valid date.", { date: day });
+  return l10n.t('Enter the date as YYYY-MM-DD, for example 2026-03-31.');
 }
 
 /** Validates the last day of a range with the given start. */
@@ -108,7 +119,7 @@ export function endProblem(text: string, start: string | undefined): string | un
   if (problem !== undefined) return problem;
   const end = text.trim();
   if (end === '' || start === undefined || end >= start) return undefined;
-  return `The range ends before it begins, on ${start}.`;
+  return l10n.t('The end date must be on or after {date}.', { date: start });
 }
 
 /** Parses a stored range; `undefined` if it isn't valid. */

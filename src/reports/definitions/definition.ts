@@ -28,13 +28,19 @@ export function granularityLabel(granularity: Granularity): string {
   }
 }
 
-/** The meaning of one row at each granularity. */
-export const granularityMeaning: Readonly<Record<Granularity, string>> = {
-  by_user: 'one row for each user, added up over the range',
-  by_user_month: 'one row for each user and month',
-  by_user_day: 'one row for each user and day',
-  by_user_day_client_language: 'one row for each user, day, client and language',
-};
+/** Describes the rows of a report at a granularity. */
+export function granularityMeaning(granularity: Granularity): string {
+  switch (granularity) {
+    case 'by_user':
+      return l10n.t('One row per user, totaled over the date range');
+    case 'by_user_month':
+      return l10n.t('One row per user and month');
+    case 'by_user_day':
+      return l10n.t('One row per user and day');
+    case 'by_user_day_client_language':
+      return l10n.t('One row per user, day, client, and language');
+  }
+}
 
 /** A user-defined usage report. Its request depends on the definition and the day of the download. */
 export interface ReportDefinition {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Emitter } from '../../shared/emitter';
 import type { StateStore } from '../../shared/ports';
 import { isStandard, parseDefinition, standardReports, type ReportDefinition } from './definition';
@@ -32,10 +33,10 @@ export class ReportStore {
   /** Validates a report name; returns a sentence, or `undefined` if it is valid. */
   nameProblem(connectionId: string, name: string, except?: string): string | undefined {
     const wanted = name.trim();
-    if (wanted.length > 100) return 'Choose a name of at most 100 characters.';
+    if (wanted.length > 100) return l10n.t('Enter a name of up to 100 characters.');
     if (wanted === '') return undefined;
     const taken = this.list(connectionId).some((report) => report.id !== except && report.name === wanted);
-    return taken ? `There is a report "${wanted}" already.` : undefined;
+    return taken ? l10n.t('A report named "{name}" already exists.', { name: wanted }) : undefined;
   }
 
   /** Adds a report, or updates the one with its ID. */

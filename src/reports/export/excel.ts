@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { writeXlsxStream, type CellValue } from 'hucre/xlsx';
 import { UserError } from '../../shared/userError';
 import { formatCount } from '../../shared/format';
@@ -45,11 +46,17 @@ export async function* excelChunks(
 function refuseTooLarge(rows: number, columns: number): void {
   const maxRows = maxExcelRows - 1;
   if (rows <= maxRows && columns <= maxExcelColumns) return;
-  const what =
+  const message =
     rows > maxRows
-      ? `${formatCount(rows)} rows; a sheet of Excel takes ${formatCount(maxRows)}`
-      : `${formatCount(columns)} columns; a sheet of Excel takes ${formatCount(maxExcelColumns)}`;
-  throw new UserError('tooLarge', `The table has ${what}.`, {
-    advice: 'Filter it in the preview, or export as CSV or Parquet.',
+      ? l10n.t('The table has {count} rows, but an Excel sheet can have up to {max}.', {
+          count: formatCount(rows),
+          max: formatCount(maxRows),
+        })
+      : l10n.t('The table has {count} columns, but an Excel sheet can have up to {max}.', {
+          count: formatCount(columns),
+          max: formatCount(maxExcelColumns),
+        });
+  throw new UserError('tooLarge', message, {
+    advice: l10n.t('Filter the table, or export as CSV or Parquet.'),
   });
 }

@@ -1,3 +1,5 @@
+import { formatCount } from '../../shared/format';
+import * as l10n from '@vscode/l10n';
 import type { CellValue } from 'hucre/xlsx';
 import { UserError } from '../../shared/userError';
 import type { Cell, ColumnKind } from '../../shared/table/table';
@@ -72,9 +74,16 @@ function dateOf(iso: string | undefined): Date | undefined {
 /** Escapes characters that XML can't contain, and text that looks like such an escape sequence of Office Open XML. */
 export function excelText(text: string): string {
   if (text.length > maxCharacters) {
-    throw new UserError('tooLarge', `A cell has ${text.length} characters; Excel takes ${maxCharacters}.`, {
-      advice: 'Leave that column out, or export as CSV or Parquet.',
-    });
+    throw new UserError(
+      'tooLarge',
+      l10n.t('A cell has {count} characters, but Excel allows up to {max}.', {
+        count: formatCount(text.length),
+        max: formatCount(maxCharacters),
+      }),
+      {
+        advice: l10n.t('Omit the column, or export as CSV or Parquet.'),
+      },
+    );
   }
   return text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

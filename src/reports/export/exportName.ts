@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { safeFileName } from '../fileName';
 
@@ -79,8 +80,8 @@ const nothing = '\u0000';
 
 function filled(segment: string, parts: NameParts, origin: string): string {
   if (segment === '..') {
-    throw new UserError('input', 'The path of an export leads out of its folder with "..".', {
-      advice: `Correct ${origin}.`,
+    throw new UserError('input', l10n.t('The export path must not contain "..".'), {
+      advice: l10n.t('Correct {origin}.', { origin }),
     });
   }
   return segment
@@ -95,9 +96,18 @@ function valueOf(placeholder: string, parts: NameParts, origin: string): string 
   const value = Object.hasOwn(placeholders, placeholder) ? placeholders[placeholder]?.(parts) : undefined;
   if (value !== undefined) return value;
   const known = Object.keys(placeholders).map((one) => `{${one}}`);
-  throw new UserError('input', `The path of an export has the unknown placeholder {${placeholder}}.`, {
-    advice: `Use ${known.join(', ')} in ${origin}.`,
-  });
+  throw new UserError(
+    'input',
+    l10n.t('The export path has the unknown placeholder {placeholder}.', {
+      placeholder: '{' + placeholder + '}',
+    }),
+    {
+      advice: l10n.t('Use one of these placeholders in {origin}: {names}.', {
+        origin,
+        names: known.join(', '),
+      }),
+    },
+  );
 }
 
 function rangeOf({ start, end, fetchedAt }: NameParts): string {

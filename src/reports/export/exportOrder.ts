@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { parseFormat, type ExportFormat } from './formats';
 
@@ -30,20 +31,26 @@ const known = ['connection', 'report', 'granularity', 'range', 'format', 'overwr
  * @throws UserError of kind `input` that names the invalid property
  */
 export function parseExportArgs(given: unknown, pathProperty: PathProperty = 'path'): ExportArgs {
-  if (typeof given !== 'object' || given === null) throw wrong('An export is an object with "report".');
+  if (typeof given !== 'object' || given === null)
+    throw wrong(l10n.t('An export must be an object with "report".'));
   const parts = given as Readonly<Record<string, unknown>>;
   const names = [...known, pathProperty];
   const unknown = Object.keys(parts).find((name) => !names.includes(name));
-  if (unknown !== undefined) throw wrong(`An export has no "${unknown}".`, `It has ${names.join(', ')}.`);
+  if (unknown !== undefined)
+    throw wrong(
+      l10n.t('Unknown property "{name}".', { name: unknown }),
+      l10n.t('Use one of these properties: {names}.', { names: names.join(', ') }),
+    );
   const { range, overwrite = false } = parts;
   const report = text(parts, 'report');
-  if (report === undefined) throw wrong('An export needs a "report".', 'Such as "user-registry".');
-  if (typeof overwrite !== 'boolean') throw wrong('The "overwrite" of an export is true or false.');
+  if (report === undefined)
+    throw wrong(l10n.t('An export must have a "report".'), l10n.t('For example, "user-registry".'));
+  if (typeof overwrite !== 'boolean') throw wrong(l10n.t('"overwrite" must be true or false.'));
   const path = text(parts, pathProperty);
   if (path !== undefined && !isInFolder(path)) {
     throw wrong(
-      `The "${pathProperty}" of an export must be a path in the workspace folder, relative to it.`,
-      'For example, "data/{range}.csv".',
+      l10n.t('"{name}" must be a path in the workspace folder, relative to it.', { name: pathProperty }),
+      l10n.t('For example, "{path}".', { path: 'data/{range}.csv' }),
     );
   }
   return {
@@ -64,13 +71,13 @@ function isInFolder(path: string): boolean {
 
 function formulasOf({ formulas }: Readonly<Record<string, unknown>>): 'keep' | 'escape' | undefined {
   if (formulas === undefined || formulas === 'keep' || formulas === 'escape') return formulas;
-  throw wrong('The "formulas" of an export is "keep" or "escape".');
+  throw wrong(l10n.t('"formulas" must be "keep" or "escape".'));
 }
 
 function text(parts: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = parts[name];
   if (value === undefined || typeof value === 'string') return value;
-  throw wrong(`The "${name}" of an export is a text.`);
+  throw wrong(l10n.t('"{name}" must be a string.', { name }));
 }
 
 function optional<Name extends string, Value>(

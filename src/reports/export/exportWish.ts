@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { allTime, parseRange, presets, type DateRange } from '../dates/range';
 
@@ -30,7 +31,10 @@ export function rangeOf(range: unknown): DateRange {
         : range;
   const parsed = parseRange(stored);
   if (parsed !== undefined) return parsed;
-  throw new UserError('input', "The date range isn't valid.", {
-    advice: `Choose one of ${presets.join(', ')}, or {"start": "2026-10-01", "end": "2026-10-31"}.`,
+  throw new UserError('input', l10n.t("The date range isn't valid."), {
+    advice: l10n.t('Use {names}, or {example}.', {
+      names: presets.join(', '),
+      example: '{"start": "2026-10-01", "end": "2026-10-31"}',
+    }),
   });
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import type { CsvOptions } from '../../shared/table/reader';
 
@@ -42,64 +43,88 @@ interface FormatInfo {
 
 const facts: Readonly<Record<FormatKind, FormatInfo>> = {
   original: {
-    label: 'Original',
-    description: 'exactly what the instance sent, byte for byte',
+    get label() {
+      return l10n.t('Original');
+    },
+    get description() {
+      return l10n.t('Unmodified data from the instance');
+    },
     extension: 'csv',
     isFolder: false,
     needsEngine: false,
   },
   csv: {
     label: 'CSV',
-    description: 'comma, CRLF, UTF-8',
+    get description() {
+      return l10n.t('Comma-separated, CRLF, UTF-8');
+    },
     extension: 'csv',
     isFolder: false,
     needsEngine: true,
   },
   excel: {
     label: 'Excel',
-    description: 'numbers and dates as such, up to 1,048,575 rows',
+    get description() {
+      return l10n.t('Typed numbers and dates, up to 1,048,575 rows');
+    },
     extension: 'xlsx',
     isFolder: false,
     needsEngine: true,
   },
   parquet: {
     label: 'Parquet',
-    description: 'one file with types, for pandas, DuckDB, Spark',
+    get description() {
+      return l10n.t('One file with types, for pandas, DuckDB, and Spark');
+    },
     extension: 'parquet',
     isFolder: false,
     needsEngine: true,
   },
   parquetByMonth: {
-    label: 'Parquet by Month',
-    description: 'a folder with one part a month',
+    get label() {
+      return l10n.t('Parquet by Month');
+    },
+    get description() {
+      return l10n.t('One folder per month');
+    },
     extension: '',
     isFolder: true,
     needsEngine: true,
   },
   warehouse: {
-    label: 'For a Warehouse',
-    description: 'a Parquet folder with its schema and SQL to read it',
+    get label() {
+      return l10n.t('For Data Warehouse');
+    },
+    get description() {
+      return l10n.t('A Parquet folder with its schema and SQL to read it');
+    },
     extension: '',
     isFolder: true,
     needsEngine: true,
   },
   json: {
     label: 'JSON',
-    description: 'one array of objects',
+    get description() {
+      return l10n.t('One array of objects');
+    },
     extension: 'json',
     isFolder: false,
     needsEngine: true,
   },
   ndjson: {
     label: 'NDJSON',
-    description: 'one object a line',
+    get description() {
+      return l10n.t('One object per line');
+    },
     extension: 'ndjson',
     isFolder: false,
     needsEngine: true,
   },
   markdown: {
     label: 'Markdown',
-    description: 'a table for a comment or a page, up to 10,000 rows',
+    get description() {
+      return l10n.t('A table for a comment or a page, up to 10,000 rows');
+    },
     extension: 'md',
     isFolder: false,
     needsEngine: true,
@@ -165,9 +190,13 @@ export function parseFormat(given: unknown): ExportFormat {
     case 'excel':
       return { kind };
     default:
-      throw new UserError('input', `There is no export format ${JSON.stringify(kind)}.`, {
-        advice: `Choose one of ${formatKinds.join(', ')}.`,
-      });
+      throw new UserError(
+        'input',
+        l10n.t('Unknown export format {format}.', { format: JSON.stringify(kind) }),
+        {
+          advice: l10n.t('Use one of these formats: {names}.', { names: formatKinds.join(', ') }),
+        },
+      );
   }
 }
 
@@ -183,7 +212,10 @@ function parseMonthColumn({ column }: Readonly<Record<string, unknown>>): { read
 function parsePartition({ partition, column }: Readonly<Record<string, unknown>>): boolean {
   if (partition === undefined) return false;
   if (partition === 'none' && column === undefined) return true;
-  throw new UserError('input', 'The "partition" of a warehouse export must be "none", without a "column".');
+  throw new UserError(
+    'input',
+    l10n.t('The "partition" of a warehouse export must be "none", without a "column".'),
+  );
 }
 
 function parseCsvChoices(choices: Readonly<Record<string, unknown>>): CsvChoices {
@@ -197,7 +229,7 @@ function parseCsvChoices(choices: Readonly<Record<string, unknown>>): CsvChoices
 }
 
 function wrongChoice(name: string, possible: string): UserError {
-  return new UserError('input', `The "${name}" of a CSV export is not one that works.`, {
-    advice: `Choose ${possible}.`,
+  return new UserError('input', l10n.t('"{name}" of the CSV export isn\'t valid.', { name }), {
+    advice: l10n.t('Use {values}.', { values: possible }),
   });
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
 import type { TableReader } from '../../shared/table/reader';
 import type { Cell, ColumnKind } from '../../shared/table/table';
@@ -25,7 +26,9 @@ export async function* markdownChunks(
     yield line(row.map(markdownCell));
   }
   if (matching > maxMarkdownRows) {
-    yield Buffer.from(`\n${formatCount(matching - maxMarkdownRows)} more rows are not in this table.\n`);
+    yield Buffer.from(
+      `\n${l10n.t('{count} more rows are not in this table.', { count: formatCount(matching - maxMarkdownRows) })}\n`,
+    );
   }
 }
 

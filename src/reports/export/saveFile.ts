@@ -107,8 +107,14 @@ async function upload(
 
 function virtualError(error: unknown, name: string): UserError {
   const exists = errorCode(error) === 'FileExists';
-  return new UserError('file', `${name} could not be written${exists ? ': it exists' : ''}.`, {
-    advice: 'Choose another name or folder, or check that this one can be written to.',
-    cause: error,
-  });
+  return new UserError(
+    'file',
+    exists
+      ? l10n.t("Couldn't write {file} because it already exists.", { file: name })
+      : l10n.t("Couldn't write {file}.", { file: name }),
+    {
+      advice: l10n.t('Select another name or folder, or check the permissions of this folder.'),
+      cause: error,
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -71,6 +72,6 @@ async function settleFormulas(
   if (count === 0) return undefined;
   const choice = await decideFormulas(count);
   signal?.throwIfAborted();
-  if (choice === 'cancel') throw new UserError('cancelled', 'Cancelled: the table has formula cells.');
+  if (choice === 'cancel') throw new UserError('cancelled', l10n.t('Canceled.'));
   return { count, escaped: choice === 'escape' };
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { open } from 'node:fs/promises';
 import { UserError } from '../../shared/userError';
 import type { TableReader, WriteFormat } from '../../shared/table/reader';
@@ -77,7 +78,7 @@ async function writeOriginal(
   target: string,
   options: WriteExportOptions,
 ): Promise<Exported> {
-  if (original === undefined) throw new UserError('input', 'There are no original bytes of this table.');
+  if (original === undefined) throw new UserError('input', l10n.t("The original file isn't available."));
   const { path, isCsv } = original;
   const writing = csvWriting(options);
   if (!isCsv) {
@@ -140,9 +141,13 @@ async function byRows(
 
 function tableOf({ table }: ExportSource): { readonly reader: TableReader; readonly view: TableView } {
   if (table !== undefined) return table;
-  throw new UserError('platform', 'This format needs the report engine, which does not run here.', {
-    advice: 'Export the original: it is what the instance sent, byte for byte.',
-  });
+  throw new UserError(
+    'platform',
+    l10n.t("This format requires the report engine, which isn't available on this platform."),
+    {
+      advice: l10n.t('Export the original file instead.'),
+    },
+  );
 }
 
 /** The engine writes in a separate process; its bytes must be on disk before the rename that follows. */

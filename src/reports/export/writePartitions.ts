@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../../shared/userError';
@@ -74,16 +75,12 @@ function monthColumn(
   if (column !== undefined && second === undefined) return column;
   const names = possible.map(({ name }) => `"${name}"`).join(', ');
   if (possible.length === 0) {
-    throw new UserError(
-      'input',
-      'There is no date or time column among the columns to part the table by month.',
-      {
-        advice: 'Export as one Parquet file.',
-      },
-    );
+    throw new UserError('input', l10n.t('The table has no date column to partition by.'), {
+      advice: l10n.t('Export as one Parquet file.'),
+    });
   }
-  throw new UserError('input', 'The table can be parted by month in more than one way.', {
-    advice: `Choose one of its columns ${names}.`,
+  throw new UserError('input', l10n.t('The table has more than one date column to partition by.'), {
+    advice: l10n.t('Select one of these columns: {names}.', { names }),
   });
 }
 

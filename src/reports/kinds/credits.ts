@@ -231,8 +231,8 @@ function bucketRow(
 function formatRemaining({ allocated, remaining }: CreditBucket): string | undefined {
   if (remaining === undefined) return undefined;
   return allocated === undefined
-    ? `${formatAmount(remaining)} left`
-    : `${formatAmount(remaining)} of ${formatAmount(allocated)} left`;
+    ? l10n.t('{amount} left', { amount: formatAmount(remaining) })
+    : l10n.t('{amount} of {total} left', { amount: formatAmount(remaining), total: formatAmount(allocated) });
 }
 
 function formatAmount(amount: number): string {
@@ -240,6 +240,8 @@ function formatAmount(amount: number): string {
 }
 
 function formatPeriod({ from, until }: CreditBucket): string | undefined {
-  if (from === undefined) return until === undefined ? undefined : `until ${until}`;
-  return until === undefined ? `since ${from}` : `${from} to ${until}`;
+  if (from === undefined) return until === undefined ? undefined : l10n.t('until {date}', { date: until });
+  return until === undefined
+    ? l10n.t('since {date}', { date: from })
+    : l10n.t('{start} to {end}', { start: from, end: until });
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatAge, formatCount, formatPlural } from '../../shared/format';
+import { formatAge, formatCount, formatMoment } from '../../shared/format';
 import type { Snapshot } from '../snapshot';
 import type { ExportRequest } from '../definitions/definition';
 import type { ExportState } from '../receiving/exportStates';
@@ -151,22 +151,23 @@ function changesRow(
   pages: ReadonlyMap<string, number>,
   nowMs: number,
 ): AnalyticsRow {
-  const groups: readonly (readonly [string, string, string, readonly RegistryAccount[]])[] = [
-    ['joined', 'joined', 'diff-added', changes.joined],
-    ['left', 'left', 'diff-removed', changes.left],
-    ['becameAdmin', 'became site admin', 'shield', changes.becameAdmin],
-    ['ceasedAdmin', 'no longer site admin', 'circle-slash', changes.ceasedAdmin],
-    ['becameServiceAccount', 'became service account', 'robot', changes.becameServiceAccount],
-    ['ceasedServiceAccount', 'no longer service account', 'person', changes.ceasedServiceAccount],
-    ['ambiguous', 'changed, but their IDs repeat', 'warning', changes.ambiguous],
-  ];
-  const rows = groups
-    .filter(([, , , accounts]) => accounts.length > 0)
-    .map(([id, words, icon, accounts]): AnalyticsRow => {
+  const groups = {
+    joined: { icon: 'diff-added', accounts: changes.joined },
+    left: { icon: 'diff-removed', accounts: changes.left },
+    becameAdmin: { icon: 'shield', accounts: changes.becameAdmin },
+    ceasedAdmin: { icon: 'circle-slash', accounts: changes.ceasedAdmin },
+    becameServiceAccount: { icon: 'robot', accounts: changes.becameServiceAccount },
+    ceasedServiceAccount: { icon: 'person', accounts: changes.ceasedServiceAccount },
+    ambiguous: { icon: 'warning', accounts: changes.ambiguous },
+  } as const;
+  const rows = (Object.keys(groups) as (keyof typeof groups)[])
+    .filter((id) => groups[id].accounts.length > 0)
+    .map((id): AnalyticsRow => {
+      const { icon, accounts } = groups[id];
       const list = `registry.changes.${id}`;
       const children = accounts.map((account) => accountRow(list, account));
       return {
-        ...factRow(list, `${formatCount(accounts.length)} ${words}`, '', icon),
+        ...factRow(list, changeLabel(id, formatCount(accounts.length)), '', icon),
         children: paged(list, children, pages),
       };
     });
@@ -174,16 +175,45 @@ function changesRow(
   return {
     ...factRow(
       rows.length === 0 ? 'registry.changes.none' : 'registry.changes',
-      rows.length === 0 ? 'No changes' : 'Changes',
-      `since the snapshot ${age}`,
+      rows.length === 0 ? l10n.t('No changes') : l10n.t('Changes'),
+      l10n.t('since the snapshot {age}', { age }),
       'history',
     ),
-    tooltip: `Compared with the snapshot of ${new Date(since).toLocaleString()}, by the instance's user id`,
-    spoken: `${rows.length === 0 ? 'No changes' : formatPlural('kind', rows.length) + ' of changes'} since the snapshot ${age}`,
+    tooltip: l10n.t('Compared with the snapshot from {date} by instance user ID', {
+      date: formatMoment(since),
+    }),
+    spoken:
+      rows.length === 0
+        ? l10n.t('No changes since the snapshot {age}', { age })
+        : l10n.t('Changes since the snapshot {age}', { age }),
     ...(rows.length === 0 ? {} : { children: rows }),
   };
 }
 
+function changeLabel(id: keyof Omit<RegistryChanges, 'total'>, count: string): string {
+  switch (id) {
+    case 'joined':
+      return l10n.t('{count} joined', { count });
+    case 'left':
+      return l10n.t('{count} left', { count });
+    case 'becameAdmin':
+      return l10n.t('{count} became site admin', { count });
+    case 'ceasedAdmin':
+      return l10n.t('{count} no longer site admin', { count });
+    case 'becameServiceAccount':
+      return l10n.t('{count} became service account', { count });
+    case 'ceasedServiceAccount':
+      return l10n.t('{count} no longer service account', { count });
+    case 'ambiguous':
+      return l10n.t('{count} changed, but their IDs repeat', { count });
+  }
+}
+
 function accountRow(list: string, { id, name }: RegistryAccount): AnalyticsRow {
-  return factRow(`${list}.${id}`, name ?? `User ${id}`, name === undefined ? '' : `id ${id}`, 'account');
+  return factRow(
+    `${list}.${id}`,
+    name ?? l10n.t('User {id}', { id }),
+    name === undefined ? '' : l10n.t('ID {id}', { id }),
+    'account',
+  );
 }

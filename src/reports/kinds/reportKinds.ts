@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import type { ExportSpec } from '../export/exportWish';
 import { creditsKind } from './credits';
@@ -18,7 +19,9 @@ export function reportKind(name: string): ReportKind {
   if (found !== undefined) return found;
   const names = reportKinds.map(({ exportName }) => exportName);
   const choices = new Intl.ListFormat('en', { type: 'disjunction' }).format(names).replace(/, or /, ' or ');
-  throw new UserError('input', `There is no report "${name}".`, { advice: `Choose ${choices}.` });
+  throw new UserError('input', l10n.t('The report "{name}" doesn\'t exist.', { name }), {
+    advice: l10n.t('Use {names}.', { names: choices }),
+  });
 }
 
 /** Every report of a connection, in the order of the view. */
@@ -43,9 +46,13 @@ export function resolveExportSpec(wish: ExportSpec, nowMs: number): Report {
     ['granularity', wish.granularity],
   ] as const) {
     if (order === undefined || kind.parameters.includes(name)) continue;
-    throw new UserError('input', `The report "${wish.report}" has no ${name}.`, {
-      advice: `Omit "${name}".`,
-    });
+    throw new UserError(
+      'input',
+      l10n.t('The report "{report}" has no "{name}".', { report: wish.report, name }),
+      {
+        advice: l10n.t('Remove "{name}".', { name }),
+      },
+    );
   }
   return kind.resolve(wish, nowMs);
 }

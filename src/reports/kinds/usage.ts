@@ -59,9 +59,13 @@ export const usageKind: ReportKind = {
   resolve: ({ granularity = defaultGranularity, range }, nowMs) => {
     const known = granularities.find((one) => one === granularity);
     if (known === undefined) {
-      throw new UserError('input', `There is no granularity "${granularity}".`, {
-        advice: `Choose one of ${granularities.join(', ')}.`,
-      });
+      throw new UserError(
+        'input',
+        l10n.t('The granularity "{granularity}" doesn\'t exist.', { granularity }),
+        {
+          advice: l10n.t('Use one of these: {names}.', { names: granularities.join(', ') }),
+        },
+      );
     }
     const definition = { id: '', name: undefined, pinned: false, granularity: known, range: rangeOf(range) };
     return usageReport(definition, nowMs);
@@ -109,7 +113,7 @@ export function reportRows(
   const rows = reports.map(({ report, state }) => reportRow(report, state, nowMs));
   return {
     id: 'reports',
-    label: 'Usage reports',
+    label: l10n.t('Usage reports'),
     description: '',
     tooltip: l10n.t('Usage by user, date, client, and language'),
     icon: 'graph',
@@ -143,7 +147,7 @@ function reportRow(report: ReportDefinition, state: ExportState, nowMs: number):
     open: false,
     tooltip: [
       reportTitle(report),
-      `${granularity}: ${granularityMeaning[granularity]}`,
+      `${granularity}: ${granularityMeaning(granularity)}`,
       ...(granularity === defaultGranularity ? [l10n.t('This is the default granularity.')] : []),
       row.tooltip,
     ].join('\n'),

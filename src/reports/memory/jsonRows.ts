@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { formatJson } from '../../shared/json/formatJson';
 import type { Cell } from '../../shared/table/table';
@@ -45,7 +46,7 @@ function itemsOf(text: string, whole: boolean): readonly unknown[] {
     try {
       return lines.map((line): unknown => JSON.parse(line));
     } catch {
-      throw new UserError('input', 'The file could not be read as JSON.', {
+      throw new UserError('input', l10n.t("Couldn't read the file as JSON."), {
         detail: String(error),
         cause: error,
       });

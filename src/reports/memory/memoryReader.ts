@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import type { TableQuery } from '../../shared/table/query';
 import type { TableReader } from '../../shared/table/reader';
@@ -37,7 +38,8 @@ export function memoryReader({ names, rows, notes = [], partial = false, nested 
   const places = new Map(columns.map((column, place) => [column.id, { column, place }]));
   const find = (id: string): { column: TableColumn; place: number } => {
     const found = places.get(id);
-    if (found === undefined) throw new UserError('input', `There is no column "${id}" in this table.`);
+    if (found === undefined)
+      throw new UserError('input', l10n.t('The table has no column "{column}".', { column: id }));
     return found;
   };
   let last: { readonly key: string; readonly rows: readonly Row[] } | undefined;

@@ -43,8 +43,12 @@ export async function readIntoMemory(source: TableSource, reason: UserError): Pr
 }
 
 function engineNote({ explanation }: UserError, cut: boolean): TableNote {
-  const rows = cut ? `Only the first ${formatCount(maxRowsInMemory)} rows are shown` : 'All rows are shown';
-  return { message: `${explanation} ${rows}, without SQL.`, lines: [], count: 0 };
+  const rows = cut
+    ? l10n.t('Only the first {count} rows are shown, and SQL is unavailable.', {
+        count: formatCount(maxRowsInMemory),
+      })
+    : l10n.t('All rows are shown, but SQL is unavailable.');
+  return { message: `${explanation} ${rows}`, lines: [], count: 0 };
 }
 
 /** Reads with the rules of the engine for files that may be irregular. */

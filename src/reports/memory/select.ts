@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { Cell, ColumnKind, TableColumn } from '../../shared/table/table';
@@ -96,9 +97,13 @@ function ordered({ name, kind }: TableColumn, value: string, holds: (order: numb
   }
   const operand = value.trim();
   if (!isValueOf(kind, operand)) {
-    throw new UserError('input', `"${value}" is no value of the column "${name}".`, {
-      advice: 'Change the filter, or remove it.',
-    });
+    throw new UserError(
+      'input',
+      l10n.t('"{value}" isn\'t a valid value for the column "{column}".', { value, column: name }),
+      {
+        advice: l10n.t('Change or remove the filter.'),
+      },
+    );
   }
   return (cell) => cell !== null && holds(compareValues(kind, cell, operand));
 }

@@ -47,9 +47,13 @@ function formatRows(columns: RowsToWrite['columns'], rows: readonly Row[], forma
       return rows.map((row) => `${json(columns, row)}\n`).join('');
     case 'parquet':
     case 'parquetByMonth':
-      throw new UserError('platform', "Parquet isn't supported because the report engine isn't available.", {
-        advice: 'Export as CSV or JSON instead.',
-      });
+      throw new UserError(
+        'platform',
+        l10n.t("Parquet isn't supported because the report engine isn't available on this platform."),
+        {
+          advice: l10n.t('Export as CSV or JSON instead.'),
+        },
+      );
   }
 }
 

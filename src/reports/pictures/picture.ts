@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';
 
@@ -22,12 +23,15 @@ export function checkPicture(format: PictureFormat, bytes: Uint8Array): void {
   if (bytes.byteLength > maxBytes) {
     throw new UserError(
       'tooLarge',
-      `The picture has ${formatBytes(bytes.byteLength)}, which is more than a chart takes.`,
+      l10n.t('The image is too large ({size}).', { size: formatBytes(bytes.byteLength) }),
     );
   }
   const fits = format === 'png' ? isPng(bytes) : isPassiveSvg(bytes);
   if (!fits)
-    throw new UserError('input', `What was to be saved is no ${format.toUpperCase()} picture of a chart.`);
+    throw new UserError(
+      'input',
+      l10n.t("Couldn't create the {format} image.", { format: format.toUpperCase() }),
+    );
 }
 
 function isPng(bytes: Uint8Array): boolean {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { statfs } from 'node:fs/promises';
 import { UserError } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';
@@ -85,14 +86,25 @@ export async function freeDiskBytes(folder: string): Promise<number | undefined>
 }
 
 function tooLarge(what: string, maxBytes: number): UserError {
-  return new UserError('tooLarge', `${what} is larger than ${formatBytes(maxBytes)}.`, {
-    advice: 'Use a shorter date range.',
-    hint: 'limitDownloadSize',
-  });
+  return new UserError(
+    'tooLarge',
+    l10n.t('{report} is larger than {size}.', { report: what, size: formatBytes(maxBytes) }),
+    {
+      advice: l10n.t('Use a shorter date range.'),
+      hint: 'limitDownloadSize',
+    },
+  );
 }
 
 function diskNearlyFull(folder: string): UserError {
-  return new UserError('file', `The disk with ${folder} has less than ${formatBytes(minFreeBytes)} free.`, {
-    advice: 'Free up disk space, then try again.',
-  });
+  return new UserError(
+    'file',
+    l10n.t('The disk that contains {folder} has less than {size} of free space.', {
+      folder,
+      size: formatBytes(minFreeBytes),
+    }),
+    {
+      advice: l10n.t('Free up disk space, then try again.'),
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Worker } from 'node:worker_threads';
 import { translations } from '../../shared/localize';
 import { UserError } from '../../shared/userError';
@@ -77,8 +78,8 @@ export class ThreadExamination implements Examination {
 }
 
 function stopped(cause?: unknown): UserError {
-  return new UserError('state', 'What came could not be looked at: the thread that does so stopped.', {
-    advice: 'Fetch it again; if it lasts, restart the window.',
+  return new UserError('state', l10n.t("Couldn't validate the downloaded report."), {
+    advice: l10n.t('Try again. If the problem continues, reload the window.'),
     cause,
   });
 }

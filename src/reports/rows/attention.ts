@@ -1,5 +1,5 @@
+import * as l10n from '@vscode/l10n';
 import type { ErrorKind } from '../../shared/userError';
-import { formatPlural } from '../../shared/format';
 import type { ExportState } from '../receiving/exportStates';
 
 /** Items that need attention, for the badge of the view. */
@@ -14,8 +14,16 @@ export function attention(states: readonly ExportState[], tightBuckets: number):
   const count = failed + tightBuckets;
   if (count === 0) return undefined;
   const words = [
-    ...(failed === 0 ? [] : [`${formatPlural('fetch', failed).replace('fetchs', 'fetches')} failed`]),
-    ...(tightBuckets === 0 ? [] : [`${formatPlural('credit bucket', tightBuckets)} nearly used up`]),
+    ...(failed === 0
+      ? []
+      : [failed === 1 ? l10n.t('1 download failed') : l10n.t('{count} downloads failed', { count: failed })]),
+    ...(tightBuckets === 0
+      ? []
+      : [
+          tightBuckets === 1
+            ? l10n.t('1 credit bucket is nearly exhausted')
+            : l10n.t('{count} credit buckets are nearly exhausted', { count: tightBuckets }),
+        ]),
   ];
   return { count, words: words.join(', ') };
 }

@@ -58,7 +58,7 @@ function formatRows(rows: number): string {
 
 /** `4.2 MB · 12,345 rows` */
 export function formatReceived({ bytes, rows }: { readonly bytes: number; readonly rows: number }): string {
-  return rows === 0 ? formatBytes(bytes) : `${formatBytes(bytes)} · ${formatCount(rows)} rows`;
+  return rows === 0 ? formatBytes(bytes) : `${formatBytes(bytes)} · ${formatRows(rows)}`;
 }
 
 /**
@@ -185,9 +185,14 @@ export function paged(
   return [
     ...rows.slice(0, shown),
     {
-      ...factRow(`${list}.more`, 'Load more', `${formatCount(left)} more`, 'ellipsis'),
+      ...factRow(
+        `${list}.more`,
+        l10n.t('Load more'),
+        l10n.t('{count} more', { count: formatCount(left) }),
+        'ellipsis',
+      ),
       context: 'more',
-      tooltip: `Shows the next ${Math.min(left, pageSize)}`,
+      tooltip: l10n.t('Show the next {count}', { count: Math.min(left, pageSize) }),
       command: 'instanceExplorer.loadMore',
       subject: { kind: 'more', list },
     },

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import type { StateStore } from '../../shared/ports';
 import { pastStatement, savedView, type SavedView, type Statements } from '../../shared/preview/requests';
@@ -64,16 +65,19 @@ export class StatementStore {
 }
 
 function check({ name, statement }: SavedView, others: number): void {
-  if (name === '') throw new UserError('input', 'A view needs a name.');
+  if (name === '') throw new UserError('input', l10n.t('Enter a name for the view.'));
   if (name.length > longestViewName) {
-    throw new UserError('input', `The name of a view has at most ${longestViewName} characters.`);
+    throw new UserError(
+      'input',
+      l10n.t('The name of a view can have up to {max} characters.', { max: longestViewName }),
+    );
   }
-  if (statement === '') throw new UserError('input', 'There is no statement to save.');
+  if (statement === '') throw new UserError('input', l10n.t('Enter a statement to save.'));
   if (statement.length > longestStatement)
-    throw new UserError('input', 'The statement is too long to be saved.');
+    throw new UserError('input', l10n.t('The statement is too long to save.'));
   if (others >= maxViews) {
-    throw new UserError('input', `There are ${maxViews} views already.`, {
-      advice: 'Remove one that is not needed.',
+    throw new UserError('input', l10n.t('You can save up to {max} views.', { max: maxViews }), {
+      advice: l10n.t('Delete a view that you no longer need.'),
     });
   }
 }

@@ -54,8 +54,8 @@ describe('summariseRegistry', () => {
     assert.deepEqual([summary.users, summary.serviceAccounts, summary.siteAdmins], [1, 1, undefined]);
     assert.deepEqual(summary.notes, [
       `The header is "User,Service Account" instead of "${header}".`,
-      'There is no column "Instance user ID".',
-      'There is no column "Site Admin", so site admins cannot be counted.',
+      'The column "Instance user ID" is missing.',
+      'The column "Site Admin" is missing, so site admins can\'t be counted.',
     ]);
     const other = await summariseRegistry(inChunks('A;B\n1;2\n'));
     assert.deepEqual(
@@ -75,8 +75,8 @@ describe('summariseRegistry', () => {
     assert.equal(summary.rows, 4);
     assert.deepEqual(summary.previewRows[1], ['2\r\n\n', 'true', 'false']);
     assert.deepEqual(summary.notes, [
-      '2 rows have more or fewer cells than the header with its 3 cells: lines 8, 9.',
-      '"Site Admin" is neither true nor false in 1 row, left out of its counts: line 8.',
+      "2 rows don't have 3 cells like the header (lines 8, 9).",
+      '"Site Admin" isn\'t true or false in 1 row, which isn\'t counted (line 8).',
     ]);
     assert.deepEqual([summary.users, summary.serviceAccounts, summary.siteAdmins], [2, 2, 1]);
   });
@@ -86,8 +86,8 @@ describe('summariseRegistry', () => {
     const summary = await summariseRegistry(inChunks(csv));
     assert.deepEqual([summary.users, summary.serviceAccounts, summary.siteAdmins], [1, 0, 0]);
     assert.deepEqual(summary.notes, [
-      '"Service Account" is neither true nor false in 8 rows, left out of its counts: lines 2, 3, 4, 5, 6 and 3 more.',
-      '"Site Admin" is neither true nor false in 9 rows, left out of its counts: lines 2, 3, 4, 5, 6 and 4 more.',
+      '"Service Account" isn\'t true or false in 8 rows, which aren\'t counted (lines 2, 3, 4, 5, 6, and 3 more).',
+      '"Site Admin" isn\'t true or false in 9 rows, which aren\'t counted (lines 2, 3, 4, 5, 6, and 4 more).',
     ]);
   });
 
@@ -98,8 +98,8 @@ describe('summariseRegistry', () => {
       );
       assert.equal(summary.columns[0], 'Instance user ID');
       assert.deepEqual(summary.notes, [
-        'There are no rows below the header.',
-        'The file begins with a byte order mark, which an export keeps.',
+        'The file has a header but no rows.',
+        'The file starts with a byte order mark, which exports include.',
       ]);
     }
   });
@@ -113,12 +113,12 @@ describe('summariseRegistry', () => {
   it('distinguishes an empty file from one without rows', async () => {
     const empty = await summariseRegistry(inChunks(''));
     assert.deepEqual([empty.columns, empty.rows, empty.users], [[], 0, undefined]);
-    assert.deepEqual(empty.notes, ['The file is empty: it has not even a header.']);
+    assert.deepEqual(empty.notes, ['The file is empty.']);
     const blank = await summariseRegistry(inChunks('\r\n\n'));
     assert.deepEqual(blank.notes, empty.notes);
     const noRows = await summariseRegistry(inChunks(`${header}\n`));
     assert.deepEqual([noRows.users, noRows.siteAdmins, noRows.serviceAccounts], [0, 0, 0]);
-    assert.deepEqual(noRows.notes, ['There are no rows below the header.']);
+    assert.deepEqual(noRows.notes, ['The file has a header but no rows.']);
   });
 
   it('counts the rows before an unclosed quote', async () => {
@@ -127,7 +127,7 @@ describe('summariseRegistry', () => {
     );
     assert.deepEqual([summary.rows, summary.users, summary.siteAdmins], [1, 1, 1]);
     assert.deepEqual(summary.notes, [
-      'Reading stopped at line 4: a quote is opened there and never closed. What stands before it is counted, the rest is not.',
+      "Reading stopped at line 4 (unclosed quote). Later rows aren't counted.",
     ]);
   });
 
@@ -143,7 +143,7 @@ describe('summariseRegistry', () => {
     const summary = await summariseRegistry(endless());
     assert.ok(sent < 100, `read on for ${sent} chunks`);
     assert.equal(summary.rows, 1);
-    assert.match(summary.notes.join(), /^Reading stopped at line 3: it begins a record of more than 1 MB/);
+    assert.match(summary.notes.join(), /^Reading stopped at line 3 \(record of more than 1 MB/);
   });
 
   it('reads a stray quote as a character', async () => {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ChildProcess } from 'node:child_process';
 import { UserError, isCancelled } from '../../../shared/userError';
 import { startNodeProcess } from '../../../shared/nodeProcess';
@@ -170,8 +171,8 @@ export async function retryAfterCrash<P extends { readonly process: EngineProces
 }
 
 function stopped(): UserError {
-  return new UserError('state', 'The report engine stopped unexpectedly.', {
-    advice: 'Try again. If it stops again, lower its memory limit.',
+  return new UserError('state', l10n.t('The report engine stopped unexpectedly.'), {
+    advice: l10n.t('Try again. If the problem continues, lower the memory limit of the report engine.'),
     hint: 'limitEngineMemory',
   });
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../../shared/userError';
 import type { AggregateRequest, PageRequest, TableQuery } from '../../../shared/table/query';
 import type {
@@ -85,8 +86,8 @@ export class RemoteTable implements TableReader {
     await letGo(place);
     if (this.closed) throw closedError();
     // `place` still refers to the ended process: a later request must not read rows of a different table.
-    throw new UserError('state', 'The file has changed since the table was opened.', {
-      advice: 'Close the table and open it again.',
+    throw new UserError('state', l10n.t('The file has changed since the table was opened.'), {
+      advice: l10n.t('Close the table, then open it again.'),
     });
   }
 }
@@ -96,7 +97,7 @@ async function letGo({ process, table }: Place): Promise<void> {
 }
 
 function closedError(): UserError {
-  return new UserError('state', 'The table is closed.', { advice: 'Open it again.' });
+  return new UserError('state', l10n.t('The table is closed.'), { advice: l10n.t('Open it again.') });
 }
 
 function sameTable(one: TableInfo, other: TableInfo): boolean {

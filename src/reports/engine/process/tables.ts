@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../../shared/userError';
 import type { NamedSource, TableSource } from '../engine';
 import type { EngineSettings, OpenedTable } from '../protocol/messages';
@@ -63,7 +64,7 @@ export class Tables {
   get(table: number): OpenTable {
     const entry = this.entries.get(table);
     if (entry === undefined)
-      throw new UserError('state', 'The table is not open.', { advice: 'Open it again.' });
+      throw new UserError('state', l10n.t("The table isn't open."), { advice: l10n.t('Open it again.') });
     return entry;
   }
 

@@ -77,7 +77,7 @@ describe('reading JSON', function () {
     assert.deepEqual(answer.notes, []);
     const several = await read('{"few":[{"a":1}],"numbers":[1,2,3],"many":[{"b":1},{"b":2}]}');
     assert.deepEqual(several.rows, [['1'], ['2']]);
-    assert.deepEqual(several.notes, ['The file has several lists; these are the rows of $.many.']);
+    assert.deepEqual(several.notes, ['The file has several lists. The table shows the rows of $.many.']);
   });
 
   it('makes one row of a single object', async () => {

@@ -89,7 +89,7 @@ describe('writing a table', function () {
     const request = { query: wholeTable, columns: ['client'], format };
     await rejectsWith(table.write({ ...request, path: existing }), {
       kind: 'file',
-      message: /something of that name exists/,
+      message: /it already exists/,
     });
     assert.equal(readFileSync(existing, 'utf8'), 'mine');
     await rejectsWith(table.write({ ...request, path: join(folder, 'nowhere', 'x.csv') }), {

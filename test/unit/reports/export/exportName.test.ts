@@ -92,14 +92,14 @@ describe('names of exports', () => {
     throwsUserError(() => exportPath({ folder: '{home}', name: 'x', origin }, parts, 'csv'), {
       kind: 'input',
       message: /unknown placeholder \{home\}/,
-      advice: /^Use \{instance\}, \{report\}.* in the task\.$/,
+      advice: /^Use one of these placeholders in the task: \{instance\}, \{report\}/,
     });
     throwsUserError(() => exportPath({ folder: '{constructor}', name: 'x', origin }, parts, 'csv'), {
       kind: 'input',
     });
     throwsUserError(() => exportPath({ folder: 'a/../..', name: 'x', origin }, parts, 'csv'), {
       kind: 'input',
-      message: /leads out/,
+      message: /must not contain/,
     });
   });
 

@@ -40,10 +40,10 @@ describe('export formats', () => {
 
   it('are rejected when invalid', () => {
     for (const given of ['xml', undefined, null, 7, {}, { kind: 'toString' }, []]) {
-      throwsUserError(() => parseFormat(given), { kind: 'input', advice: /Choose one of original, csv/ });
+      throwsUserError(() => parseFormat(given), { kind: 'input', advice: /original, csv/ });
     }
     for (const choices of [{ delimiter: 'x' }, { lineEnding: '\r' }, { byteOrderMark: 'yes' }]) {
-      throwsUserError(() => parseFormat({ kind: 'csv', ...choices }), { kind: 'input', advice: /^Choose / });
+      throwsUserError(() => parseFormat({ kind: 'csv', ...choices }), { kind: 'input', advice: /^Use / });
     }
   });
 });
@@ -76,17 +76,17 @@ describe('the export arguments of a task or a keybinding', () => {
     for (const name of ['url', 'baseUrl', 'instanceURL', 'analyticsUrl', 'token', 'headers']) {
       throwsUserError(() => parseExportArgs({ report: 'credits', [name]: 'https://example.com' }), {
         kind: 'input',
-        message: `An export has no "${name}".`,
+        message: `Unknown property "${name}".`,
       });
     }
     for (const path of ['/etc/passwd', 'C:\\x', 'C:x', '\\\\server\\share', ' ', '', '../x', 'a\\..\\b']) {
       throwsUserError(() => parseExportArgs({ report: 'credits', path }), {
         kind: 'input',
-        message: /^The "path" .* relative/,
+        message: /^"path" .* relative/,
       });
       throwsUserError(() => parseExportArgs({ report: 'credits', output: path }, 'output'), {
         kind: 'input',
-        message: /^The "output" .* relative/,
+        message: /^"output" .* relative/,
       });
     }
   });
@@ -96,24 +96,24 @@ describe('the export arguments of a task or a keybinding', () => {
     assert.deepEqual(parseExportArgs({ report: 'credits', output: 'a.json' }, 'output'), order);
     throwsUserError(() => parseExportArgs({ report: 'credits', path: 'a.json' }, 'output'), {
       kind: 'input',
-      message: 'An export has no "path".',
+      message: 'Unknown property "path".',
       advice: /formulas, output\./,
     });
     throwsUserError(() => parseExportArgs({ report: 'credits', output: 7 }, 'output'), {
       kind: 'input',
-      message: /"output" of an export/,
+      message: /"output" must be/,
     });
   });
 
   it('are rejected with the invalid property', () => {
     const wrong: readonly (readonly [unknown, RegExp])[] = [
-      [undefined, /is an object/],
-      ['credits', /is an object/],
-      [{}, /needs a "report"/],
-      [{ report: 7 }, /"report" of an export is a text/],
+      [undefined, /must be an object/],
+      ['credits', /must be an object/],
+      [{}, /must have a "report"/],
+      [{ report: 7 }, /"report" must be a string/],
       [{ report: 'x', overwrite: 'yes' }, /true or false/],
       [{ report: 'x', formulas: 'run' }, /"keep" or "escape"/],
-      [{ report: 'x', connection: {} }, /"connection" of an export is a text/],
+      [{ report: 'x', connection: {} }, /"connection" must be a string/],
     ];
     for (const [given, message] of wrong) {
       throwsUserError(() => parseExportArgs(given), { kind: 'input', message });

@@ -124,7 +124,7 @@ describe('saving a file', () => {
 
     it('replaces a file only after confirmation', async () => {
       await save('old');
-      await rejectsWith(save('new'), { kind: 'file', message: /chart\.svg could not be written: it exists/ });
+      await rejectsWith(save('new'), { kind: 'file', message: /write chart\.svg because it already exists/ });
       check({ '/a/chart.svg': 'old' });
       await save('new', { overwrite: true });
       check({ '/a/chart.svg': 'new' });

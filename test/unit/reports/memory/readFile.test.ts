@@ -36,11 +36,14 @@ describe('tables read into memory', () => {
     const lines = Array.from({ length: 10_050 }, (_, place) => String(place));
     const reader = await open('csv', ['n', ...lines].join('\n'));
     assert.equal(reader.info.rows, 10_000);
-    assert.equal(reader.info.notes[0]?.message, `${why} Only the first 10,000 rows are shown, without SQL.`);
+    assert.equal(
+      reader.info.notes[0]?.message,
+      `${why} Only the first 10,000 rows are shown, and SQL is unavailable.`,
+    );
     const complete = await open('csv', ['n', ...lines.slice(0, 10_000)].join('\n'));
     assert.deepEqual(
       complete.info.notes.map(({ message }) => message),
-      [`${why} All rows are shown, without SQL.`],
+      [`${why} All rows are shown, but SQL is unavailable.`],
     );
     const json = await open('json', '[{"n":1}]');
     assert.deepEqual(json.info.notes, complete.info.notes);

@@ -27,7 +27,10 @@ describe('an image to save', () => {
     '<rect style="background: url(\'//elsewhere.invalid\')"/>',
   ]) {
     it(`contains no active content: ${inside}`, () => {
-      throwsUserError(() => checkPicture('svg', svg(inside)), { kind: 'input', message: /no SVG picture/ });
+      throwsUserError(() => checkPicture('svg', svg(inside)), {
+        kind: 'input',
+        message: /create the SVG image/,
+      });
     });
   }
 
@@ -42,7 +45,7 @@ describe('an image to save', () => {
       throwsUserError(() => checkPicture('svg', bytes), { kind: 'input' });
     }
     for (const bytes of [svg(''), encode('PNG'), new Uint8Array()]) {
-      throwsUserError(() => checkPicture('png', bytes), { kind: 'input', message: /no PNG picture/ });
+      throwsUserError(() => checkPicture('png', bytes), { kind: 'input', message: /create the PNG image/ });
     }
   });
 

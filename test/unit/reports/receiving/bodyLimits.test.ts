@@ -77,7 +77,7 @@ describe('the limits of a body', () => {
       const body = { limits: { ...noLimits, freeBytes }, folder: '/data', what: '', received: () => gb };
       for await (const chunk of withinLimits(pieces(2000), body)) written += chunk.length;
     };
-    await rejectsWith(fill(), { kind: 'file', message: /\/data has less than 1\.0 GB free/ });
+    await rejectsWith(fill(), { kind: 'file', message: /\/data has less than 1\.0 GB of free space/ });
     assert.ok(written >= 100 * mb && written <= 102 * mb, `${written / mb} MB`);
     free = gb - 1;
     written = 0;

@@ -155,8 +155,8 @@ describe('receiving a body', () => {
       const file = join(home.path, `${missing.length}`);
       await rejectsWith(receive(file, { chunks: inChunks(report, 65_536), examination }), {
         kind: 'state',
-        message: /could not be looked at/,
-        advice: /Fetch it again/,
+        message: /Couldn't validate the downloaded report/,
+        advice: /Try again/,
       });
       examination.end();
     }

@@ -186,9 +186,9 @@ describe('the attention badge', () => {
     assert.equal(attention([nothing, ready], 0), undefined);
     assert.deepEqual(attention([failed('timeout'), failed('timeout')], 1), {
       count: 3,
-      words: '2 fetches failed, 1 credit bucket nearly used up',
+      words: '2 downloads failed, 1 credit bucket is nearly exhausted',
     });
-    assert.equal(attention([failed('timeout')], 0)?.words, '1 fetch failed');
+    assert.equal(attention([failed('timeout')], 0)?.words, '1 download failed');
   });
 
   it('shows an access issue when nothing was downloaded and every attempt failed with it', () => {

@@ -46,9 +46,9 @@ describe('the statements of a connection', () => {
 
   it('require a name and text of limited length, and are limited in number', async () => {
     const store = new StatementStore(new MemoryState(), 'a');
-    await rejectsWith(store.save(' ', 'select 1'), { kind: 'input', message: /needs a name/ });
-    await rejectsWith(store.save('n', '  '), { kind: 'input', message: /no statement/ });
-    await rejectsWith(store.save('n'.repeat(81), 'select 1'), { kind: 'input', message: /at most 80/ });
+    await rejectsWith(store.save(' ', 'select 1'), { kind: 'input', message: /Enter a name/ });
+    await rejectsWith(store.save('n', '  '), { kind: 'input', message: /Enter a statement/ });
+    await rejectsWith(store.save('n'.repeat(81), 'select 1'), { kind: 'input', message: /up to 80/ });
     await rejectsWith(store.save('n', 'x'.repeat(100_001)), { kind: 'input', message: /too long/ });
     for (let place = 0; place < 200; place += 1) await store.save(`view ${place}`, 'select 1');
     await rejectsWith(store.save('one more', 'select 1'), { kind: 'input', message: /200 views/ });

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../../../shared/userError';
 import type { Session } from '../database';
 import { cellsOf, copyText } from '../table/copyText';
@@ -26,7 +27,7 @@ export async function copyCsv(
   // The engine's parser disagreed with our own scan; a rewritten file leaves no room for interpretation.
   const careful = await rewrite(reading, { encoding: 'utf-8', delimiter: csv.delimiter });
   if (!(await copyReadable(session, careful, reading, target))) {
-    throw new UserError('csv', 'The table could not be read: rows were lost on the way.');
+    throw new UserError('csv', l10n.t("Couldn't import all rows of the table."));
   }
   return csv.scan;
 }

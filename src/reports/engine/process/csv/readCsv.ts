@@ -214,7 +214,7 @@ class CarefulWriter {
   }
 
   result(notes: readonly TableNote[]): ReadableCsv {
-    if (this.header === undefined) throw new UserError('csv', 'The file holds no header and no rows.');
+    if (this.header === undefined) throw new UserError('csv', l10n.t('The file has no header and no rows.'));
     return {
       path: this.path,
       rewritten: true,

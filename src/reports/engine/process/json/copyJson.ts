@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../shared/format';
 import * as l10n from '@vscode/l10n';
 import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { UserError } from '../../../../shared/userError';
@@ -18,8 +19,8 @@ const maxKeys = 20_000;
  */
 export async function copyJson(session: Session, reading: SourceReading, target: string): Promise<void> {
   if (reading.source.growing === true) {
-    throw new UserError('state', 'JSON can only be shown when all of it has arrived.', {
-      advice: 'Wait for its end.',
+    throw new UserError('state', l10n.t('JSON files can be shown only after the download is complete.'), {
+      advice: l10n.t('Wait until the download is complete.'),
     });
   }
   const { from, notes } = await jsonRows(session, reading);
@@ -69,9 +70,15 @@ async function keysOf(session: Session, from: string): Promise<string[]> {
      GROUP BY k ORDER BY min(record), arg_min(place, record) LIMIT ${maxKeys + 1}`,
   );
   if (rows.length > maxKeys) {
-    throw new UserError('csv', `This is no table: its records have more than ${maxKeys} different keys.`, {
-      advice: 'The keys may be data. Look at the file itself.',
-    });
+    throw new UserError(
+      'csv',
+      l10n.t("The file isn't a table because its records have more than {max} different keys.", {
+        max: formatCount(maxKeys),
+      }),
+      {
+        advice: l10n.t('Open the file in the text editor instead.'),
+      },
+    );
   }
   return rows.map(([key]) => key ?? '');
 }

@@ -72,7 +72,15 @@ async function within(session: Session, path: string): Promise<JsonRows> {
   const notes =
     other === undefined
       ? []
-      : [{ message: `The file has several lists; these are the rows of ${longest}.`, lines: [], count: 0 }];
+      : [
+          {
+            message: l10n.t('The file has several lists. The table shows the rows of {list}.', {
+              list: longest,
+            }),
+            lines: [],
+            count: 0,
+          },
+        ];
   return {
     from: `(SELECT unnest(json -> ${sqlLiteral(`${longest}[*]`)}) AS json FROM ${documents})`,
     notes,

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { sep } from 'node:path';
 import { UserError } from '../../../../shared/userError';
@@ -18,9 +19,13 @@ const patternCharacter = /[[*?]/g;
 export function filePattern(path: string, separator: string = sep): string {
   if (path.search(patternCharacter) === -1) return path;
   if (separator === '/' && path.includes('\\')) {
-    throw new UserError('file', "The report engine can't read a path with a backslash and one of [ * ?.", {
-      advice: 'Rename the file or its folder.',
-    });
+    throw new UserError(
+      'file',
+      l10n.t("The report engine can't read a path with a backslash and one of [ * ?."),
+      {
+        advice: l10n.t('Rename the file or its folder.'),
+      },
+    );
   }
   return path.replaceAll(separator, '/').replace(patternCharacter, '[$&]');
 }

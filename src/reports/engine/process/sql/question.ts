@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { StatementType, type DuckDBConnection, type DuckDBPreparedStatement } from '@duckdb/node-api';
 import { UserError } from '../../../../shared/userError';
 import { statementError } from '../databaseError';
@@ -12,17 +13,19 @@ export async function readOnlyStatement(
   connection: DuckDBConnection,
   sql: string,
 ): Promise<DuckDBPreparedStatement> {
-  if (/^(?:\s|;|--[^\n]*(?:\n|$)|\/\*[^]*?\*\/)*$/.test(sql)) throw refused('There is no statement.');
+  if (/^(?:\s|;|--[^\n]*(?:\n|$)|\/\*[^]*?\*\/)*$/.test(sql)) throw refused(l10n.t('Enter a statement.'));
   try {
     const statements = await connection.extractStatements(sql);
     if (statements.count !== 1) {
-      throw refused(`There are ${statements.count} statements; the report engine answers one at a time.`);
+      throw refused(
+        l10n.t('Run one statement at a time. The text has {count}.', { count: statements.count }),
+      );
     }
     const statement = await statements.prepare(0);
     if (statement.statementType !== StatementType.SELECT) {
-      throw refused('The statement does something else than reading.');
+      throw refused(l10n.t('Only read-only statements are allowed.'));
     }
-    if (statement.parameterCount > 0) throw refused('The statement has parameters that nothing fills in.');
+    if (statement.parameterCount > 0) throw refused(l10n.t("Statements can't have parameters."));
     return statement;
   } catch (error) {
     throw statementError(error);

@@ -1,3 +1,5 @@
+import { formatCount } from '../../../../shared/format';
+import * as l10n from '@vscode/l10n';
 import { sqlIdentifier } from '../../../../shared/table/sqlQuoting';
 import { UserError } from '../../../../shared/userError';
 import type { AggregateRequest, Dimension, Measure, TableQuery } from '../../../../shared/table/query';
@@ -35,9 +37,13 @@ export async function readAggregate(
      ORDER BY d_other, d NULLS LAST, s_other, s NULLS LAST LIMIT ${maxGroups + 1}`,
   );
   if (rows.length > maxGroups) {
-    throw new UserError('input', `There are more than ${maxGroups.toLocaleString('en-US')} groups.`, {
-      advice: 'Group by something coarser, or keep only the largest groups.',
-    });
+    throw new UserError(
+      'input',
+      l10n.t('There are more than {max} groups.', { max: formatCount(maxGroups) }),
+      {
+        advice: l10n.t('Group by a larger interval, or limit the number of groups.'),
+      },
+    );
   }
   return {
     groups: rows.map(([key, other, part, partOther, number]): AggregateGroup => ({
@@ -97,9 +103,13 @@ function bucketOf(table: StoredTable, { column: id, bucket }: Dimension): Bucket
 }
 
 function unsuitable(name: string, by: string): UserError {
-  return new UserError('input', `The column "${name}" cannot be grouped by ${by}.`, {
-    advice: 'Choose another column, or group by its values.',
-  });
+  return new UserError(
+    'input',
+    l10n.t('The column "{column}" can\'t be grouped by {kind}.', { column: name, kind: by }),
+    {
+      advice: l10n.t('Select another column, or group by its values.'),
+    },
+  );
 }
 
 interface MeasureSql {
@@ -114,9 +124,13 @@ function measureOf(table: StoredTable, measure: Measure): MeasureSql {
   const column = columnOf(table, measure.column);
   if (measure.aggregation === 'distinct') return { of: cellOf(column), sql: 'count(DISTINCT m)' };
   if (column.kind !== 'integer' && column.kind !== 'decimal') {
-    throw new UserError('input', `The column "${column.name}" holds no numbers.`, {
-      advice: 'Count its values instead, or choose a column of numbers.',
-    });
+    throw new UserError(
+      'input',
+      l10n.t('The column "{column}" doesn\'t contain numbers.', { column: column.name }),
+      {
+        advice: l10n.t('Count its values instead, or select a column with numbers.'),
+      },
+    );
   }
   const of = sqlIdentifier(column.id);
   // The median of decimals is truncated to their scale: that of 0.12 and 0.13 would be 0.12.

@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount } from '../../../../shared/format';
 import type { ColumnKind, PrintStyle, TableColumn, TableNote } from '../../../../shared/table/table';
 
 /** A column as stored by the engine. */
@@ -42,7 +44,12 @@ export function nameColumns(headers: readonly string[]): NamedColumns {
 
 function emptyNote(count: number): TableNote[] {
   if (count === 0) return [];
-  const message = `${count === 1 ? 'A column has' : `${count} columns have`} no name and ${count === 1 ? 'is' : 'are'} called after ${count === 1 ? 'its' : 'their'} place.`;
+  const message =
+    count === 1
+      ? l10n.t('1 column has no name and is named by its position.')
+      : l10n.t('{count} columns have no name and are named by their position.', {
+          count: formatCount(count),
+        });
   return [{ message, lines: [1], count: 1 }];
 }
 
@@ -52,8 +59,19 @@ function repeatedNote(names: readonly string[]): TableNote[] {
     .slice(0, 5)
     .map((name) => `"${name}"`)
     .join(', ');
-  const more = names.length > 5 ? ` and ${names.length - 5} more` : '';
-  const message = `Several columns have the same name (${shown}${more}); in SQL they are told apart by a number.`;
+  const more = names.length - 5;
+  const message =
+    more > 0
+      ? l10n.t(
+          'Several columns have the same name ({names}, and {count} more). In SQL, a number is added to their names.',
+          {
+            names: shown,
+            count: more,
+          },
+        )
+      : l10n.t('Several columns have the same name ({names}). In SQL, a number is added to their names.', {
+          names: shown,
+        });
   return [{ message, lines: [1], count: 1 }];
 }
 

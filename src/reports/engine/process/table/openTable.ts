@@ -132,8 +132,8 @@ async function makeCopy(
 async function mustRead(session: Session, path: string): Promise<StoredTable> {
   const stored = await readCopy(session, path);
   if (stored === undefined) {
-    throw new UserError('file', 'The columnar copy of the table could not be read.', {
-      advice: 'The disk may be full or damaged. Try again.',
+    throw new UserError('file', l10n.t("Couldn't read the cached table."), {
+      advice: l10n.t("Check that the disk isn't full, then try again."),
     });
   }
   return stored;

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { sqlIdentifier, sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { UserError } from '../../../../shared/userError';
 import type { ColumnFilter, TableQuery } from '../../../../shared/table/query';
@@ -11,8 +12,8 @@ import type { StoredTable } from './stored';
 export function columnOf({ columns }: StoredTable, id: string): StoredColumn {
   const column = columns.find((candidate) => candidate.id === id);
   if (column === undefined) {
-    throw new UserError('input', `The table has no column "${id}".`, {
-      advice: 'It may have had one when the filter was made. Remove the filter or choose another column.',
+    throw new UserError('input', l10n.t('The table has no column "{column}".', { column: id }), {
+      advice: l10n.t('Remove the filter, or select another column.'),
     });
   }
   return column;
@@ -88,22 +89,37 @@ function compared(column: StoredColumn, comparison: ValueComparison, text: strin
 }
 
 function noValue(column: StoredColumn, text: string): never {
-  throw new UserError('input', `"${text}" is no value of the column "${column.name}".`, {
-    advice: `The column holds ${words[column.kind]}.`,
-  });
+  throw new UserError(
+    'input',
+    l10n.t('"{value}" isn\'t a valid value for the column "{column}".', { value: text, column: column.name }),
+    {
+      advice: expectedValue(column.kind),
+    },
+  );
 }
 
-const words: Readonly<Record<StoredColumn['kind'], string>> = {
-  text: 'text',
-  nested: 'JSON',
-  integer: 'whole numbers',
-  decimal: 'numbers',
-  boolean: 'true or false',
-  month: 'months such as 2025-03',
-  date: 'dates such as 2025-03-31',
-  time: 'times such as 09:30:00',
-  timestamp: 'times such as 2025-03-31T09:30:00',
-};
+function expectedValue(kind: StoredColumn['kind']): string {
+  switch (kind) {
+    case 'text':
+      return l10n.t('Enter text.');
+    case 'nested':
+      return l10n.t('Enter JSON.');
+    case 'integer':
+      return l10n.t('Enter a whole number.');
+    case 'decimal':
+      return l10n.t('Enter a number.');
+    case 'boolean':
+      return l10n.t('Enter true or false.');
+    case 'month':
+      return l10n.t('Enter a month, for example 2025-03.');
+    case 'date':
+      return l10n.t('Enter a date, for example 2025-03-31.');
+    case 'time':
+      return l10n.t('Enter a time, for example 09:30:00.');
+    case 'timestamp':
+      return l10n.t('Enter a date and time, for example 2025-03-31T09:30:00.');
+  }
+}
 
 function looksLike({ kind }: StoredColumn, text: string): boolean {
   const value = text.trim();

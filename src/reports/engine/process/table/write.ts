@@ -28,7 +28,9 @@ export async function writeRows(
 ): Promise<Written> {
   const columns = request.columns.map((id) => columnOf(table, id));
   if (columns.length === 0)
-    throw new UserError('input', 'There is no column to write.', { advice: 'Choose one.' });
+    throw new UserError('input', l10n.t('There are no columns to write.'), {
+      advice: l10n.t('Select at least one column.'),
+    });
   await mustBeFree(request.path);
   try {
     const rows = await writeTo(session, table, columns, request);
@@ -56,9 +58,13 @@ async function writeTo(
     case 'parquetByMonth': {
       const moment = columnOf(table, format.column);
       if (moment.kind !== 'month' && moment.kind !== 'date' && moment.kind !== 'timestamp') {
-        throw new UserError('input', `The column "${moment.name}" holds no dates.`, {
-          advice: 'Choose a column of dates to divide by month.',
-        });
+        throw new UserError(
+          'input',
+          l10n.t('The column "{column}" doesn\'t contain dates.', { column: moment.name }),
+          {
+            advice: l10n.t('Select a date column to partition by month.'),
+          },
+        );
       }
       const month = monthName(columns);
       const select = `SELECT ${values}, strftime(CAST(${sqlIdentifier(moment.id)} AS TIMESTAMP), '%Y-%m') AS ${month} ${ordered}`;
@@ -145,8 +151,8 @@ function monthName(columns: readonly StoredColumn[]): string {
 async function mustBeFree(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (found !== undefined) {
-    throw new UserError('file', 'Could not write the file: something of that name exists.', {
-      advice: 'Choose another name.',
+    throw new UserError('file', l10n.t("Couldn't write the file because it already exists."), {
+      advice: l10n.t('Enter another name.'),
     });
   }
 }
