@@ -162,6 +162,8 @@ function commandOf(
       return { id: 'instanceExplorer.moreActions', arguments: [...target] };
     case 'connection':
       return tied ? undefined : { id: 'instanceExplorer.switchConnection' };
+    case 'runOn':
+      return { id: 'instanceExplorer.runOnConnection', arguments: [...target] };
     case 'blocked':
       return { id: 'instanceExplorer.chooseProtection', arguments: [connection] };
     case 'cancel':

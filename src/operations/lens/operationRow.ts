@@ -16,6 +16,7 @@ type OperationPart =
   | 'cost'
   | 'more'
   | 'run'
+  | 'runOn'
   | 'running'
   | 'select'
   | 'unchecked'
@@ -125,7 +126,15 @@ function runParts(info: OperationRowInfo): readonly Part[] {
     const tooltip = l10n.t('{name} is read-only. Select to change its mutation policy.', {
       name: connection.name,
     });
-    return [{ id: 'blocked', icon: 'circle-slash', text: l10n.t('Blocked: read-only'), tooltip }];
+    return [
+      { id: 'blocked', icon: 'circle-slash', text: l10n.t('Blocked: read-only'), tooltip },
+      {
+        id: 'runOn',
+        text: l10n.t('Run On...'),
+        tooltip: l10n.t('Run on another connection'),
+        isOptional: true,
+      },
+    ];
   }
   const text = l10n.t({ message: 'Run', comment: 'Runs the operation below' });
   return [{ id: 'run', icon: 'play', text, tooltip: problem ?? runTooltip(info) }];

@@ -65,7 +65,7 @@ describe('the row above an operation', () => {
     assert.equal(shown(rowOf('{ a }', { connection })), '$(lock) Acme | $(play) Run | $(ellipsis)');
     assert.equal(
       shown(rowOf(change, { connection })),
-      '$(lock) Acme | $(circle-slash) Blocked: read-only | $(ellipsis)',
+      '$(lock) Acme | $(circle-slash) Blocked: read-only | Run On... | $(ellipsis)',
     );
     assert.equal(shown(rowOf(change, { connection: { protection: 'ask' } })), '$(play) Run | $(ellipsis)');
   });
