@@ -59,6 +59,11 @@ export function formatPlural(noun: string, count: number): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** `['a', 'b', 'c']` -> `a, b, and c`. */
+export function formatList(items: readonly string[]): string {
+  return new Intl.ListFormat('en-US').format(items);
+}
+
 /** `25` -> `just now`, `300` -> `5 min ago`: formats an age in milliseconds. */
 export function formatAge(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);

@@ -104,7 +104,7 @@ describe('an instance behind an access proxy', function () {
     await workbench.choose('OAuth');
     await workbench.answer('client ID', 'sample-public-client');
     await workbench.choose('Discover Automatically');
-    await workbench.option('With a device code').waitFor();
+    await workbench.option('Device Code').waitFor();
     await picture('oauth-ways');
     assert.ok(admitted().includes('/.well-known/openid-configuration'));
     await workbench.page.keyboard.press('Escape');

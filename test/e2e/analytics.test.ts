@@ -40,7 +40,7 @@ describe('the Analytics view', function () {
   });
 
   it('shows how to set up analytics while there is no URL', async () => {
-    await workbench.page.getByText("Analytics aren't set up for this connection").waitFor();
+    await workbench.page.getByText("Analytics isn't set up for this connection").waitFor();
     await workbench.command('Instance Explorer: Set Up Analytics');
     await workbench.enterAnalytics(sample);
     await workbench.treeRow('Usage reports').waitFor();
@@ -55,7 +55,7 @@ describe('the Analytics view', function () {
       times: 1,
       action: { kind: 'answer', status: 403, body: 'Not yours.' },
     });
-    const barrier = workbench.page.getByText("The token isn't authorized for the analytics");
+    const barrier = workbench.page.getByText("The token doesn't have access to this instance");
     await workbench.press(workbench.treeRow('User registry'), barrier);
     await picture('2-forbidden');
     await workbench.press(
@@ -81,19 +81,19 @@ describe('the Analytics view', function () {
 
   it('defines a report by keyboard, rejects invalid dates, and downloads it', async () => {
     await workbench.ask('Instance Explorer: New Usage Report', 'One row for each user and day');
-    await workbench.choose('Choose dates');
-    await workbench.inputMessage.filter({ hasText: 'First day' }).waitFor();
+    await workbench.choose('Select Dates');
+    await workbench.inputMessage.filter({ hasText: 'Enter the start date' }).waitFor();
     await workbench.quickInput.fill('2026-02-30');
     await workbench.inputMessage.filter({ hasText: "2026-02-30 isn't a valid date" }).waitFor();
     await picture('3-impossible-day');
     await workbench.quickInput.fill('2026-01-01');
     await workbench.accept();
-    await workbench.inputMessage.filter({ hasText: 'Last day' }).waitFor();
+    await workbench.inputMessage.filter({ hasText: 'Enter the end date' }).waitFor();
     await workbench.quickInput.fill('2025-12-31');
     await workbench.inputMessage.filter({ hasText: 'must be on or after' }).waitFor();
     await workbench.quickInput.fill('');
     await workbench.accept();
-    await workbench.answer('Report name', 'Since New Year');
+    await workbench.answer('Enter a name for the report', 'Since New Year');
     await workbench
       .treeRow('Since New Year')
       .filter({ hasText: 'since 2026-01-01' })
@@ -104,13 +104,13 @@ describe('the Analytics view', function () {
   it('edits a report, starting from its current values', async () => {
     await workbench.ask('Instance Explorer: Edit Usage Report', 'Since New Year');
     await workbench.choose('One row for each user and month');
-    await workbench.choose('Choose dates');
-    await workbench.inputMessage.filter({ hasText: 'First day' }).waitFor();
+    await workbench.choose('Select Dates');
+    await workbench.inputMessage.filter({ hasText: 'Enter the start date' }).waitFor();
     assert.equal(await workbench.quickInput.inputValue(), '2026-01-01');
     await workbench.quickInput.press('Enter');
-    await workbench.inputMessage.filter({ hasText: 'Last day' }).waitFor();
+    await workbench.inputMessage.filter({ hasText: 'Enter the end date' }).waitFor();
     await workbench.quickInput.press('Enter');
-    await workbench.inputMessage.filter({ hasText: 'Report name' }).waitFor();
+    await workbench.inputMessage.filter({ hasText: 'Enter a name for the report' }).waitFor();
     assert.equal(await workbench.quickInput.inputValue(), 'Since New Year');
     await workbench.quickInput.press('Enter');
     await workbench
@@ -153,7 +153,7 @@ describe('the Analytics view', function () {
   });
 
   it('pins a report, which is then listed first', async () => {
-    await workbench.ask('Instance Explorer: Pin Report', 'Since New Year');
+    await workbench.ask('Instance Explorer: Pin Usage Report', 'Since New Year');
     await workbench
       .treeRow('Since New Year')
       .filter({ has: workbench.page.locator('.codicon-pinned') })

@@ -56,7 +56,7 @@ describe('invalid input and errors', function () {
     await workbench.marked('Try Again').filter({ hasText: '127.0.0.1:9 refused the connection' }).waitFor();
     await workbench.screenshot(join(picturesFolder('bad-input'), 'unreachable.png'));
     await page.keyboard.press('Escape');
-    await workbench.statusBarItem('No Instance').waitFor();
+    await workbench.statusBarItem('No Connection').waitFor();
   });
 
   it('never sends values entered for one URL to another URL', async () => {
@@ -132,7 +132,7 @@ describe('invalid input and errors', function () {
     await workbench.screenshot(join(picturesFolder('bad-input'), 'saved-anyway.png'));
     await workbench.command('Instance Explorer: Remove Connection');
     await decide(page, 'Remove the connection "Later"?', 'Remove');
-    await workbench.statusBarItem('No Instance').waitFor();
+    await workbench.statusBarItem('No Connection').waitFor();
   });
 
   it("shows why an operation can't be sent, and sends nothing", async () => {
@@ -171,7 +171,7 @@ describe('an untrusted folder', function () {
 
   it('highlights and shows lenses, but runs nothing from the folder', async () => {
     await workbench.openFile('people.graphql');
-    const refusal = workbench.notification('Operations run only in folders you trust');
+    const refusal = workbench.notification("You can't run operations in Restricted Mode");
     await workbench.press(workbench.lensAction('Select Connection...'), refusal);
     await workbench.screenshot(join(picturesFolder('bad-input'), 'restricted.png'));
   });

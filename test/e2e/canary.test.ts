@@ -76,7 +76,7 @@ describe('a hostile workspace and an instance that echoes requests', function ()
     await workbench.choose('OAuth');
     await workbench.answer('client ID', 'sample-public-client');
     await workbench.choose('Discover Automatically');
-    await workbench.choose('With a device code');
+    await workbench.choose('Device Code');
     const dialog = page.locator('.monaco-dialog-box', { hasText: 'Your code is' });
     await dialog.waitFor();
     const [code] = /[A-Z0-9]{4}-?[A-Z0-9]{4}/.exec(await dialog.innerText()) ?? [];

@@ -107,7 +107,7 @@ describe('connections', function () {
     await workbench.choose('OAuth');
     await workbench.answer('client ID', 'sample-public-client');
     await workbench.choose('Discover Automatically');
-    await workbench.choose('With a device code');
+    await workbench.choose('Device Code');
     const dialog = page.locator('.monaco-dialog-box');
     await dialog.filter({ hasText: 'Your code is' }).waitFor();
     const [code] = /[A-Z0-9]{4}-?[A-Z0-9]{4}/.exec(await dialog.innerText()) ?? [];

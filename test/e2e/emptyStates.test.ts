@@ -80,10 +80,30 @@ describe('empty views', function () {
 
   it('show that a connection has no analytics', async () => {
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'First');
-    await welcome("Analytics aren't set up for this connection").waitFor();
+    await welcome("Analytics isn't set up for this connection").waitFor();
     await workbench.command('Instance Explorer: Focus on History View');
     await welcome('Operations that you run in this workspace').waitFor();
     await picture('3-no-analytics');
+  });
+
+  it('complete the first steps of the walkthrough automatically', async () => {
+    const { page } = workbench;
+    await workbench.openFile('people.graphql');
+    await workbench.press(workbench.lensAction(/Run$/), page.locator('.tab', { hasText: /\.json$/ }));
+    await workbench.command('Welcome: Open Walkthrough');
+    await workbench.choose('Get Started with Instance Explorer');
+    const done = (title: string): ReturnType<Workbench['page']['locator']> =>
+      page
+        .locator('.getting-started-step', { hasText: title })
+        .locator('[role="checkbox"][aria-checked="true"]');
+    await done('Connect to an instance').waitFor();
+    await done('Run a query').waitFor();
+    assert.equal(await done('Open the user registry').count(), 0);
+    await picture('2-walkthrough-done');
+    await eventually(async () => {
+      await workbench.command('View: Close All Editors');
+      return (await page.locator('.getting-started-step').count()) === 0;
+    }, 'the walkthrough is closed');
   });
 
   it('let the user select a connection if none is active', async () => {
@@ -91,7 +111,7 @@ describe('empty views', function () {
     await workbench.connect(sample.baseUrl, sample.tokens['user'] ?? '', 'Second');
     await workbench.ask('Instance Explorer: Remove Connection', 'Second');
     await decide(page, 'Remove the connection "Second"?', 'Remove');
-    await workbench.statusBarItem('No Instance').waitFor();
+    await workbench.statusBarItem('No Connection').waitFor();
     await welcome('Select the connection to use in this window').waitFor();
     await picture('4-none-chosen');
     await workbench.ask('Instance Explorer: Switch Connection', 'First');

@@ -54,18 +54,18 @@ describe('exports', function () {
   });
 
   const exportRegistry = async (format: string): Promise<void> => {
-    await workbench.ask('Instance Explorer: Export...', 'User registry');
+    await workbench.ask('Instance Explorer: Export Report...', 'User registry');
     await workbench.choose(format);
   };
   const toTheFolder = async (): Promise<void> => {
     await workbench.page
-      .locator('.quick-input-list [role="option"]', { hasText: 'Choose a Place' })
+      .locator('.quick-input-list [role="option"]', { hasText: 'Choose Location' })
       .waitFor();
     await workbench.choose('Sample/user-registry');
   };
 
   it('export the original file byte for byte in three steps', async () => {
-    await workbench.command('Instance Explorer: Export...');
+    await workbench.command('Instance Explorer: Export Report...');
     await workbench.page.locator('.quick-input-list [role="option"]', { hasText: 'User registry' }).waitFor();
     await picture('1-what');
     await workbench.choose('User registry');
@@ -73,7 +73,7 @@ describe('exports', function () {
     await picture('2-format');
     await workbench.choose('Original');
     await workbench.page
-      .locator('.quick-input-list [role="option"]', { hasText: 'Choose a Place' })
+      .locator('.quick-input-list [role="option"]', { hasText: 'Choose Location' })
       .waitFor();
     await picture('3-place');
     await toTheFolder();
@@ -109,7 +109,7 @@ describe('exports', function () {
   });
 
   it('write CSV with semicolons, and remember the format', async () => {
-    await exportRegistry('CSV with Choices');
+    await exportRegistry('CSV with Options');
     await workbench.choose('Semicolon');
     await workbench.page.locator('.quick-input-list [role="option"]', { hasText: 'LF' }).first().waitFor();
     await picture('6-csv');
@@ -123,7 +123,7 @@ describe('exports', function () {
     const [header, ...rows] = parse(text, { bom: true, delimiter: ';', record_delimiter: '\r\n' });
     assert.equal(header?.[0], 'Instance user ID');
     assert.ok(rows.length > 100 && rows.every((row) => row.length === header.length));
-    await workbench.ask('Instance Explorer: Export...', 'User registry');
+    await workbench.ask('Instance Explorer: Export Report...', 'User registry');
     await workbench.page
       .locator('.quick-input-list [role="option"]', { hasText: 'CSV (semicolon, BOM)' })
       .waitFor();
@@ -156,7 +156,7 @@ describe('exports', function () {
     await picture('8-partition');
     await workbench.choose('By month if the table has a date column');
     await workbench.page
-      .locator('.quick-input-list [role="option"]', { hasText: 'Choose a Place' })
+      .locator('.quick-input-list [role="option"]', { hasText: 'Choose Location' })
       .waitFor();
     await picture('8-warehouse');
     await workbench.choose('Sample/by_user_day');

@@ -53,7 +53,7 @@ describe('an operation that requires confirmation', function () {
     await workbench.statusBarItem(/\(6 selected\)/).waitFor();
     await workbench.command('Problems: Focus on Problems View');
     await workbench.page
-      .locator('.markers-panel .monaco-list-row', { hasText: 'not sent of Count' })
+      .locator('.markers-panel .monaco-list-row', { hasText: 'Count not sent' })
       .first()
       .waitFor();
     await world.picture('mistyped');

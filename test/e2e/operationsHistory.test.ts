@@ -59,7 +59,7 @@ describe('the history', function () {
     await world.picture('search');
     await workbench.marked('Second').waitFor();
     await workbench.accept();
-    await workbench.choose('Run Again');
+    await workbench.choose('Rerun');
     await workbench.tab('Second.json').waitFor();
     await workbench.lens(/200 · /).waitFor();
     assert.equal((await world.posted('Second')).length, 1);

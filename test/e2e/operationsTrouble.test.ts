@@ -115,7 +115,7 @@ describe('errors when running an operation', function () {
     await workbench.lens(/Run$/).nth(1).waitFor();
     await workbench.goToLine(8);
     await workbench.runAtCursor();
-    await workbench.tab('Answer.json').waitFor();
+    await workbench.tab('Response.json').waitFor();
     await world.line('"productVersion"').waitFor();
     await world.picture('anonymous');
   });

@@ -75,11 +75,11 @@ describe('dialogs about connections and reports', function () {
   it('filter credits by dates', async () => {
     const { workbench } = world;
     await workbench.command('Instance Explorer: Filter Credits by Date');
-    await workbench.option('Choose dates').first().waitFor();
+    await workbench.option('Select Dates').first().waitFor();
     await world.picture('4-credits');
-    await workbench.choose('Choose dates');
-    await workbench.answer('First day', '2026-01-01');
-    await workbench.answer('Last day', '2026-12-31');
+    await workbench.choose('Select Dates');
+    await workbench.answer('Enter the start date', '2026-01-01');
+    await workbench.answer('Enter the end date', '2026-12-31');
     await workbench.treeRow('Credits').filter({ hasText: '2026-01-01' }).waitFor();
     await world.picture('5-credits-filtered');
   });

@@ -54,7 +54,7 @@ describe('a hostile workspace in Restricted Mode', function () {
   it('runs nothing from the folder', async () => {
     await control('forgetRequests');
     await workbench.openFile('people.graphql');
-    const refusal = workbench.notification('Operations run only in folders you trust');
+    const refusal = workbench.notification("You can't run operations in Restricted Mode");
     await workbench.press(workbench.lensAction(/Run$/), refusal);
     const ran = (await requests()).filter(({ target }) => target === '/.api/graphql?Me');
     assert.deepEqual(ran, []);

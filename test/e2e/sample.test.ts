@@ -60,7 +60,7 @@ describe('trying the sample instance', function () {
     await workbench.treeRow(/^Sample/).waitFor();
     // Unlike the command of the workbench, the browser does not wait for extensions to end.
     await workbench.page.reload();
-    await workbench.statusBarItem('No Instance').waitFor();
+    await workbench.statusBarItem('No Connection').waitFor();
     await workbench.page
       .locator('.welcome-view-content a', { hasText: 'Try the sample instance' })
       .first()

@@ -59,7 +59,7 @@ describeSignIn('signing in with OAuth in the browser', function () {
   /** Chooses the sign-in by browser and decides on the page that opens. */
   const decideInBrowser = async (decision: 'Allow' | 'Deny'): Promise<void> => {
     const opened = workbench.page.context().waitForEvent('page');
-    await workbench.choose('In the browser');
+    await workbench.choose('Browser');
     const consent = await goInstead(await opened);
     await consent.getByRole('button', { name: decision }).click();
     await consent.getByText('You can close this page now').waitFor();
@@ -91,8 +91,8 @@ describeSignIn('signing in with OAuth in the browser', function () {
     await control('forgetRequests');
     const redirectUri = await beginWizard();
     await workbench.choose('Discover Automatically');
-    await workbench.option('In the browser').waitFor();
-    await workbench.option('With a device code').filter({ hasText: 'Recommended' }).waitFor();
+    await workbench.option('Browser').waitFor();
+    await workbench.option('Device Code').filter({ hasText: 'Recommended' }).waitFor();
     await picture('1-ways');
     await decideInBrowser('Allow');
     await finishWizard('By browser');
@@ -111,7 +111,7 @@ describeSignIn('signing in with OAuth in the browser', function () {
       .notification(/declined|denied/i)
       .first()
       .waitFor();
-    await workbench.option('In the browser').waitFor();
+    await workbench.option('Browser').waitFor();
     await picture('2-declined');
     await workbench.page.keyboard.press('Escape');
   });
@@ -121,7 +121,7 @@ describeSignIn('signing in with OAuth in the browser', function () {
     await beginWizard();
     await workbench.choose('Discover Automatically');
     const opened = page.context().waitForEvent('page');
-    await workbench.choose('In the browser');
+    await workbench.choose('Browser');
     const secret = `sgp_${'c0ffee'.repeat(7)}`;
     const popup = await goInstead(await opened, (address) => {
       // The way back of a sign-in delivers any link of the extension.
@@ -168,8 +168,8 @@ describeSignIn('signing in with OAuth in the browser', function () {
     await workbench.accept();
     await workbench.answer('Enter the authorization endpoint', endpoint('authorize'));
     await workbench.answer('Enter the device endpoint', '');
-    await workbench.option('In the browser').waitFor();
-    assert.equal(await workbench.option('With a device code').count(), 0, 'no endpoint, no way');
+    await workbench.option('Browser').waitFor();
+    assert.equal(await workbench.option('Device Code').count(), 0, 'no endpoint, no way');
     await decideInBrowser('Allow');
     await finishWizard('By hand');
     assert.equal((await tokenRequests()).length, 1);

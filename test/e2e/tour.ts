@@ -103,7 +103,7 @@ async function browseRegistry(workbench: Workbench): Promise<void> {
 }
 
 async function exportRegistry(workbench: Workbench): Promise<Buffer> {
-  await workbench.ask('Instance Explorer: Export...', 'User registry');
+  await workbench.ask('Instance Explorer: Export Report...', 'User registry');
   await workbench.choose('Original');
   const target = workbench.option('user-registry-');
   const path = /\S+\.csv/.exec(await target.innerText())?.[0] ?? '';

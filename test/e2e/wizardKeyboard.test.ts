@@ -81,7 +81,7 @@ describe('the wizard with keyboard and screen reader', function () {
     await keyboard.type('oauth-5-token', 'Enter the token endpoint', endpoint('token'));
     await keyboard.type('oauth-6-authorization', 'Enter the authorization endpoint', endpoint('authorize'));
     await keyboard.type('oauth-7-device', 'Enter the device endpoint', endpoint('device/code'));
-    await keyboard.choose('oauth-8-way', 'With a device code');
+    await keyboard.choose('oauth-8-way', 'Device Code');
     const dialog = page.locator('.monaco-dialog-box');
     await dialog.filter({ hasText: 'Your code is' }).waitFor();
     assert.match((await dialog.getAttribute('aria-label')) ?? (await dialog.innerText()), /Your code is/);

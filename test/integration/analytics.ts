@@ -20,7 +20,7 @@ export function registerAnalyticsSuite(world: World): void {
 
   /** Exports what a row is about as it is, to a place that the user points at. */
   const exportTo = async (uri: Uri, row: object): Promise<void> => {
-    const labels = ['Original', 'Choose a Place'];
+    const labels = ['Original', 'Choose Location'];
     window.showQuickPick = (async (given: unknown) => {
       const label = labels.shift() ?? '';
       return ((await given) as readonly { readonly label: string }[]).find((item) =>
@@ -119,7 +119,7 @@ export function registerAnalyticsSuite(world: World): void {
       };
       await exportTo(target, report);
       assert.equal(warnings.length, 1);
-      assert.match(warnings[0] ?? '', /would run as formulas/);
+      assert.match(warnings[0] ?? '', /evaluate .* as formulas/);
       const { analyticsUrl, instanceURL, tokens } = world.sample;
       const query = new URLSearchParams({ instanceURL, granularity: 'by_user' }).toString();
       const response = await globalThis.fetch(`${analyticsUrl}/api/reports/by-user-client-date?${query}`, {

@@ -113,7 +113,7 @@ export function registerExportsSuite(world: World): void {
           Promise.resolve(items).then((all) =>
             (all as readonly { label: string }[]).find((item) => item.label.includes(label)),
           );
-        const labels = ['User registry', 'Original', 'Choose a Place'];
+        const labels = ['User registry', 'Original', 'Choose Location'];
         window.showQuickPick = ((items: unknown) => pick(labels.shift() ?? '')(items)) as never;
         window.showSaveDialog = () => Promise.resolve(Uri.parse('memory-of-test:/users.csv'));
         answer('Keep');

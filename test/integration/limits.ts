@@ -34,7 +34,7 @@ export function registerLimitsSuite(world: World): void {
         workspace.textDocuments.find(
           (one) => one.uri.path === '/Run summary.md' && one.getText().includes('large.graphql'),
         ),
-      ).then((one) => assert.match(one.getText(), /has 10 MB\. The maximum is 4\.0 MB/));
+      ).then((one) => assert.match(one.getText(), /too large \(10 MB\)\. The maximum size is 4\.0 MB/));
       assert.deepEqual(files.read, []);
     });
 

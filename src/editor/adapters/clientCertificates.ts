@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { commands } from 'vscode';
 import type { PassphraseQuestion } from '../../instance/clientCertificates';
 import { inputSecret } from './picks';
@@ -5,8 +6,13 @@ import { inputSecret } from './picks';
 /** Prompts for the passphrase of a client certificate. */
 export function askPassphrase({ file, origin, isWrong }: PassphraseQuestion): Promise<string | undefined> {
   return inputSecret(
-    `Client Certificate for ${origin}`,
-    `${isWrong ? 'The passphrase is wrong. ' : ''}Enter the passphrase of ${file}. It is saved in SecretStorage.`,
+    l10n.t('Client Certificate for {origin}', { origin }),
+    isWrong
+      ? l10n.t(
+          "The passphrase is incorrect. Enter the passphrase for {file}. It is saved in VS Code's secret storage.",
+          { file },
+        )
+      : l10n.t("Enter the passphrase for {file}. It is saved in VS Code's secret storage.", { file }),
   );
 }
 

@@ -62,6 +62,7 @@ const connectionCommands = {
   'instanceExplorer.copyAddress': command(identified),
   'instanceExplorer.openConsole': command(identified),
   'instanceExplorer.openTokenSettings': command(identified),
+  'instanceExplorer.openAnalyticsSite': command(identified),
 } as const;
 
 /** Commands about analytics. */

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { window, type Disposable } from 'vscode';
 import { confirmationRows, decisionOf, type Confirmation, type ConfirmationRow } from './confirmationRows';
 import { messageText } from './uiText';
@@ -33,7 +34,7 @@ async function askOnce<Action extends string>(
   signal?.addEventListener('abort', hide);
   try {
     pick.title = messageText(confirmation.message);
-    pick.placeholder = 'Select Cancel or an action';
+    pick.placeholder = l10n.t('Select an action, or Cancel');
     pick.ignoreFocusOut = true;
     pick.items = confirmationRows(confirmation);
     pick.activeItems = pick.items.slice(0, 1);

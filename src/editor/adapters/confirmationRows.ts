@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { QuickPickItem } from 'vscode';
 import { displayLines } from '../../shared/displayText';
 import { labelText } from './uiText';
@@ -37,7 +38,7 @@ export function confirmationRows<Action extends string>({
     .filter((line) => line.trim() !== '')
     .flatMap(wrapped);
   return [
-    { label: 'Cancel', alwaysShow: true, cancels: true },
+    { label: l10n.t({ message: 'Cancel', comment: 'Button' }), alwaysShow: true, cancels: true },
     ...actions.map((action) => ({ label: labelText(action), alwaysShow: true, action })),
     ...(lines.length === 0 ? [] : [{ label: '', kind: separator }]),
     ...lines.map((line) => ({ label: labelText(line), alwaysShow: true })),

@@ -8,6 +8,10 @@ interface ContextKeys {
   /** Why analytics can't be shown; absent if they can. */
   'instanceExplorer.analyticsBarrier': 'noToken' | 'rejected' | 'forbidden' | undefined;
   'instanceExplorer.analyticsFiltered': boolean;
+  /** These complete steps of the walkthrough. */
+  'instanceExplorer.hasExported': boolean;
+  'instanceExplorer.hasOpenedRegistry': boolean;
+  'instanceExplorer.hasRunOperation': boolean;
 }
 
 export function setContextKey<Key extends keyof ContextKeys>(key: Key, value: ContextKeys[Key]): void {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { commands } from 'vscode';
 import { hintOf, type Hint, type UserError } from '../../shared/userError';
 import { isConnectionCommand, type CommandId, type Identified } from './commandTable';
@@ -25,95 +26,106 @@ function commandHint(id: CommandId, button: string, sentence: string): HintActio
 
 function settingHint(id: string, sentence: string): HintAction {
   return {
-    button: 'Open Setting',
+    button: l10n.t({ message: 'Open Setting', comment: 'Button' }),
     sentence,
     command: { id: 'workbench.action.openSettings', arguments: [`@id:${id}`] },
   };
 }
 
 /** Hints without an action get their buttons from the UI that shows them, such as the sign-in dialogs. */
-const hintActions: Readonly<Partial<Record<Hint, HintAction>>> = {
-  addConnection: commandHint(
-    'instanceExplorer.addConnection',
-    'Add Connection',
-    'Run "Instance Explorer: Add Connection".',
-  ),
-  changeProtection: commandHint(
-    'instanceExplorer.chooseProtection',
-    'Set Mutation Policy...',
-    'Run "Instance Explorer: Set Mutation Policy".',
-  ),
-  changeProxy: settingHint('http.proxy', 'The proxy is set in "http.proxy" or in your system.'),
-  chooseConnection: commandHint(
-    'instanceExplorer.switchConnection',
-    'Switch Connection',
-    'Run "Instance Explorer: Switch Connection".',
-  ),
-  chooseSchemaFile: commandHint(
-    'instanceExplorer.chooseSchemaFile',
-    'Choose Schema File',
-    'Run "Instance Explorer: Choose Schema File".',
-  ),
-  editHeaders: commandHint(
-    'instanceExplorer.editHeaders',
-    'Edit Headers',
-    'Run "Instance Explorer: Edit Custom Headers".',
-  ),
-  enterPassphrase: commandHint(
-    'instanceExplorer.checkClientCertificates',
-    'Enter Passphrase',
-    'Run "Instance Explorer: Check Client Certificates".',
-  ),
-  enterProxyPassword: settingHint(
-    'http.proxy',
-    'Enter them when VS Code asks, or in the user setting "http.proxy", for example http://user:password@proxy.example.com:8080.',
-  ),
-  excludeFromProxy: settingHint('http.noProxy', 'You can exclude a host in the setting "http.noProxy".'),
-  limitDownloadSize: settingHint(
-    'instanceExplorer.analytics.maxDownloadSize',
-    'Increase the setting "instanceExplorer.analytics.maxDownloadSize".',
-  ),
-  limitEngineMemory: settingHint(
-    'instanceExplorer.reportEngine.memoryLimit',
-    'The limit is the setting "instanceExplorer.reportEngine.memoryLimit".',
-  ),
-  limitEngineTempDisk: settingHint(
-    'instanceExplorer.reportEngine.tempDiskLimit',
-    'Increase the setting "instanceExplorer.reportEngine.tempDiskLimit".',
-  ),
-  limitPages: settingHint(
-    'instanceExplorer.pagination.maxPages',
-    'Increase the setting "instanceExplorer.pagination.maxPages".',
-  ),
-  limitResponseSize: settingHint(
-    'instanceExplorer.responses.maxSize',
-    'Increase the setting "instanceExplorer.responses.maxSize".',
-  ),
-  reloadSchema: commandHint(
-    'instanceExplorer.reloadSchema',
-    'Reload Schema',
-    'Run "Instance Explorer: Reload Schema".',
-  ),
-  reloadWindow: {
-    button: 'Reload Window',
-    sentence: 'Run "Developer: Reload Window".',
-    command: { id: 'workbench.action.reloadWindow' },
-  },
-  setClientCertificates: settingHint(
-    'instanceExplorer.clientCertificates',
-    'Client certificates are set in the user setting "instanceExplorer.clientCertificates".',
-  ),
-  setUpAnalytics: commandHint(
-    'instanceExplorer.setUpAnalytics',
-    'Set Up Analytics',
-    'Run "Instance Explorer: Set Up Analytics".',
-  ),
-  signIn: commandHint('instanceExplorer.signIn', 'Sign In', 'Run "Instance Explorer: Sign In".'),
-};
+function hintActions(): Readonly<Partial<Record<Hint, HintAction>>> {
+  return {
+    addConnection: commandHint(
+      'instanceExplorer.addConnection',
+      l10n.t({ message: 'Add Connection', comment: 'Button' }),
+      l10n.t('Run "Instance Explorer: Add Connection".'),
+    ),
+    changeProtection: commandHint(
+      'instanceExplorer.chooseProtection',
+      l10n.t({ message: 'Set Mutation Policy...', comment: 'Button' }),
+      l10n.t('Run "Instance Explorer: Set Mutation Policy".'),
+    ),
+    changeProxy: settingHint('http.proxy', l10n.t('The proxy is set in "http.proxy" or in your system.')),
+    chooseConnection: commandHint(
+      'instanceExplorer.switchConnection',
+      l10n.t({ message: 'Switch Connection', comment: 'Button' }),
+      l10n.t('Run "Instance Explorer: Switch Connection".'),
+    ),
+    chooseSchemaFile: commandHint(
+      'instanceExplorer.chooseSchemaFile',
+      l10n.t({ message: 'Choose Schema File', comment: 'Button' }),
+      l10n.t('Run "Instance Explorer: Choose Schema File".'),
+    ),
+    editHeaders: commandHint(
+      'instanceExplorer.editHeaders',
+      l10n.t({ message: 'Edit Headers', comment: 'Button' }),
+      l10n.t('Run "Instance Explorer: Edit Custom Headers".'),
+    ),
+    enterPassphrase: commandHint(
+      'instanceExplorer.checkClientCertificates',
+      l10n.t({ message: 'Enter Passphrase', comment: 'Button' }),
+      l10n.t('Run "Instance Explorer: Check Client Certificates".'),
+    ),
+    enterProxyPassword: settingHint(
+      'http.proxy',
+      l10n.t(
+        'Enter them when VS Code asks, or in the user setting "http.proxy", for example http://user:password@proxy.example.com:8080.',
+      ),
+    ),
+    excludeFromProxy: settingHint(
+      'http.noProxy',
+      l10n.t('You can exclude a host in the setting "http.noProxy".'),
+    ),
+    limitDownloadSize: settingHint(
+      'instanceExplorer.analytics.maxDownloadSize',
+      l10n.t('Increase the setting "instanceExplorer.analytics.maxDownloadSize".'),
+    ),
+    limitEngineMemory: settingHint(
+      'instanceExplorer.reportEngine.memoryLimit',
+      l10n.t('The limit is the setting "instanceExplorer.reportEngine.memoryLimit".'),
+    ),
+    limitEngineTempDisk: settingHint(
+      'instanceExplorer.reportEngine.tempDiskLimit',
+      l10n.t('Increase the setting "instanceExplorer.reportEngine.tempDiskLimit".'),
+    ),
+    limitPages: settingHint(
+      'instanceExplorer.pagination.maxPages',
+      l10n.t('Increase the setting "instanceExplorer.pagination.maxPages".'),
+    ),
+    limitResponseSize: settingHint(
+      'instanceExplorer.responses.maxSize',
+      l10n.t('Increase the setting "instanceExplorer.responses.maxSize".'),
+    ),
+    reloadSchema: commandHint(
+      'instanceExplorer.reloadSchema',
+      l10n.t({ message: 'Reload Schema', comment: 'Button' }),
+      l10n.t('Run "Instance Explorer: Reload Schema".'),
+    ),
+    reloadWindow: {
+      button: l10n.t({ message: 'Reload Window', comment: 'Button' }),
+      sentence: l10n.t('Run "Developer: Reload Window".'),
+      command: { id: 'workbench.action.reloadWindow' },
+    },
+    setClientCertificates: settingHint(
+      'instanceExplorer.clientCertificates',
+      l10n.t('Client certificates are set in the user setting "instanceExplorer.clientCertificates".'),
+    ),
+    setUpAnalytics: commandHint(
+      'instanceExplorer.setUpAnalytics',
+      l10n.t({ message: 'Set Up Analytics', comment: 'Button' }),
+      l10n.t('Run "Instance Explorer: Set Up Analytics".'),
+    ),
+    signIn: commandHint(
+      'instanceExplorer.signIn',
+      l10n.t({ message: 'Sign In', comment: 'Button' }),
+      l10n.t('Run "Instance Explorer: Sign In".'),
+    ),
+  };
+}
 
 /** Returns the action for a hint, or `undefined` if it has no button. */
 export function hintAction(hint: Hint | undefined): HintAction | undefined {
-  return hint === undefined ? undefined : hintActions[hint];
+  return hint === undefined ? undefined : hintActions()[hint];
 }
 
 /** Returns the command of a hint about a connection, for a code lens. */
@@ -132,7 +144,8 @@ export function runHint({ command }: HintAction): Thenable<unknown> {
  * @param hint a code from a page; ignored if it isn't the code of a hint
  */
 export async function runHintOf(hint: string, connectionId: string | undefined): Promise<void> {
-  const action = Object.hasOwn(hintActions, hint) ? hintActions[hint as Hint] : undefined;
+  const actions = hintActions();
+  const action = Object.hasOwn(actions, hint) ? actions[hint as Hint] : undefined;
   if (action === undefined) return;
   const { id, arguments: given = [] } =
     connectionId === undefined ? action.command : hintCommand(action, { id: connectionId });

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { window, type MessageItem, type MessageOptions } from 'vscode';
 import { detailText, labelText, messageText } from './uiText';
 
@@ -6,20 +7,33 @@ import { detailText, labelText, messageText } from './uiText';
  * put one of these first.
  */
 export type HarmlessAction =
-  | 'Add Connection'
-  | 'Continue'
-  | 'Copy Code and Open Page'
-  | 'Copy Details'
-  | 'Escape'
-  | 'Sign In with Browser'
-  | 'Sign In with Device Code'
-  | 'Sign In Without Renewal';
+  | 'addConnection'
+  | 'continue'
+  | 'copyCode'
+  | 'copyDetails'
+  | 'escape'
+  | 'signInWithBrowser'
+  | 'signInWithDeviceCode'
+  | 'signInWithoutRenewal';
+
+function harmlessLabels(): Readonly<Record<HarmlessAction, string>> {
+  return {
+    addConnection: l10n.t({ message: 'Add Connection', comment: 'Button' }),
+    continue: l10n.t({ message: 'Continue', comment: 'Button' }),
+    copyCode: l10n.t({ message: 'Copy Code and Open Page', comment: 'Button' }),
+    copyDetails: l10n.t({ message: 'Copy Details', comment: 'Button' }),
+    escape: l10n.t({ message: 'Escape', comment: 'Button that exports formulas as text' }),
+    signInWithBrowser: l10n.t({ message: 'Sign In with Browser', comment: 'Button' }),
+    signInWithDeviceCode: l10n.t({ message: 'Sign In with Device Code', comment: 'Button' }),
+    signInWithoutRenewal: l10n.t({ message: 'Sign In Without Renewal', comment: 'Button' }),
+  };
+}
 
 /** A modal dialog. */
 export interface DialogOptions<Action extends string> {
   readonly message: string;
   readonly detail?: string;
-  /** A modal dialog always focuses its first action. */
+  /** A modal dialog always focuses its first action. Other actions are the labels of their buttons. */
   readonly actions: readonly [HarmlessAction, ...Action[]];
   readonly severity?: 'information' | 'warning';
 }
@@ -80,7 +94,14 @@ export function showDialog<Action extends string>({
 }: DialogOptions<Action>): Promise<HarmlessAction | Action | undefined> {
   const shown = severity === 'warning' ? window.showWarningMessage : window.showInformationMessage;
   const options = { modal: true, ...(detail === undefined ? {} : { detail: detailText(detail) }) };
-  return show<HarmlessAction | Action>(shown, message, options, actions);
+  const labels: Readonly<Record<string, string>> = harmlessLabels();
+  return show<HarmlessAction | Action>(
+    shown,
+    message,
+    options,
+    actions,
+    (action) => labels[action] ?? action,
+  );
 }
 
 async function show<Action extends string>(
@@ -88,8 +109,9 @@ async function show<Action extends string>(
   message: string,
   options: MessageOptions,
   actions: readonly Action[],
+  labelOf: (action: Action) => string = (action) => action,
 ): Promise<Action | undefined> {
-  const items = actions.map((action) => ({ title: labelText(action), action }));
+  const items = actions.map((action) => ({ title: labelText(labelOf(action)), action }));
   const chosen = await how(messageText(message), options, ...items);
   return items.find((item) => item === chosen)?.action;
 }

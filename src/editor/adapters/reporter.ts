@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { hintOf, isCancelled, toUserError } from '../../shared/userError';
 import { explain, hintAction, runHint } from './hints';
 import type { LogChannel } from './log';
@@ -12,9 +13,6 @@ export interface Reporter {
   readonly ignore: (isTold: (error: unknown) => boolean) => void;
 }
 
-const showDetails = 'Show Details';
-const showLog = 'Show Log';
-
 export function createReporter(log: LogChannel, documents: TextDocuments): Reporter {
   let isTold: (error: unknown) => boolean = () => false;
   return {
@@ -25,6 +23,8 @@ export function createReporter(log: LogChannel, documents: TextDocuments): Repor
       if (isCancelled(error) || isTold(error)) return;
       const failure = toUserError(error, message);
       log.error(explain(failure));
+      const showDetails = l10n.t({ message: 'Show Details', comment: 'Button' });
+      const showLog = l10n.t({ message: 'Show Log', comment: 'Button' });
       const action = hintAction(hintOf(failure));
       const actions = [
         ...(action === undefined ? [] : [action.button]),
@@ -35,7 +35,7 @@ export function createReporter(log: LogChannel, documents: TextDocuments): Repor
         if (chosen === showLog) log.show();
         if (action !== undefined && chosen === action.button) void runHint(action);
         if (chosen === showDetails && failure.detail !== undefined) {
-          void documents.show({ name: 'Error details.txt', text: failure.detail });
+          void documents.show({ name: l10n.t('Error details.txt'), text: failure.detail });
         }
       });
     },

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { FileType, Uri, workspace } from 'vscode';
 import type { SaveTarget } from '../../reports/export/saveFile';
 import { selectSaveTarget } from './dialogs';
@@ -28,7 +29,7 @@ export async function chooseSaveTarget({
   const uri = await selectSaveTarget({
     title,
     filters,
-    saveLabel: 'Export',
+    saveLabel: l10n.t({ message: 'Export', comment: 'Button' }),
     ...(folder === undefined ? {} : { defaultUri: Uri.joinPath(folder.uri, suggestedName) }),
   });
   return uri && { uri, overwrite: await isFile(uri) };

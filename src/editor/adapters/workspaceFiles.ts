@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { FileSystemError, FileType, workspace, type TextDocument, type Uri } from 'vscode';
 import { UserError } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';
@@ -50,12 +51,17 @@ export async function openDocument(uri: Uri, maxBytes: number): Promise<TextDocu
 async function refuseLarge(uri: Uri, maxBytes: number): Promise<void> {
   const { size, type } = await workspace.fs.stat(uri);
   const name = workspace.asRelativePath(uri);
-  if ((type & FileType.File) === 0) throw new UserError('tooLarge', `"${name}" isn't a regular file.`);
+  if ((type & FileType.File) === 0)
+    throw new UserError('tooLarge', l10n.t('"{file}" isn\'t a regular file.', { file: name }));
   if (size > maxBytes) {
     throw new UserError(
       'tooLarge',
-      `"${name}" has ${formatBytes(size)}. The maximum is ${formatBytes(maxBytes)}.`,
-      { advice: 'Split the file.' },
+      l10n.t('"{file}" is too large ({size}). The maximum size is {maximum}.', {
+        file: name,
+        size: formatBytes(size),
+        maximum: formatBytes(maxBytes),
+      }),
+      { advice: l10n.t('Split the file.') },
     );
   }
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Analysis } from '../../reports/analyses/analysis';
 import { deleteResultFolder, inResultFolder } from '../../reports/results';
 import type { AnalyticsRow } from '../../reports/rows/row';
@@ -19,12 +20,12 @@ async function chosenAnalysis(
     detail: meaning,
     id,
   }));
-  return (await pickItem(items, { placeHolder: 'Select an analysis' }))?.id;
+  return (await pickItem(items, { placeHolder: l10n.t('Select an analysis') }))?.id;
 }
 
 async function prepare(parts: AnalyticsServices, id: string, folder: string): Promise<ResultQuery> {
   const analysis: Analysis | undefined = parts.data.analyses.find((known) => known.id === id);
-  if (analysis === undefined) throw new UserError('input', 'There is no such analysis.');
+  if (analysis === undefined) throw new UserError('input', l10n.t('This analysis no longer exists.'));
   return prepareAnalysis(parts, analysis, { connection: parts.connection(), folder, mayRequestNames: true });
 }
 

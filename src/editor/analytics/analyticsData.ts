@@ -100,8 +100,7 @@ export class AnalyticsData {
       );
     } catch (error) {
       // Errors of the secret storage are shown when something is downloaded; the view only logs them.
-      if (!isCancelled(error))
-        this.dependencies.app.editor.log.warn('The secret storage could not be asked.');
+      if (!isCancelled(error)) this.dependencies.app.editor.log.warn("Couldn't read the secret storage.");
       return true;
     }
   }

@@ -9,7 +9,7 @@ import { inResultFolder } from '../../reports/results';
 import type { Report } from '../../reports/kinds/kind';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { UserError } from '../../shared/userError';
-import { formatAge, formatMoment, formatPlural } from '../../shared/format';
+import { formatAge, formatCount, formatList, formatMoment } from '../../shared/format';
 import { pickItem, pickItems } from '../adapters/picks';
 import { withProgress } from '../adapters/progress';
 import type { AnalyticsServices } from './analyticsParts';
@@ -36,8 +36,8 @@ export async function compareReport(parts: AnalyticsServices, row: AnalyticsRow 
   const { snapshots } = await parts.data.states.load(connection, report.request);
   const [later, earlier] = snapshots;
   if (later === undefined || earlier === undefined) {
-    throw new UserError('input', 'There is no earlier snapshot to compare with.', {
-      advice: 'Refresh the report later. A snapshot is saved when the data has changed.',
+    throw new UserError('input', l10n.t('This report has only one snapshot.'), {
+      advice: l10n.t('Refresh the report later. A snapshot is saved when the data has changed.'),
     });
   }
   const table = await changesTable(parts, { connection, report }, { earlier, later }, chooseKey);
@@ -91,32 +91,35 @@ async function changesTable(
     { name: 'earlier', source: sourceOf(earlier) },
     { name: 'later', source: sourceOf(later) },
   ];
-  const { matched, proposed, sizes } = await withProgress('Looking for a key...', async ({ signal }) => {
-    const sides = await Promise.all(tables.map(({ source }) => engine.open(source, { signal })));
-    await Promise.all(sides.map((reader) => reader.close()));
-    const [before = [], after = []] = sides.map(({ info }) => info.columns);
-    const columns = matchColumns(before, after);
-    const [earlierRows = 0, laterRows = 0] = sides.map(({ info }) => info.rows);
-    return {
-      matched: columns,
-      proposed: await findKey(engine, tables, columns.pairs, signal),
-      sizes: { earlierRows, laterRows },
-    };
-  });
+  const { matched, proposed, sizes } = await withProgress(
+    l10n.t('Searching for key columns...'),
+    async ({ signal }) => {
+      const sides = await Promise.all(tables.map(({ source }) => engine.open(source, { signal })));
+      await Promise.all(sides.map((reader) => reader.close()));
+      const [before = [], after = []] = sides.map(({ info }) => info.columns);
+      const columns = matchColumns(before, after);
+      const [earlierRows = 0, laterRows = 0] = sides.map(({ info }) => info.rows);
+      return {
+        matched: columns,
+        proposed: await findKey(engine, tables, columns.pairs, signal),
+        sizes: { earlierRows, laterRows },
+      };
+    },
+  );
   const key = await keyOf(matched.pairs, proposed);
   if (key === undefined) return undefined;
   const query = compareSnapshots(matched, key);
-  if (query === undefined) throw new UserError('input', 'The two snapshots have no column in common.');
+  if (query === undefined) throw new UserError('input', l10n.t('The snapshots have no columns in common.'));
   return inResultFolder(parts.dependencies.app.datasetsFolder, connection.id, async (folder) => {
     const table = await resultTable(parts.dependencies, connection, {
       id: comparisonResultId(report.request.identity),
-      title: `Changes in ${report.title}`,
+      title: l10n.t('Changes in {report}', { report: report.title }),
       source: `${snapshotLabel(earlier)} → ${snapshotLabel(later)} · ${matchedBy(key)}`,
       sql: query.sql,
       tables,
       folder,
     });
-    const comparison = await withProgress('Counting the changes...', ({ signal }) =>
+    const comparison = await withProgress(l10n.t('Counting changes...'), ({ signal }) =>
       summarizeChanges(engine, table.source, query.columns, { matched, key, ...sizes }, signal),
     );
     const snapshots = { earlier: earlier.fetchedAt, later: later.fetchedAt };
@@ -129,8 +132,8 @@ async function changesTable(
 }
 
 function matchedBy(key: readonly ColumnPair[]): string {
-  if (key.length === 0) return 'by complete rows';
-  return `matched by ${new Intl.ListFormat('en').format(key.map(({ later }) => later.id))}`;
+  if (key.length === 0) return l10n.t('compared by entire rows');
+  return l10n.t('compared by {columns}', { columns: formatList(key.map(({ later }) => later.id)) });
 }
 
 /** Lets the user select the columns that identify a row; an empty list compares entire rows. */
@@ -142,17 +145,17 @@ async function chooseKey(
     const suggested = proposed.includes(pair);
     return {
       label: pair.later.id,
-      ...(suggested ? { description: 'suggested' } : {}),
+      ...(suggested ? { description: l10n.t('suggested') } : {}),
       picked: suggested,
       pair,
     };
   });
   const chosen = await pickItems(items, {
-    title: 'Compare Snapshots',
+    title: l10n.t('Compare Snapshots'),
     placeHolder:
       proposed.length === 0
-        ? 'No unique key found. Select key columns, or none'
-        : 'Select key columns, or none to compare entire rows',
+        ? l10n.t('No unique key found. Select key columns, or none to compare entire rows')
+        : l10n.t('Select key columns, or none to compare entire rows'),
   });
   return chosen?.map(({ pair }) => pair);
 }
@@ -161,7 +164,7 @@ async function chooseExport(parts: AnalyticsServices, connection: Connection): P
   const items = parts.data
     .reportsOf(connection, Date.now())
     .map((named) => ({ label: sentence(named.title), named }));
-  return (await pickItem(items, { placeHolder: 'Select a report to compare' }))?.named;
+  return (await pickItem(items, { placeHolder: l10n.t('Select a report to compare') }))?.named;
 }
 
 async function chooseSnapshot(snapshots: readonly Snapshot[]): Promise<Snapshot | undefined> {
@@ -169,7 +172,13 @@ async function chooseSnapshot(snapshots: readonly Snapshot[]): Promise<Snapshot 
     label: snapshotLabel(snapshot),
     description: [
       formatAge(Math.max(0, Date.now() - Date.parse(snapshot.fetchedAt))),
-      ...(snapshot.rows === undefined ? [] : [formatPlural('row', snapshot.rows)]),
+      ...(snapshot.rows === undefined
+        ? []
+        : [
+            snapshot.rows === 1
+              ? l10n.t('{count} row', { count: 1 })
+              : l10n.t('{count} rows', { count: formatCount(snapshot.rows) }),
+          ]),
     ].join(' · '),
     snapshot,
   }));

@@ -32,8 +32,11 @@ export async function defineReport(
 
   const title =
     known === undefined
-      ? `New Usage Report of ${connection.name}`
-      : `Edit ${reportTitle(known)} of ${connection.name}`;
+      ? l10n.t('New Usage Report of {connection}', { connection: connection.name })
+      : l10n.t('Edit Report {report} of {connection}', {
+          report: reportTitle(known),
+          connection: connection.name,
+        });
   const answered = await askSteps(title, [
     {
       kind: 'pick',
@@ -54,7 +57,7 @@ export async function defineReport(
     {
       kind: 'text',
       prompt: () =>
-        l10n.t('Report name. Leave empty to use "{title}".', {
+        l10n.t('Enter a name for the report. Leave empty to use "{title}".', {
           title: reportTitle({ name: undefined, granularity, range: range.value() }),
         }),
       value: () => name,

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { DownloadDecisions } from '../../core/downloadReport';
 import { formatBytes } from '../../shared/format';
 import { confirmDangerous } from '../adapters/confirm';
@@ -7,11 +8,14 @@ import { confirmDownloads } from '../connections/confirmDownloads';
 export const downloadDecisions: DownloadDecisions = {
   // A high compression ratio can be an attack that fills the disk, or a report with many identical rows.
   continueExpansion: async ({ name }, { received, decoded }, signal) => {
-    const download = 'Continue Download';
+    const download = l10n.t({ message: 'Continue Download', comment: 'Button' });
     const chosen = await confirmDangerous(
       {
-        message: `Continue the download from ${name}?`,
-        detail: `${formatBytes(received)} expanded to ${formatBytes(decoded)}, which is unusual for a report. More of it can fill your disk.`,
+        message: l10n.t('Continue the download from {connection}?', { connection: name }),
+        detail: l10n.t(
+          '{received} of data expanded to {expanded}, which is unusual for a report. The complete download might fill your disk.',
+          { received: formatBytes(received), expanded: formatBytes(decoded) },
+        ),
         actions: [download],
       },
       signal,

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 import { listSnapshots, type Snapshot } from '../../reports/snapshot';
 import type { ExportRequest } from '../../reports/definitions/definition';
@@ -22,7 +23,7 @@ export function exportCatalog(parts: AnalyticsServices): ExportCatalog {
       return Promise.all(
         data.reportsOf(connection, Date.now()).map(async ({ title, request, wish }) => {
           const [latest] = (await data.states.load(connection, request)).snapshots;
-          const description = latest === undefined ? 'to be fetched' : freshness(latest, Date.now());
+          const description = latest === undefined ? l10n.t('not downloaded') : freshness(latest, Date.now());
           return { label: title, description, wish };
         }),
       );

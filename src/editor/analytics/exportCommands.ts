@@ -22,6 +22,7 @@ import { exportableOf } from './exportCatalog';
 import { creditsExport, exportOf } from './exportOf';
 import { fetchNamed, keptOrFetched } from './namedExports';
 import { selectRange } from './rangeSteps';
+import { setContextKey } from '../adapters/contextKeys';
 import { describeNames, loadUserNames } from './userNamesActions';
 import { explain } from '../adapters/hints';
 
@@ -138,8 +139,10 @@ async function reportOrChosen(
 /** Commands that download and open reports. */
 export const exportCommands = {
   'instanceExplorer.fetchRegistry': (parts) => fetchNamed(parts, parts.connection(), registryReport),
-  'instanceExplorer.previewRegistry': (parts, row) =>
-    preview(parts, registryReport, (snapshot) => accountFilters(snapshot, row?.subject)),
+  'instanceExplorer.previewRegistry': async (parts, row) => {
+    await preview(parts, registryReport, (snapshot) => accountFilters(snapshot, row?.subject));
+    setContextKey('instanceExplorer.hasOpenedRegistry', true);
+  },
   'instanceExplorer.fetchCredits': (parts) =>
     fetchNamed(parts, parts.connection(), creditsExport(parts, parts.connection())),
   'instanceExplorer.previewCredits': (parts) => preview(parts, creditsExport(parts, parts.connection())),
@@ -147,8 +150,8 @@ export const exportCommands = {
     const connection = parts.connection();
     const { creditsRanges } = parts.data;
     const range = await selectRange(
-      `Filter Credits of ${connection.name} by Date`,
-      'Select the days on which the buckets are active',
+      l10n.t('Filter Credits of {connection} by Date', { connection: connection.name }),
+      l10n.t('Select a date range. Only buckets that are active in this range are downloaded.'),
       creditsRanges.get(connection.id),
     );
     if (range === undefined) return;
@@ -177,6 +180,6 @@ export const exportCommands = {
     const { detail } = state.failure;
     const explanation = explain(state.failure);
     const text = detail === undefined ? explanation : `${explanation}\n\n${detail}`;
-    await parts.dependencies.app.editor.documents.show({ name: 'Error details.txt', text });
+    await parts.dependencies.app.editor.documents.show({ name: l10n.t('Error details.txt'), text });
   },
 } as const satisfies Readonly<Record<string, CommandHandler>>;

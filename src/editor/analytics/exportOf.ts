@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 import { creditsReport } from '../../reports/kinds/credits';
 import type { Report } from '../../reports/kinds/kind';
@@ -21,6 +22,6 @@ export function exportOf(parts: AnalyticsServices, row: AnalyticsRow | undefined
         ? report.definition === undefined && report.request.exportName === request.exportName
         : report.definition?.id === reportId,
     );
-  if (found === undefined) throw new UserError('input', 'This report is no longer there.');
+  if (found === undefined) throw new UserError('input', l10n.t('This report no longer exists.'));
   return found;
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 import type { Snapshot } from '../../reports/snapshot';
 import type { Report } from '../../reports/kinds/kind';
@@ -20,17 +21,19 @@ export function fetchNamed(
   onFirstRows?: (path: string) => void,
 ): Promise<Snapshot> {
   let path: string | undefined;
-  return withProgress(`Fetching ${title} of ${connection.name}`, ({ signal, say }) =>
-    data.states.fetch(connection, request, {
-      signal,
-      onBegin: (begun) => (path = begun),
-      onProgress: (received) => {
-        say(formatReceived(received));
-        if (path === undefined || received.bytes < lookBytes || received.rows === 0) return;
-        onFirstRows?.(path);
-        path = undefined;
-      },
-    }),
+  return withProgress(
+    l10n.t('Downloading {report} from {connection}...', { report: title, connection: connection.name }),
+    ({ signal, say }) =>
+      data.states.fetch(connection, request, {
+        signal,
+        onBegin: (begun) => (path = begun),
+        onProgress: (received) => {
+          say(formatReceived(received));
+          if (path === undefined || received.bytes < lookBytes || received.rows === 0) return;
+          onFirstRows?.(path);
+          path = undefined;
+        },
+      }),
   );
 }
 

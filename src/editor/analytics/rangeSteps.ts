@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import {
   dayProblem,
   endProblem,
@@ -35,7 +36,11 @@ export function rangeSteps(
           label: sentence(rangeLabel({ kind: 'preset', preset })),
           detail: formatDates({ kind: 'preset', preset }),
         })),
-        { id: chosenDates, label: 'Choose dates…', detail: 'A first day, a last day, or both' },
+        {
+          id: chosenDates,
+          label: l10n.t('Select Dates...'),
+          detail: l10n.t('Start date, end date, or both'),
+        },
       ],
       value: () => rangeId,
       accept: (id) => {
@@ -44,7 +49,7 @@ export function rangeSteps(
     },
     {
       kind: 'text',
-      prompt: () => 'First day, as YYYY-MM-DD in UTC. Leave it empty to begin with the first there is.',
+      prompt: () => l10n.t('Enter the start date, as YYYY-MM-DD in UTC. Leave empty for no start date.'),
       placeholder: 'YYYY-MM-DD',
       value: () => start,
       skip: named,
@@ -55,7 +60,7 @@ export function rangeSteps(
     },
     {
       kind: 'text',
-      prompt: () => 'Last day, as YYYY-MM-DD in UTC. Leave it empty to go on until the last there is.',
+      prompt: () => l10n.t('Enter the end date, as YYYY-MM-DD in UTC. Leave empty for no end date.'),
       placeholder: 'YYYY-MM-DD',
       value: () => end,
       skip: named,
@@ -96,8 +101,10 @@ export function errorRemark(message: string | undefined): Remark | undefined {
 
 function formatDates(range: DateRange): string {
   const { startDate, endDate } = resolveRange(range, Date.now());
-  if (startDate === undefined) return 'All available data';
-  return endDate === undefined ? `Today: since ${startDate}` : `Today: ${startDate} to ${endDate}`;
+  if (startDate === undefined) return l10n.t('All available data');
+  return endDate === undefined
+    ? l10n.t('Today: since {start}', { start: startDate })
+    : l10n.t('Today: {start} to {end}', { start: startDate, end: endDate });
 }
 
 function dayOrOpen(text: string): string | undefined {

@@ -41,11 +41,13 @@ async function rename(parts: AnalyticsServices, row: AnalyticsRow | undefined): 
   if (report === undefined) return;
   const { reports } = parts.data;
   const { id } = parts.connection();
-  await askSteps('Rename Report', [
+  await askSteps(l10n.t('Rename Report'), [
     {
       kind: 'text',
       prompt: () =>
-        `Name of the report ${reportTitle({ ...report, name: undefined })}. Leave it empty for none.`,
+        l10n.t('Enter a name for the report. Leave empty to use "{title}".', {
+          title: reportTitle({ ...report, name: undefined }),
+        }),
       value: () => report.name ?? '',
       remark: (text) => {
         const message = reports.nameProblem(id, text, report.id);
@@ -59,10 +61,10 @@ async function rename(parts: AnalyticsServices, row: AnalyticsRow | undefined): 
 async function remove(parts: AnalyticsServices, row: AnalyticsRow | undefined): Promise<void> {
   const report = await chosenReport(parts, row, l10n.t('Select a report to remove'));
   if (report === undefined) return;
-  const yes = 'Remove';
+  const yes = l10n.t({ message: 'Remove', comment: 'Button that removes a report' });
   const chosen = await confirmDangerous({
-    message: `Remove the report "${reportTitle(report)}"?`,
-    detail: 'Its snapshots remain until you clear them or the storage limit is reached.',
+    message: l10n.t('Remove the report "{report}"?', { report: reportTitle(report) }),
+    detail: l10n.t('Downloaded snapshots are kept until you clear them or the storage limit is reached.'),
     actions: [yes],
   });
   if (chosen === yes) await parts.data.reports.remove(parts.connection().id, report.id);

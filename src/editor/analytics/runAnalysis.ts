@@ -64,7 +64,9 @@ export async function prepareAnalysis(
   const query = analysis.query({ tables: columns, ...days, unseenDays: unseenDays() });
   if (!query.ok) {
     throw new UserError('input', `${formatMissing(query.missing)}.`, {
-      advice: 'Download a report of another granularity, such as by_user_day_client_language.',
+      advice: l10n.t(
+        'Download a usage report with a finer granularity, such as by_user_day_client_language.',
+      ),
     });
   }
   const { report, range: rangeLabel } =
@@ -171,7 +173,7 @@ function known(
 ): { readonly connection: Connection; readonly analysis: Analysis } {
   const exists = found(parts, key);
   if (exists !== undefined) return exists;
-  throw new UserError('notFound', l10n.t("This analysis isn't available any longer."));
+  throw new UserError('notFound', l10n.t('This analysis no longer exists.'));
 }
 
 function found(

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { clearSnapshots, cacheSize } from '../../reports/snapshotCache';
 import { formatBytes } from '../../shared/format';
 import { confirmDangerous } from '../adapters/confirm';
@@ -9,14 +10,15 @@ async function clearFetchedData({ dependencies, data }: AnalyticsServices): Prom
   const { datasetsFolder } = dependencies.app;
   const bytes = await cacheSize(datasetsFolder);
   if (bytes === 0) {
-    void showInformation('Nothing that was fetched is kept on this machine.');
+    void showInformation(l10n.t("There's no downloaded data to clear."));
     return;
   }
-  const clear = 'Clear';
+  const clear = l10n.t({ message: 'Clear', comment: 'Button that deletes downloaded data' });
   const chosen = await confirmDangerous({
-    message: `Clear ${formatBytes(bytes)} of downloaded data?`,
-    detail:
-      'All snapshots, user names and query results of all connections are deleted from this computer. Report definitions remain.',
+    message: l10n.t('Clear {size} of downloaded data?', { size: formatBytes(bytes) }),
+    detail: l10n.t(
+      'All snapshots, user names, and query results of all connections will be deleted from this computer. Report definitions are kept.',
+    ),
     actions: [clear],
   });
   if (chosen !== clear) return;
@@ -31,9 +33,9 @@ async function clearFetchedData({ dependencies, data }: AnalyticsServices): Prom
 export const viewCommands = {
   'instanceExplorer.filterAnalytics': async ({ view }) => {
     const words = await inputText({
-      title: 'Filter Analytics',
-      prompt: 'Shows the rows that hold all of these words.',
-      placeHolder: 'top users',
+      title: l10n.t('Filter Analytics'),
+      prompt: l10n.t('Show only rows that contain all these words'),
+      placeHolder: l10n.t('top users'),
       value: view.formatFilters,
     });
     if (words !== undefined) view.setFilter(words);

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { env, Uri } from 'vscode';
 import { hostProblem, readInstanceAddress, type InstanceAddress } from '../../instance/address';
 import { instanceOrigin, type Connection } from '../../instance/connection';
 import { tokenProblem } from '../../instance/credential';
@@ -53,9 +54,17 @@ export function analyticsSteps(app: App, options: AnalyticsStepOptions): readonl
     },
     {
       kind: 'text',
-      prompt: () => l10n.t('Paste an access token of the analytics service'),
+      prompt: () =>
+        l10n.t(
+          'Paste an access token of the analytics service. It has the permissions of the user who created it, and might expire.',
+        ),
       hidden: true,
       acceptsPaste: true,
+      button: {
+        icon: 'link-external',
+        tooltip: l10n.t('Open the analytics site to create or revoke tokens'),
+        press: () => void openSite(draft.address?.baseUrl),
+      },
       value: () => analyticsToken(draft),
       remark: (text) => errorRemark(tokenProblem(text)),
       accept: async (text, { signal, aside }) => {
@@ -86,6 +95,24 @@ export function analyticsSteps(app: App, options: AnalyticsStepOptions): readonl
       },
     },
   ];
+}
+
+/**
+ * Opens the analytics site, where users create, view and revoke their tokens.
+ *
+ * @throws UserError `input` if the connection has no analytics
+ */
+export async function openAnalyticsSite({ name, analytics }: Connection): Promise<void> {
+  if (analytics === undefined) {
+    throw new UserError('input', l10n.t("Analytics isn't set up for {connection}.", { connection: name }), {
+      hint: 'setUpAnalytics',
+    });
+  }
+  await openSite(analytics.baseUrl);
+}
+
+async function openSite(url: string | undefined): Promise<void> {
+  if (url !== undefined) await env.openExternal(Uri.parse(url));
 }
 
 /** Stores the entered token and deletes the token of the previous origin. */

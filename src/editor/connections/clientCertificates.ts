@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
 import type { App } from '../app';
 import { openCertificateSetting } from '../adapters/clientCertificates';
@@ -18,13 +19,13 @@ export async function unlockCertificate(app: App, origin: string, aside: Aside):
 /** Validates the certificates of the user setting, and prompts for missing passphrases. */
 export async function checkClientCertificates({ clientCertificates }: App): Promise<void> {
   const count = await clientCertificates.check();
-  const openSetting = 'Open Setting';
+  const openSetting = l10n.t({ message: 'Open Setting', comment: 'Button' });
   const chosen = await (count === 0
-    ? showInformation('No client certificates are set.', openSetting)
+    ? showInformation(l10n.t('No client certificates are set.'), openSetting)
     : showInformation(
         count === 1
-          ? 'The client certificate is ready.'
-          : `${formatCount(count)} client certificates are ready.`,
+          ? l10n.t('The client certificate is valid.')
+          : l10n.t('{count} client certificates are valid.', { count: formatCount(count) }),
       ));
   if (chosen === openSetting) openCertificateSetting();
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { AnalyticsAddress } from '../../instance/connection';
 import { confirmDangerous } from '../adapters/confirm';
 
@@ -7,11 +8,14 @@ export async function confirmDownloads(
   origin: string,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const allow = 'Allow Downloads';
+  const allow = l10n.t({ message: 'Allow Downloads', comment: 'Button' });
   const chosen = await confirmDangerous(
     {
-      message: `Allow downloads from ${origin}?`,
-      detail: `${new URL(baseUrl).host} redirects its reports there. No token and no custom header is sent to it.`,
+      message: l10n.t('Allow downloads from {origin}?', { origin }),
+      detail: l10n.t(
+        '{host} redirects its downloads to this origin. Your token and custom headers are never sent to it.',
+        { host: new URL(baseUrl).host },
+      ),
       actions: [allow],
     },
     signal,

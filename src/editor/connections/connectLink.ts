@@ -37,19 +37,21 @@ async function openLink(app: App, uri: Uri): Promise<void> {
   }
   const { address, hadSecret } = readConnectLink(uri.query);
   if (!address.ok) {
-    throw new UserError('input', l10n.t("Couldn't use the URL in the link. {problem}", address));
+    throw new UserError(
+      'input',
+      l10n.t("Couldn't use the URL in the link. {problem}", { problem: address.problem }),
+    );
   }
   const { baseUrl } = address.address;
-  const add = 'Add Connection';
   const trust = l10n.t("Continue only if you trust this instance. You'll enter the access token yourself.");
   const ignored = l10n.t('The link also contains a secret, which will be ignored.');
   const chosen = await showDialog({
     message: l10n.t('Add a connection to {url}?', { url: baseUrl }),
     detail: hadSecret ? `${trust}\n\n${ignored}` : trust,
-    actions: [add],
+    actions: ['addConnection'],
     severity: 'information',
   });
-  if (chosen !== add) return;
+  if (chosen !== 'addConnection') return;
   const { addConnection } = await import('./connectionDialogs');
   await addConnection(app, { address: baseUrl });
 }

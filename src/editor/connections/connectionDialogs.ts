@@ -1,5 +1,6 @@
 // Loaded on first use: the connection dialogs and the sign-in.
 export { addConnection, editConnection } from './addConnection';
+export { openAnalyticsSite } from './analyticsSteps';
 export { checkClientCertificates } from './clientCertificates';
 export { editHeaders } from './customHeaders';
 export { importConnection } from './importConnection';

@@ -19,7 +19,7 @@ export function connectionItem(
   return treeItem({
     id,
     label: name,
-    context: `connection ${known.state}`,
+    context: `connection ${known.state}${connection.analytics === undefined ? '' : ' analytics'}`,
     description: details.join(' · '),
     tooltip: tooltipOf(connection, state, active),
     ...iconOf(connection, active, hasProblem),

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { readCliConfig, type Import } from '../../instance/import/cliConfig';
+import { formatList } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import type { App } from '../app';
 import { readCliSources } from '../adapters/cliSources';
@@ -35,13 +36,13 @@ export async function importConnection(app: App): Promise<void> {
 function importItem(found: Import): ImportItem {
   const { source, address, scheme, headerNames, warnings } = found.proposal;
   const parts = [
-    scheme === undefined ? 'without a token' : 'with its token',
-    headerNames.length === 0 ? undefined : `headers: ${headerNames.join(', ')}`,
+    scheme === undefined ? l10n.t('without a token') : l10n.t('with a token'),
+    headerNames.length === 0 ? undefined : l10n.t('headers: {names}', { names: formatList(headerNames) }),
     ...warnings,
   ];
   return {
     label: address.baseUrl,
-    description: `from the ${source}`,
+    description: source === 'environment' ? l10n.t('environment variables') : l10n.t('configuration file'),
     detail: parts.filter((part) => part !== undefined).join(' · '),
     found,
   };

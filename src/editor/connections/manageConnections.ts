@@ -10,7 +10,7 @@ export async function renameConnection(app: App, connection: Connection): Promis
   await askSteps(l10n.t('Rename Connection'), [
     {
       kind: 'text',
-      prompt: () => l10n.t('Name of the connection to {address}.', { address: connection.baseUrl }),
+      prompt: () => l10n.t('Enter a name for the connection to {url}', { url: connection.baseUrl }),
       value: () => connection.name,
       remark: (text) => errorRemark(app.connections.nameProblem(text, connection.id)),
       accept: (text) => app.connections.rename(connection.id, text),
@@ -24,7 +24,7 @@ export async function removeConnection(app: App, connection: Connection): Promis
   const chosen = await confirmDangerous({
     message: l10n.t('Remove the connection "{name}"?', { name: connection.name }),
     detail: l10n.t(
-      'Everything stored about it is deleted from this computer: its credentials, downloaded data, schema, reports, SQL statements, history with saved responses, and variables. Its open tables are closed.',
+      'All its data will be deleted from this computer: credentials, downloaded data, schema, reports, SQL statements, history, saved responses, and variables. Its open tables will be closed.',
     ),
     actions: [remove],
   });

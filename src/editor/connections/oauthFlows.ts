@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { env, UIKind, Uri } from 'vscode';
 import type { OAuthCredential } from '../../instance/credential';
 import { beginCodeSignIn, type SignInRequest } from '../../instance/oauth/authorizationCode';
@@ -31,14 +32,17 @@ export async function createRedirectUri(): Promise<string> {
  * @throws UserError `cancelled` if the user cancels
  */
 export async function announceRedirectUri(uri: string): Promise<void> {
-  const copy = 'Copy and Continue';
+  const copy = l10n.t({ message: 'Copy and Continue', comment: 'Button' });
   const chosen = await showDialog({
-    message: 'The redirect URI has changed.',
-    detail: `In the browser, VS Code uses each redirect URI once. The OAuth application must allow this one:\n\n${uri}`,
-    actions: ['Continue', copy],
+    message: l10n.t('The redirect URI has changed.'),
+    detail: l10n.t(
+      'In the browser, VS Code uses each redirect URI only once. Add this one to the OAuth application:\n\n{uri}',
+      { uri },
+    ),
+    actions: ['continue', copy],
     severity: 'information',
   });
-  if (chosen === undefined) throw new UserError('cancelled', 'Canceled.');
+  if (chosen === undefined) throw new UserError('cancelled', l10n.t('The sign-in was canceled.'));
   if (chosen === copy) await env.clipboard.writeText(uri);
 }
 
@@ -50,12 +54,12 @@ export async function signInWithBrowser(
   signal: AbortSignal,
 ): Promise<OAuthCredential> {
   const signIn = beginCodeSignIn(request, redirectUri);
-  return withProgress('Waiting for the sign-in in your browser', async (progress) => {
+  return withProgress(l10n.t('Waiting for you to sign in with your browser...'), async (progress) => {
     const left = linkedSignal(signal, progress.signal);
     const returned = pending.wait(signIn.state, browserDeadlineMs, left);
     if (!(await openAsItIs(signIn.url))) {
       returned.catch(() => undefined);
-      throw new UserError('cancelled', 'The sign-in page was not opened.');
+      throw new UserError('cancelled', l10n.t("The sign-in page wasn't opened."));
     }
     return signIn.finish(await returned, left);
   });
@@ -67,18 +71,20 @@ export async function signInWithDeviceCode(
   signal: AbortSignal,
 ): Promise<OAuthCredential> {
   const signIn = await beginDeviceSignIn(request, signal);
-  const open = 'Copy Code and Open Page';
   const chosen = await showDialog({
-    message: `Your code is ${signIn.userCode}`,
-    detail: `Enter it at ${signIn.verificationUri} and confirm that it is this extension that asks.`,
-    actions: [open],
+    message: l10n.t('Your code is {code}', { code: signIn.userCode }),
+    detail: l10n.t('Enter this code at {url} to authorize Instance Explorer.', {
+      url: signIn.verificationUri,
+    }),
+    actions: ['copyCode'],
     severity: 'information',
   });
-  if (chosen !== open) throw new UserError('cancelled', 'Cancelled.');
+  if (chosen !== 'copyCode') throw new UserError('cancelled', l10n.t('The sign-in was canceled.'));
   await env.clipboard.writeText(signIn.userCode);
   await openAsItIs(signIn.verificationUriComplete ?? signIn.verificationUri);
-  return withProgress(`Waiting for the code ${signIn.userCode} to be confirmed`, (progress) =>
-    signIn.finish(linkedSignal(signal, progress.signal)),
+  return withProgress(
+    l10n.t('Waiting for you to enter the code {code}...', { code: signIn.userCode }),
+    (progress) => signIn.finish(linkedSignal(signal, progress.signal)),
   );
 }
 

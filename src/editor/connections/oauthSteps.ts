@@ -150,14 +150,14 @@ function ways({ server }: EnteredCredential): readonly Choice[] {
   const isWeb = hasChangingRedirect();
   const browser = {
     id: 'browser',
-    label: l10n.t('In the browser'),
+    label: l10n.t('Browser'),
     detail: isWeb
       ? l10n.t('Open the sign-in page. Instances that compare redirect URIs exactly might reject it.')
       : l10n.t('Open the sign-in page, which returns to VS Code'),
   };
   const device = {
     id: 'device',
-    label: l10n.t('With a device code'),
+    label: l10n.t('Device Code'),
     detail: isWeb ? l10n.t('Recommended. Enter a code on the page.') : l10n.t('Enter a code on the page'),
   };
   const hasBrowser = server?.authorizationEndpoint !== undefined;

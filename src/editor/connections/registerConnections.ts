@@ -71,6 +71,10 @@ const connectionHandlers: Readonly<Record<ConnectionCommand, ConnectionHandler>>
     purpose: () => l10n.t('Select a connection to open its token settings'),
     act: async (_, connection) => (await dialogs()).openTokenSettings(connection),
   },
+  'instanceExplorer.openAnalyticsSite': {
+    purpose: () => l10n.t('Select a connection to open its analytics site'),
+    act: async (_, connection) => (await dialogs()).openAnalyticsSite(connection),
+  },
 };
 
 /**

@@ -6,8 +6,8 @@ import type { App } from '../app';
 import { showWarning } from '../adapters/messages';
 import { explain } from '../adapters/hints';
 
-const reloadWindow = 'Reload Window';
-const signInAgain = 'Sign In Again';
+const reloadWindow = (): string => l10n.t({ message: 'Reload Window', comment: 'Button' });
+const signInAgain = (): string => l10n.t({ message: 'Sign In Again', comment: 'Button' });
 
 /** Notifies the user once when a credential is rejected, with an action to sign in again. */
 export function registerRejectedCredentials(app: App): Disposable {
@@ -15,11 +15,14 @@ export function registerRejectedCredentials(app: App): Disposable {
   reporter.ignore((error) => app.sessions.isAnnounced(error));
   return app.sessions.onDidReject((rejection) => {
     const { connection, service, failure } = rejection;
-    const message = `${connection.name}: ${explain(failure)}`;
+    const message = l10n.t('{connection}: {problem}', {
+      connection: connection.name,
+      problem: explain(failure),
+    });
     log.warn(message);
     void showWarning(message, ...actionsFor(rejection)).then((chosen) => {
-      if (chosen === reloadWindow) void commands.executeCommand('workbench.action.reloadWindow');
-      if (chosen !== signInAgain) return;
+      if (chosen === reloadWindow()) void commands.executeCommand('workbench.action.reloadWindow');
+      if (chosen !== signInAgain()) return;
       wayBack(app, connection, service).catch((error: unknown) =>
         reporter.report(error, l10n.t("Couldn't sign in.")),
       );
@@ -29,7 +32,7 @@ export function registerRejectedCredentials(app: App): Disposable {
 
 /** Secrets that another window stored and this one can't read require a window reload. */
 function actionsFor({ failure }: Rejection): readonly string[] {
-  return failure.kind === 'otherWindow' ? [reloadWindow, signInAgain] : [signInAgain];
+  return failure.kind === 'otherWindow' ? [reloadWindow(), signInAgain()] : [signInAgain()];
 }
 
 async function wayBack(app: App, connection: Connection, service: Service): Promise<void> {

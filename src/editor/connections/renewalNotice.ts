@@ -1,15 +1,15 @@
+import * as l10n from '@vscode/l10n';
 import { env } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import type { Credential } from '../../instance/credential';
 import { formatMoment } from '../../shared/format';
 import { showWarning } from '../adapters/messages';
 
-const copyDetails = 'Copy Details';
-
 /** Notifies the user once after a sign-in that it can't be renewed. Doesn't wait for the user. */
 export function noteUnrenewable({ name }: Connection, credential: Credential): void {
   const notice = renewalNotice(name, credential);
   if (notice === undefined) return;
+  const copyDetails = l10n.t({ message: 'Copy Details', comment: 'Button' });
   void showWarning(notice.message, copyDetails).then((chosen) =>
     chosen === copyDetails ? env.clipboard.writeText(notice.details) : undefined,
   );
@@ -26,14 +26,25 @@ export function renewalNotice(name: string, credential: Credential): RenewalNoti
   if (credential.scheme !== 'oauth' || credential.refreshToken !== undefined) return undefined;
   const { clientId, expiresAt, scope, tokenEndpoint } = credential;
   const { host } = new URL(tokenEndpoint);
-  const end = expiresAt === undefined ? 'when it expires' : `on ${formatMoment(expiresAt)}`;
   return {
-    message: `The sign-in to ${name} can't be renewed, because ${host} issued no refresh token. You'll be asked to sign in again ${end}.`,
+    message:
+      expiresAt === undefined
+        ? l10n.t(
+            "The sign-in to {connection} can't be renewed because {host} didn't issue a refresh token. You'll be asked to sign in again when it expires.",
+            { connection: name, host },
+          )
+        : l10n.t(
+            "The sign-in to {connection} can't be renewed because {host} didn't issue a refresh token. You'll be asked to sign in again on {date}.",
+            { connection: name, host, date: formatMoment(expiresAt) },
+          ),
     details: [
-      `${host} issued no refresh token. The OAuth application needs the refresh token grant and the scope "offline_access".`,
-      `Client ID: ${clientId}`,
-      `Token endpoint: ${tokenEndpoint}`,
-      ...(scope === undefined ? [] : [`Granted scopes: ${scope}`]),
+      l10n.t(
+        '{host} didn\'t issue a refresh token. The OAuth application needs the refresh token grant and the scope "offline_access".',
+        { host },
+      ),
+      l10n.t('Client ID: {id}', { id: clientId }),
+      l10n.t('Token endpoint: {url}', { url: tokenEndpoint }),
+      ...(scope === undefined ? [] : [l10n.t('Granted scopes: {scopes}', { scopes: scope })]),
     ].join('\n'),
   };
 }

@@ -49,5 +49,9 @@ export async function checkConnection(app: App, connection: Connection): Promise
 export async function signOut(app: App, connection: Connection): Promise<void> {
   const untold = await app.signIns.signOut(connection);
   if (untold !== undefined) app.editor.reporter.report(untold, l10n.t("Couldn't revoke the access token."));
-  void showInformation(`Signed out of ${connection.name}. Its tokens are deleted from this machine.`);
+  void showInformation(
+    l10n.t('Signed out of {connection}. Its tokens were deleted from this computer.', {
+      connection: connection.name,
+    }),
+  );
 }

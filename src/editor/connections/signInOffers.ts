@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { env } from 'vscode';
 import type { OAuthCredential } from '../../instance/credential';
 import { neededScope, type OAuthServer } from '../../instance/oauth/endpoints';
@@ -11,12 +12,10 @@ export interface SignInAttempt {
   readonly server: OAuthServer;
 }
 
-const copyDetails = 'Copy Details';
-
 const offers: Readonly<Partial<Record<Hint, HarmlessAction>>> = {
-  signInWithBrowser: 'Sign In with Browser',
-  signInWithDeviceCode: 'Sign In with Device Code',
-  signInWithoutRenewal: 'Sign In Without Renewal',
+  signInWithBrowser: 'signInWithBrowser',
+  signInWithDeviceCode: 'signInWithDeviceCode',
+  signInWithoutRenewal: 'signInWithoutRenewal',
 };
 
 /** Hints about the sign-in method. */
@@ -53,11 +52,12 @@ export async function signInOrOffer(
       if (!(error instanceof UserError) || error.hint === undefined || !signInHints.has(error.hint))
         throw error;
       const offer = offers[error.hint];
-      const chosen = await show(error, offer === undefined ? [copyDetails] : [offer, copyDetails]);
-      if (chosen === copyDetails) {
+      const chosen = await show(error, offer === undefined ? ['copyDetails'] : [offer, 'copyDetails']);
+      if (chosen === 'copyDetails') {
         await env.clipboard.writeText(detailsFor(error, clientId, attempt.server));
       }
-      if (chosen === undefined || chosen !== offer) throw new UserError('cancelled', 'Canceled.');
+      if (chosen === undefined || chosen !== offer)
+        throw new UserError('cancelled', l10n.t('The sign-in was canceled.'));
       attempt = nextAttempt(attempt, error.hint);
     }
   }
@@ -76,10 +76,10 @@ export function detailsFor(
 ): string {
   const lines = [
     ...[message, ...(advice === undefined ? [] : [advice])],
-    `Instance: ${origin}`,
-    `Client ID: ${clientId}`,
-    `Scopes: ${scope}`,
-    ...(detail === undefined ? [] : [`Response: ${detail}`]),
+    l10n.t('Instance: {url}', { url: origin }),
+    l10n.t('Client ID: {id}', { id: clientId }),
+    l10n.t('Scopes: {scopes}', { scopes: scope }),
+    ...(detail === undefined ? [] : [l10n.t('Response: {text}', { text: detail })]),
   ];
   return displayLines(lines.join('\n'), 4000, 40);
 }
@@ -88,7 +88,7 @@ function showOffer(
   { message, advice, detail }: UserError,
   actions: readonly [HarmlessAction, ...HarmlessAction[]],
 ): Promise<string | undefined> {
-  const response = detail === undefined ? [] : [`Response: ${detail}`];
+  const response = detail === undefined ? [] : [l10n.t('Response: {text}', { text: detail })];
   return showDialog({
     message,
     detail: [...(advice === undefined ? [] : [advice]), ...response].join('\n\n'),

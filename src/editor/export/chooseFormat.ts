@@ -1,6 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { QuickPickItemKind } from 'vscode';
 import {
-  delimiterNames,
   formatInfo,
   formatKinds,
   formatName,
@@ -37,14 +37,14 @@ export async function chooseFormat(offer: FormatsOnOffer): Promise<ExportFormat 
       ...(last === undefined || !onOffer(last)
         ? []
         : [
-            { label: formatName(last), description: 'last used', format: last },
+            { label: formatName(last), description: l10n.t('last used'), format: last },
             { label: '', kind: QuickPickItemKind.Separator },
           ]),
       ...formatKinds.filter((kind) => onOffer({ kind })).flatMap((kind) => formatItems(kind)),
     ],
     {
-      title: `Export ${offer.title}`,
-      placeHolder: 'Choose a format',
+      title: l10n.t('Export {report}', { report: offer.title }),
+      placeHolder: l10n.t('Select a format'),
       // The table's webview can take the focus while the user chooses.
       ignoreFocusOut: true,
       matchOnDescription: true,
@@ -60,31 +60,40 @@ function formatItems(kind: FormatKind): FormatItem[] {
   if (kind !== 'csv') return items;
   return [
     ...items,
-    { label: 'CSV with Choices…', description: 'delimiter, line ending, byte order mark', more: true },
+    {
+      label: l10n.t('CSV with Options...'),
+      description: l10n.t('delimiter, line ending, byte order mark'),
+      more: true,
+    },
   ];
 }
 
 async function chooseCsv(title: string): Promise<ExportFormat | undefined> {
-  const delimiters = (Object.keys(delimiterNames) as CsvChoices['delimiter'][]).map((delimiter) => ({
-    label: `${(delimiterNames[delimiter][0] ?? '').toUpperCase()}${delimiterNames[delimiter].slice(1)}`,
-    description: delimiter === ';' ? 'Excel where the comma is for decimals' : '',
-    delimiter,
-  }));
+  const delimiters: readonly (PickItem & Pick<CsvChoices, 'delimiter'>)[] = [
+    { label: l10n.t('Comma'), delimiter: ',' },
+    {
+      label: l10n.t('Semicolon'),
+      description: l10n.t('Excel, for locales with a decimal comma'),
+      delimiter: ';',
+    },
+    { label: l10n.t('Tab'), delimiter: '\t' },
+    { label: l10n.t('Vertical Bar'), delimiter: '|' },
+  ];
   const delimiter = await pickItem(delimiters, {
-    title: `Export ${title} as CSV`,
-    placeHolder: 'What stands between two cells?',
+    title: l10n.t('Export {report} as {format}', { report: title, format: 'CSV' }),
+    placeHolder: l10n.t('Select a delimiter'),
     ignoreFocusOut: true,
   });
   if (delimiter === undefined) return undefined;
   const endings = [
     { label: 'CRLF', description: 'RFC 4180', lineEnding: '\r\n', byteOrderMark: false },
-    { label: 'CRLF, byte order mark', description: 'Excel', lineEnding: '\r\n', byteOrderMark: true },
-    { label: 'LF', description: 'Unix tools', lineEnding: '\n', byteOrderMark: false },
-    { label: 'LF, byte order mark', description: '', lineEnding: '\n', byteOrderMark: true },
+    { label: l10n.t('CRLF, byte order mark'), description: 'Excel', lineEnding: '\r\n', byteOrderMark: true },
+    { label: 'LF', description: l10n.t('Unix tools'), lineEnding: '\n', byteOrderMark: false },
+    { label: l10n.t('LF, byte order mark'), description: '', lineEnding: '\n', byteOrderMark: true },
   ] as const;
   const ending = await pickItem(endings, {
-    title: `Export ${title} as CSV`,
-    placeHolder: 'How do lines end, and does the file begin with a byte order mark?',
+    title: l10n.t('Export {report} as {format}', { report: title, format: 'CSV' }),
+    placeHolder: l10n.t('Select a line ending and byte order mark'),
     ignoreFocusOut: true,
   });
   if (ending === undefined) return undefined;

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { workspace, Uri, type WorkspaceFolder } from 'vscode';
 import { exportPath } from '../../reports/export/exportName';
 import { formatExtension, formatInfo, formatName, type ExportFormat } from '../../reports/export/formats';
@@ -43,14 +44,18 @@ export async function chooseTarget(
         formatInfo(format).isFolder ? 'folder' : 'file',
         workspace.asRelativePath(place.uri, folders.length > 1),
       ),
-      description: folders.length > 1 ? '' : `in ${folder.name}`,
+      description: folders.length > 1 ? '' : l10n.t('in {folder}', { folder: folder.name }),
       place,
     };
   });
-  const elsewhere = { label: withIcon('ellipsis', 'Choose a Place…'), description: '', place: undefined };
+  const elsewhere = {
+    label: withIcon('ellipsis', l10n.t('Choose Location...')),
+    description: '',
+    place: undefined,
+  };
   const chosen = await pickItem([...places, elsewhere], {
-    title: `Export ${exportable.title} as ${formatName(format)}`,
-    placeHolder: 'Export to',
+    title: l10n.t('Export {report} as {format}', { report: exportable.title, format: formatName(format) }),
+    placeHolder: l10n.t('Select where to save the file'),
     ignoreFocusOut: true,
   });
   if (chosen === undefined) return undefined;
@@ -71,8 +76,8 @@ async function pointAt(
   const name = exportPath({ ...nameTemplates(folder), folder: '' }, exportable.names, extension);
   if (formatInfo(format).isFolder) {
     const parent = await selectFile({
-      title: 'Export',
-      openLabel: `Export ${name} Here`,
+      title: l10n.t({ message: 'Export', comment: 'Title of a dialog' }),
+      openLabel: l10n.t({ message: 'Export Here', comment: 'Button' }),
       canSelectFiles: false,
       canSelectFolders: true,
       ...(folder === undefined ? {} : { defaultUri: folder.uri }),
@@ -80,8 +85,8 @@ async function pointAt(
     return parent === undefined ? undefined : { uri: Uri.joinPath(parent, name) };
   }
   const uri = await selectSaveTarget({
-    title: 'Export',
-    saveLabel: 'Export',
+    title: l10n.t({ message: 'Export', comment: 'Title of a dialog' }),
+    saveLabel: l10n.t({ message: 'Export', comment: 'Button' }),
     filters: { [formatInfo(format).label]: [extension] },
     ...(folder === undefined ? {} : { defaultUri: Uri.joinPath(folder.uri, name) }),
   });

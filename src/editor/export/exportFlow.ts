@@ -6,6 +6,7 @@ import { monthColumns } from '../../reports/export/partition';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { UserError, isCancelled } from '../../shared/userError';
 import type { App } from '../app';
+import { setContextKey } from '../adapters/contextKeys';
 import { pickItem } from '../adapters/picks';
 import { withProgress } from '../adapters/progress';
 import { chooseFormat } from './chooseFormat';
@@ -69,10 +70,11 @@ export async function exportForWarehouse(dependencies: ExportDependencies): Prom
   const connection = dependencies.app.active.require();
   const chosen = await chooseEntry(dependencies, connection);
   if (chosen === undefined) return;
-  const columns = await withProgress(`Reading the columns of ${chosen.label}`, (progress) =>
-    dependencies.catalog.columns(connection, chosen.wish, progress),
+  const columns = await withProgress(
+    l10n.t('Reading the columns of {report}...', { report: chosen.label }),
+    (progress) => dependencies.catalog.columns(connection, chosen.wish, progress),
   );
-  const format = await chooseWarehouse(`Export ${chosen.label}`, columns);
+  const format = await chooseWarehouse(l10n.t('Export {report}', { report: chosen.label }), columns);
   if (format !== undefined)
     await exportTable(dependencies, await obtain(dependencies, connection, chosen), format);
 }
@@ -84,8 +86,8 @@ async function chooseEntry(
   const entries = await dependencies.catalog.list(connection);
   if (entries.length === 1) return entries[0];
   return pickItem(entries, {
-    title: `Export from ${connection.name}`,
-    placeHolder: 'Select a report to export',
+    title: l10n.t('Export from {connection}', { connection: connection.name }),
+    placeHolder: l10n.t('Select a report to export'),
     ignoreFocusOut: true,
   });
 }
@@ -95,7 +97,7 @@ function obtain(
   connection: Connection,
   { label, wish }: CatalogEntry,
 ): Promise<Exportable> {
-  return withProgress(`Downloading ${label}`, (progress) =>
+  return withProgress(l10n.t('Downloading {report}...', { report: label }), (progress) =>
     dependencies.catalog.obtain(connection, wish, { fresh: false }, progress),
   );
 }
@@ -114,7 +116,7 @@ export async function exportOrdered(dependencies: ExportDependencies, given: unk
   const connection = requestedConnection(dependencies.app, order);
   const folder = await folderForKeybinding();
   if (folder === undefined) return;
-  const title = `Downloading ${report}`;
+  const title = l10n.t('Downloading {report}...', { report });
   const format = await withProgress(title, (progress) =>
     formatForKnownColumns(dependencies.catalog, connection, order, order.format, asking.partition, progress),
   );
@@ -136,17 +138,19 @@ export async function repeatExport(dependencies: ExportDependencies): Promise<vo
   const last = lastExport(dependencies.app);
   const connection = dependencies.app.connections.list().find(({ id }) => id === last?.connectionId);
   if (last === undefined || connection === undefined) {
-    throw new UserError('input', 'There is no export to repeat in this workspace.', {
-      advice: 'Export something first: "Instance Explorer: Export...".',
+    throw new UserError('input', l10n.t('No previous export in this workspace.'), {
+      advice: l10n.t('Export a report with "Instance Explorer: Export Report..." first.'),
     });
   }
-  const found = await withProgress(`Fetching ${last.wish.report}`, (progress) =>
-    dependencies.catalog.obtain(
-      connection,
-      last.wish,
-      { fresh: false, userNames: last.userNames === true },
-      progress,
-    ),
+  const found = await withProgress(
+    l10n.t('Downloading {report}...', { report: last.wish.report }),
+    (progress) =>
+      dependencies.catalog.obtain(
+        connection,
+        last.wish,
+        { fresh: false, userNames: last.userNames === true },
+        progress,
+      ),
   );
   const exportable = last.view === undefined ? found : { ...found, view: last.view };
   const { folder, uri } = placeOf(last);
@@ -162,6 +166,7 @@ async function exportTo(
   decisions = asking,
 ): Promise<void> {
   const done = await performExport(dependencies.app, exportable, format, place, decisions, withProgress);
+  setContextKey('instanceExplorer.hasExported', true);
   const { wish, view, userNames, connectionId } = exportable;
   if (wish !== undefined) {
     await rememberExport(dependencies.app, {
@@ -185,8 +190,8 @@ function requestedConnection(app: App, { connection: wanted }: ExportArgs): Conn
   if (wanted === undefined) return app.active.require();
   const connection = app.connections.list().find(({ name }) => name === wanted);
   if (connection !== undefined) return connection;
-  throw new UserError('input', `There is no connection named "${wanted}".`, {
-    advice: 'Name one that the sidebar lists.',
+  throw new UserError('input', l10n.t('There is no connection named "{name}".', { name: wanted }), {
+    advice: l10n.t('Use a name from the Connections view.'),
   });
 }
 

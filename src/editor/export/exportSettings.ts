@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ConfigurationScope } from 'vscode';
 import { defaultTemplates, type NameTemplates } from '../../reports/export/exportName';
 import { effectiveSetting, settingRules } from '../../shared/settings';
@@ -10,7 +11,7 @@ export function nameTemplates(scope: ConfigurationScope | undefined): NameTempla
   return {
     folder: typeof folder === 'string' ? folder : defaultTemplates.folder,
     name: typeof name === 'string' && name.trim() !== '' ? name : defaultTemplates.name,
-    origin: 'the settings instanceExplorer.export.folder and instanceExplorer.export.name',
+    origin: l10n.t('the settings instanceExplorer.export.folder and instanceExplorer.export.name'),
   };
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Uri, window, workspace, type WorkspaceFolder } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { exportPath } from '../../reports/export/exportName';
@@ -15,8 +16,8 @@ import type { Exportable, ExportCatalog } from './exportable';
 
 export function refuseUntrusted(): void {
   if (workspace.isTrusted) return;
-  throw new UserError('input', "You can't export in Restricted Mode.", {
-    advice: 'Trust the workspace with "Workspaces: Manage Workspace Trust".',
+  throw new UserError('input', l10n.t("You can't export in Restricted Mode."), {
+    advice: l10n.t('Trust the workspace with "Workspaces: Manage Workspace Trust".'),
   });
 }
 
@@ -24,14 +25,14 @@ export function refuseUntrusted(): void {
 export async function folderForKeybinding(): Promise<WorkspaceFolder | undefined> {
   const folders = workspace.workspaceFolders ?? [];
   const [only, second] = folders;
-  if (only === undefined) throw new UserError('input', 'Open a folder before you export.');
+  if (only === undefined) throw new UserError('input', l10n.t('Open a folder before you export.'));
   const active = activeUri();
   const folder = active === undefined ? undefined : workspace.getWorkspaceFolder(active);
   if (folder !== undefined) return folder;
   if (second === undefined) return only;
   const items = folders.map((one) => ({ label: one.name, folder: one }));
   const chosen = await pickItem(items, {
-    placeHolder: 'Select a folder to export to',
+    placeHolder: l10n.t('Select a folder to export to'),
     ignoreFocusOut: true,
   });
   return chosen?.folder;

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { posix } from 'node:path';
 import { workspace, type Uri } from 'vscode';
 import { numberedPath } from '../../reports/export/exportName';
@@ -31,7 +32,7 @@ export interface PerformedExport {
   readonly place: ExportPlace;
 }
 
-const cancelled = (): UserError => new UserError('cancelled', 'The export was cancelled.');
+const cancelled = (): UserError => new UserError('cancelled', l10n.t('The export was canceled.'));
 
 /** Writes an export to its target after all decisions are made. */
 export async function performExport(
@@ -44,41 +45,47 @@ export async function performExport(
 ): Promise<PerformedExport> {
   const settled = await settlePlace(wanted, format, decisions);
   const { place, overwrite } = settled;
-  const exported = await work(`Exporting ${exportable.title}`, async ({ signal, say }) => {
-    const reader = format.kind === 'original' ? undefined : await openTable(exportable, signal, say);
-    try {
-      const view = exportable.view ?? {
-        query: { filters: [], search: '', sort: [] },
-        columns: reader?.info.columns.map(({ id }) => id) ?? [],
-      };
-      const columns = reader?.info.columns.filter(({ id }) => view.columns.includes(id)) ?? [];
-      const complete = await withPartition(format, columns, decisions.partition);
-      if (complete === undefined) throw cancelled();
-      const source = {
-        ...(exportable.original === undefined ? {} : { original: originalOf(exportable.original) }),
-        ...(reader === undefined ? {} : { table: { reader, view } }),
-        description: {
-          table: exportable.names.report.replaceAll('-', '_'),
-          source: `${exportable.title} of ${exportable.names.instance}`,
-          fetchedAt: exportable.names.fetchedAt,
-        },
-      };
-      const decided = {
-        decideFormulas: decisions.formulas,
-        onProgress: (progress: ExportProgress) => say(progressText(progress)),
-      };
-      return await saveFile(
-        (path, options) => writeExport(source, complete, path, { ...options, ...decided }),
-        saveTarget(place.uri),
-        { notes: pendingFolder(app.editor), overwrite, signal },
-      );
-    } finally {
-      await reader?.close();
-    }
-  }).catch((error: unknown) => {
+  const exported = await work(
+    l10n.t('Exporting {report}...', { report: exportable.title }),
+    async ({ signal, say }) => {
+      const reader = format.kind === 'original' ? undefined : await openTable(exportable, signal, say);
+      try {
+        const view = exportable.view ?? {
+          query: { filters: [], search: '', sort: [] },
+          columns: reader?.info.columns.map(({ id }) => id) ?? [],
+        };
+        const columns = reader?.info.columns.filter(({ id }) => view.columns.includes(id)) ?? [];
+        const complete = await withPartition(format, columns, decisions.partition);
+        if (complete === undefined) throw cancelled();
+        const source = {
+          ...(exportable.original === undefined ? {} : { original: originalOf(exportable.original) }),
+          ...(reader === undefined ? {} : { table: { reader, view } }),
+          description: {
+            table: exportable.names.report.replaceAll('-', '_'),
+            source: l10n.t('{report} of {connection}', {
+              report: exportable.title,
+              connection: exportable.names.instance,
+            }),
+            fetchedAt: exportable.names.fetchedAt,
+          },
+        };
+        const decided = {
+          decideFormulas: decisions.formulas,
+          onProgress: (progress: ExportProgress) => say(progressText(progress)),
+        };
+        return await saveFile(
+          (path, options) => writeExport(source, complete, path, { ...options, ...decided }),
+          saveTarget(place.uri),
+          { notes: pendingFolder(app.editor), overwrite, signal },
+        );
+      } finally {
+        await reader?.close();
+      }
+    },
+  ).catch((error: unknown) => {
     if (!isAlreadyThere(error)) throw error;
-    throw new UserError('file', `${nameOf(place)} appeared while the export was written.`, {
-      advice: 'It was left alone. Export again to replace it or to choose another name.',
+    throw new UserError('file', l10n.t('{file} was created during the export.', { file: nameOf(place) }), {
+      advice: l10n.t("It wasn't overwritten. Export again to replace it or choose another name."),
       cause: error,
     });
   });
@@ -117,20 +124,22 @@ async function freePlace(place: ExportPlace): Promise<ExportPlace> {
 }
 
 async function openTable(
-  { openTable: open, title }: Exportable,
+  { openTable: open }: Exportable,
   signal: AbortSignal,
   say: (message: string) => void,
 ): Promise<TableReader> {
   if (open === undefined) {
     throw new UserError(
       'platform',
-      `${title} can only be exported as it came: the report engine does not run here.`,
+      l10n.t(
+        "Only the original format is available because the report engine isn't supported on this platform.",
+      ),
       {
-        advice: 'Choose the format Original.',
+        advice: l10n.t('Select the format Original.'),
       },
     );
   }
-  say('reading the table');
+  say(l10n.t('Reading the table...'));
   return open(signal);
 }
 
@@ -143,8 +152,11 @@ function originalOf({ path, extension }: NonNullable<Exportable['original']>): {
 
 function progressText(progress: ExportProgress): string {
   return 'bytes' in progress
-    ? `${formatBytes(progress.bytes)} written`
-    : `${formatCount(progress.rows)} of ${formatCount(progress.of)} rows written`;
+    ? l10n.t('{size} written', { size: formatBytes(progress.bytes) })
+    : l10n.t('{count} of {total} rows written', {
+        count: formatCount(progress.rows),
+        total: formatCount(progress.of),
+      });
 }
 
 function nameOf({ uri }: ExportPlace): string {

@@ -1,7 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import type { ExportFormat } from '../../reports/export/formats';
 import { monthColumns, type DecidePartition, type Partition } from '../../reports/export/partition';
 import type { DecideFormulas } from '../../reports/export/writeCsv';
-import { formatPlural } from '../../shared/format';
+import { formatCount } from '../../shared/format';
 import type { TableColumn } from '../../shared/table/table';
 import { confirmDangerous } from '../adapters/confirm';
 import { showDialog } from '../adapters/messages';
@@ -21,13 +22,15 @@ export async function confirmOverwrite(
   name: string,
   isFolder: boolean,
 ): Promise<'replace' | 'number' | undefined> {
-  const replace = 'Replace';
-  const number = 'Keep Both';
+  const replace = l10n.t({ message: 'Replace', comment: 'Button' });
+  const number = l10n.t({ message: 'Keep Both', comment: 'Button' });
   const chosen = await confirmDangerous({
-    message: `Replace ${name}?`,
+    message: l10n.t('Replace {file}?', { file: name }),
     detail: isFolder
-      ? 'A folder with this name exists. It is replaced with everything in it, but only if the export succeeds.'
-      : 'A file with this name exists. It is replaced only if the export succeeds.',
+      ? l10n.t(
+          'A folder with this name already exists. The folder and its contents are replaced only if the export succeeds.',
+        )
+      : l10n.t('A file with this name already exists. It is replaced only if the export succeeds.'),
     actions: [replace, number],
   });
   return chosen === replace ? 'replace' : chosen === number ? 'number' : undefined;
@@ -38,38 +41,45 @@ export const askFormulas: DecideFormulas = async (count) => formulaSetting() ?? 
 
 /** Asks how to handle formula cells. */
 export const selectFormulas: DecideFormulas = async (count) => {
-  const keep = 'Keep';
-  const escape = 'Escape';
-  const cells = formatPlural('cell', count);
+  const keep = l10n.t({ message: 'Keep', comment: 'Button that exports formulas unchanged' });
   const chosen = await showDialog({
-    message: `${cells} would run as ${count === 1 ? 'a formula' : 'formulas'} in a spreadsheet.`,
-    detail: `${count === 1 ? 'It begins' : 'They begin'} with = + - @, a tab or a carriage return. Escape puts an apostrophe before ${count === 1 ? 'it' : 'each'}, so that a spreadsheet takes it for text. Keep leaves the cells as they are, for programs that read the file.`,
-    actions: [escape, keep],
+    message:
+      count === 1
+        ? l10n.t('A spreadsheet would evaluate {count} cell as a formula.', { count })
+        : l10n.t('A spreadsheet would evaluate {count} cells as formulas.', { count: formatCount(count) }),
+    detail: l10n.t(
+      'These cells start with = + - @, a tab or a carriage return. Escape adds a leading apostrophe so that spreadsheets treat them as text. Keep exports them unchanged, for other programs that read the file.',
+    ),
+    actions: ['escape', keep],
   });
-  return chosen === keep ? 'keep' : chosen === escape ? 'escape' : 'cancel';
+  return chosen === keep ? 'keep' : chosen === 'escape' ? 'escape' : 'cancel';
 };
 
 /** Asks before an export follows a symbolic link out of the workspace. */
 export async function confirmOutsideWorkspace(name: string, place: string): Promise<boolean> {
+  const exportOutside = l10n.t({ message: 'Export', comment: 'Button' });
   const chosen = await confirmDangerous({
-    message: `Export ${name} outside the workspace?`,
-    detail: `A symbolic link in its path leads to ${place}.`,
-    actions: ['Export'],
+    message: l10n.t('Export {file} outside the workspace?', { file: name }),
+    detail: l10n.t('A symbolic link in its path leads to {folder}.', { folder: place }),
+    actions: [exportOutside],
   });
-  return chosen === 'Export';
+  return chosen === exportOutside;
 }
 
-const noPartitions = { label: 'No partitioning', description: 'one Parquet file' };
+const noPartitions = (): PickItem => ({
+  label: l10n.t('No partitioning'),
+  description: l10n.t('one Parquet file'),
+});
 
 /** Asks how to partition a table. */
 export const askPartition: DecidePartition = async (names, canOmit) => {
   const months: readonly PartitionItem[] = names.map((column) => ({
-    label: `By month of ${column}`,
+    label: l10n.t('By month of {column}', { column }),
     partition: { column },
   }));
-  const none: PartitionItem = { ...noPartitions, partition: 'none' };
+  const none: PartitionItem = { ...noPartitions(), partition: 'none' };
   const chosen = await pickItem(canOmit ? [...months, none] : months, {
-    placeHolder: 'Select a partition',
+    placeHolder: l10n.t('Select how to partition the table'),
     ignoreFocusOut: true,
   });
   return chosen?.partition;
@@ -89,18 +99,18 @@ export async function chooseWarehouse(
   const dates = columns === undefined ? undefined : monthColumns(columns);
   if (dates?.length === 0) return { kind, partition: 'none' };
   const ifPossible: FormatItem = {
-    label: 'By month if the table has a date column',
-    description: 'otherwise one Parquet file',
+    label: l10n.t('By month if the table has a date column'),
+    description: l10n.t('otherwise one Parquet file'),
     format: { kind },
   };
   const months = dates?.map(({ id, name }): FormatItem => ({
-    label: `By month of ${name}`,
+    label: l10n.t('By month of {column}', { column: name }),
     format: { kind, column: id },
   }));
-  const none: FormatItem = { ...noPartitions, format: { kind, partition: 'none' } };
+  const none: FormatItem = { ...noPartitions(), format: { kind, partition: 'none' } };
   const chosen = await pickItem([...(months ?? [ifPossible]), none], {
     title,
-    placeHolder: 'Select a partition',
+    placeHolder: l10n.t('Select how to partition the table'),
     ignoreFocusOut: true,
   });
   return chosen?.format;

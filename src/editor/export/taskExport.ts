@@ -1,6 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import type { Uri, WorkspaceFolder } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import type { ExportArgs } from '../../reports/export/exportOrder';
+import { formatCount } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import { formulasForTask } from './exportSettings';
 import type { ExportDependencies } from './exportable';
@@ -59,26 +61,40 @@ function taskDecisions({ order, allowReplacing, takeTurn }: TaskExport): ExportD
   return {
     taken: async (name, _isFolder, uri) => {
       if (!overwrite) {
-        throw refusal(`${name} exists.`, 'Add {date} and {time} to "output", or set "overwrite" to true.');
+        throw refusal(
+          l10n.t('{file} already exists.', { file: name }),
+          l10n.t('Add {placeholders} to "output", or set "overwrite" to true.', {
+            placeholders: '{date}-{time}',
+          }),
+        );
       }
       return (await allowReplacing(uri)) ? 'replace' : undefined;
     },
     outside: (name, place) =>
-      Promise.reject(refusal(`${name} is outside the workspace, in ${place}.`, 'Choose another "output".')),
+      Promise.reject(
+        refusal(
+          l10n.t('{file} is outside the workspace, in {folder}.', { file: name, folder: place }),
+          l10n.t('Change "output".'),
+        ),
+      ),
     formulas: async (count) => {
       const decision = formulasForTask(formulas);
       if (decision !== 'ask') return decision;
       if (formulas === 'keep') return takeTurn(() => Promise.resolve(selectFormulas(count)));
       throw refusal(
-        `${count} cells would run as formulas in a spreadsheet.`,
-        'Set "formulas" to "escape", or to "keep" to be asked.',
+        count === 1
+          ? l10n.t('A spreadsheet would evaluate {count} cell as a formula.', { count })
+          : l10n.t('A spreadsheet would evaluate {count} cells as formulas.', { count: formatCount(count) }),
+        l10n.t('Set "formulas" to "escape", or to "keep" to be asked.'),
       );
     },
     partition: (names) =>
       Promise.reject(
         refusal(
-          'The table has several date columns.',
-          `Set "format" to {"kind": "${format.kind}", "column": "${names[0] ?? ''}"}.`,
+          l10n.t('The table has more than one date column.'),
+          l10n.t('Set "format" to {format}.', {
+            format: JSON.stringify({ kind: format.kind, column: names[0] ?? '' }),
+          }),
         ),
       ),
   };

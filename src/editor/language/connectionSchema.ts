@@ -110,7 +110,8 @@ export class ConnectionSchema {
     if (!this.hasSchema && this.loading !== undefined) await orCancelled(this.loading.done, signal);
     if (this.hasSchema) return;
     throw (
-      this.current.failure ?? new UserError('state', this.current.facts?.failure ?? 'There is no schema.')
+      this.current.failure ??
+      new UserError('state', this.current.facts?.failure ?? l10n.t('There is no schema.'))
     );
   }
 
@@ -204,7 +205,7 @@ export class ConnectionSchema {
   private async request(signal: AbortSignal): Promise<CachedSchema> {
     const { connection, sources } = this;
     const json = await sources.fetch(connection, signal);
-    if (signal.aborted) throw new UserError('cancelled', 'Cancelled.');
+    if (signal.aborted) throw new UserError('cancelled', l10n.t('Loading the schema was canceled.'));
     return sources.cache.keep(connection, json);
   }
 

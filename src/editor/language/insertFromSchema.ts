@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { SnippetString, window } from 'vscode';
 import { schemaScheme } from '../../language/protocol';
 import { UserError } from '../../shared/userError';
@@ -8,8 +9,8 @@ export async function insertFromSchema(node: { readonly insert: string } | undef
     (editor) => editor?.document.languageId === 'graphql' && editor.document.uri.scheme !== schemaScheme,
   );
   if (node === undefined || target === undefined) {
-    throw new UserError('input', 'There is no GraphQL document to insert into.', {
-      advice: 'Open one, for example with "Instance Explorer: New Query".',
+    throw new UserError('input', l10n.t('No GraphQL document is open.'), {
+      advice: l10n.t('Open one, for example with "Instance Explorer: New Query".'),
     });
   }
   await window.showTextDocument(target.document, target.viewColumn);

@@ -113,7 +113,7 @@ export class LanguageFeature implements Disposable, OperationChecker {
     const { schemas, server } = await this.started();
     const { connection, facts } = schemas.state;
     if (connection === undefined || facts === undefined) {
-      throw new UserError('input', 'There is no schema yet.', { hint: 'reloadSchema' });
+      throw new UserError('input', l10n.t("The schema isn't loaded yet."), { hint: 'reloadSchema' });
     }
     const document = await workspace.openTextDocument(Uri.parse(schemaUri(connection)));
     const editor = await window.showTextDocument(document);
@@ -211,8 +211,8 @@ export class LanguageFeature implements Disposable, OperationChecker {
     log.error(`The language server ended unexpectedly. It is ${again ? '' : 'not '}started again.`);
     if (!first && again) return;
     reporter.report(
-      new UserError('state', 'The language server ended unexpectedly.', {
-        advice: again ? 'It has been started again.' : 'Reload the window to start it again.',
+      new UserError('state', l10n.t('The language server stopped unexpectedly.'), {
+        advice: again ? l10n.t('It was restarted.') : l10n.t('Reload the window to restart it.'),
       }),
       l10n.t("Couldn't keep the language server running."),
     );

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { methods, type OperationCheck, type OperationProblem } from '../../language/protocol';
 import { UserError } from '../../shared/userError';
 import { orCancelled } from '../../shared/orCancelled';
@@ -26,7 +27,7 @@ export async function checkOperation(
     await schema.serve();
     const again = await request();
     if (again === null)
-      throw new UserError('state', 'The language server has no schema for this connection.');
+      throw new UserError('state', l10n.t('The language server has no schema for this connection.'));
     return again;
   };
   const problems = await ask();

@@ -1,5 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import type { DriftSummary, SchemaInfo } from '../../language/protocol';
-import { formatPlural } from '../../shared/format';
+import { formatCount, formatList } from '../../shared/format';
 import { executeCommand } from '../adapters/commands';
 import { showInformation, showWarning } from '../adapters/messages';
 
@@ -9,8 +10,11 @@ const maxNames = 3;
 /** Shows that the schema of an instance has changed, as a warning if operations of the workspace break. */
 export async function notifySchemaChange({ connectionId, connectionName, drift }: SchemaInfo): Promise<void> {
   if (drift === undefined) return;
-  const changed = `The schema of ${connectionName} has changed (${changeCounts(drift)}).`;
-  const show = 'Show Changes';
+  const changed = l10n.t('The schema of {connection} has changed ({changes}).', {
+    connection: connectionName,
+    changes: changeCounts(drift),
+  });
+  const show = l10n.t({ message: 'Show Changes', comment: 'Button' });
   const chosen =
     drift.brokenOperations.length > 0
       ? await showWarning(`${changed} ${brokenSentence(drift.brokenOperations)}`, show)
@@ -20,18 +24,23 @@ export async function notifySchemaChange({ connectionId, connectionName, drift }
 
 function changeCounts({ breaking, dangerous, harmless }: DriftSummary): string {
   const counts = [
-    ['breaking change', breaking],
-    ['dangerous change', dangerous],
-    ['other change', harmless],
-  ] as const;
-  return counts
-    .filter(([, count]) => count > 0)
-    .map(([noun, count]) => formatPlural(noun, count))
-    .join(', ');
+    breaking === 0 ? undefined : l10n.t('breaking: {count}', { count: formatCount(breaking) }),
+    dangerous === 0 ? undefined : l10n.t('dangerous: {count}', { count: formatCount(dangerous) }),
+    harmless === 0 ? undefined : l10n.t('other: {count}', { count: formatCount(harmless) }),
+  ];
+  return counts.filter((count) => count !== undefined).join(', ');
 }
 
 function brokenSentence(names: readonly string[]): string {
   const more = names.length - maxNames;
-  const listed = [...names.slice(0, maxNames), ...(more > 0 ? [`${more} more`] : [])].join(', ');
-  return `${formatPlural('operation', names.length)} in this workspace ${names.length === 1 ? 'is' : 'are'} no longer valid: ${listed}.`;
+  const listed = formatList([
+    ...names.slice(0, maxNames),
+    ...(more > 0 ? [l10n.t('{count} more', { count: formatCount(more) })] : []),
+  ]);
+  return names.length === 1
+    ? l10n.t('An operation in this workspace is no longer valid: {names}.', { names: listed })
+    : l10n.t('{count} operations in this workspace are no longer valid: {names}.', {
+        count: formatCount(names.length),
+        names: listed,
+      });
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { EventEmitter, Uri, window, workspace, type Disposable } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { UserError } from '../../shared/userError';
@@ -36,14 +37,22 @@ export function registerSchemaChanges(app: App, feature: LanguageFeature): Dispo
  */
 export async function showSchemaChanges(feature: LanguageFeature, connection: Connection): Promise<void> {
   if ((await feature.schemaChangesOf(connection)) === undefined) {
-    throw new UserError('input', `No changes of the schema of ${connection.name} were found.`, {
-      hint: 'reloadSchema',
-    });
+    throw new UserError(
+      'input',
+      l10n.t('No changes to the schema of {connection} were found.', { connection: connection.name }),
+      {
+        hint: 'reloadSchema',
+      },
+    );
   }
   const document = await workspace.openTextDocument(uriOf(connection));
   await window.showTextDocument(document, { preview: false });
 }
 
 function uriOf({ id, name }: Connection): Uri {
-  return Uri.from({ scheme, path: `/Schema changes of ${name.replaceAll('/', '-')}.md`, query: id });
+  return Uri.from({
+    scheme,
+    path: `/${l10n.t('Schema changes of {connection}.md', { connection: name }).replaceAll('/', '-')}`,
+    query: id,
+  });
 }

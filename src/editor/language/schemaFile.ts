@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Uri } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { UserError } from '../../shared/userError';
@@ -18,15 +19,22 @@ export function chosenSchemaFile(app: App, { id }: Connection): string | undefin
  */
 export async function chooseSchemaFile(app: App, { id, name }: Connection): Promise<boolean> {
   const file = await selectFile({
-    title: `Schema of ${name}`,
-    openLabel: 'Use as Schema',
-    filters: { 'GraphQL schema': ['graphql', 'graphqls', 'gql', 'json', 'gz'], 'All files': ['*'] },
+    title: l10n.t('Schema of {connection}', { connection: name }),
+    openLabel: l10n.t({ message: 'Use as Schema', comment: 'Button' }),
+    filters: {
+      [l10n.t('GraphQL schema')]: ['graphql', 'graphqls', 'gql', 'json', 'gz'],
+      [l10n.t('All files')]: ['*'],
+    },
   });
   if (file === undefined) return false;
   if (file.scheme !== 'file') {
-    throw new UserError('input', `The schema file can't be in a virtual folder (${file.scheme}).`, {
-      advice: 'Select a file on disk.',
-    });
+    throw new UserError(
+      'input',
+      l10n.t("The schema file can't be in a virtual folder ({scheme}).", { scheme: file.scheme }),
+      {
+        advice: l10n.t('Select a file on disk.'),
+      },
+    );
   }
   await choicesOf(app).set(id, file.toString());
   return true;

@@ -1,5 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { window, type Disposable } from 'vscode';
-import { formatAge, formatPlural } from '../../shared/format';
+import { formatAge, formatCount } from '../../shared/format';
 import { createLanguageStatus, type LanguageStatus } from '../adapters/statusItems';
 import type { SchemaState } from './connectionSchema';
 import type { Schemas } from './schemas';
@@ -14,7 +15,7 @@ const refreshMs = 60_000;
  * @param tell called with the age of the active connection's schema, to show elsewhere
  */
 export function showSchemaStatus(schemas: Schemas, tell: (text: string) => void): Disposable {
-  const item = createLanguageStatus('instanceExplorer.schema', 'Schema');
+  const item = createLanguageStatus('instanceExplorer.schema', l10n.t('Schema'));
   const show = (): void => {
     item.show(describe(schemas.stateFor(window.activeTextEditor?.document.uri.toString() ?? '')));
     tell(shortText(schemas.state));
@@ -35,34 +36,45 @@ function describe(state: SchemaState): LanguageStatus {
   const { connection, loading, failure, facts, file, fetchedAt } = state;
   if (connection === undefined) {
     return {
-      text: 'No schema',
-      detail: 'choose an instance for completion and checks',
+      text: l10n.t('No schema'),
+      detail: l10n.t('Select a connection for completion and validation'),
       isBusy: loading,
       isWarning: false,
-      command: { id: 'instanceExplorer.switchConnection', title: 'Choose' },
+      command: {
+        id: 'instanceExplorer.switchConnection',
+        title: l10n.t({ message: 'Select Connection', comment: 'Button' }),
+      },
     };
   }
   const problem = (failure === undefined ? undefined : explain(failure)) ?? facts?.failure;
-  const size = facts === undefined || facts.types === 0 ? undefined : formatPlural('type', facts.types);
+  const size =
+    facts === undefined || facts.types === 0
+      ? undefined
+      : l10n.t('types: {count}', { count: formatCount(facts.types) });
   const age = fetchedAt === undefined ? undefined : formatAge(Date.now() - fetchedAt);
-  const from = file === undefined ? age : `from ${file}`;
-  const invalid =
-    facts !== undefined && facts.problems.length > 0 ? 'not valid, used all the same' : undefined;
+  const from = file === undefined ? age : l10n.t('from {file}', { file });
+  const invalid = facts !== undefined && facts.problems.length > 0 ? l10n.t('has errors') : undefined;
   const known = [size, from, invalid].filter((part) => part !== undefined).join(' · ');
   return {
-    text: `Schema of ${connection.name}`,
-    detail: problem ?? (known || 'loading'),
+    text: l10n.t('Schema of {connection}', { connection: connection.name }),
+    detail: problem ?? (known || l10n.t('Loading...')),
     isBusy: loading,
     isWarning: problem !== undefined || invalid !== undefined,
-    command: { id: 'instanceExplorer.reloadSchema', title: 'Reload', arguments: [connection.id] },
+    command: {
+      id: 'instanceExplorer.reloadSchema',
+      title: l10n.t({ message: 'Reload', comment: 'Button' }),
+      arguments: [connection.id],
+    },
   };
 }
 
 function shortText({ connection, loading, failure, facts, file, fetchedAt }: SchemaState): string {
   if (connection === undefined) return '';
-  if (loading) return 'loading';
-  if (file !== undefined) return 'from a file';
+  if (loading) return l10n.t('loading');
+  if (file !== undefined) return l10n.t('from a file');
   const age = fetchedAt === undefined ? undefined : formatAge(Date.now() - fetchedAt);
   const failed = failure !== undefined || facts?.failure !== undefined;
-  return [age, failed ? 'could not be loaded' : undefined].filter((part) => part !== undefined).join(' · ');
+  return [age, failed ? l10n.t("couldn't be loaded") : undefined]
+    .filter((part) => part !== undefined)
+    .join(' · ');
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { UserError } from '../../shared/userError';
 import type { SchemaState } from './connectionSchema';
 
@@ -10,25 +11,25 @@ export interface SchemaStatusRow {
   readonly command?: 'instanceExplorer.chooseSchemaFile' | 'instanceExplorer.reloadSchema';
 }
 
-const tryAgain: SchemaStatusRow = {
+const tryAgain = (): SchemaStatusRow => ({
   kind: 'status',
-  label: 'Try Again',
+  label: l10n.t('Try Again'),
   icon: 'refresh',
   command: 'instanceExplorer.reloadSchema',
-};
-const chooseFile: SchemaStatusRow = {
+});
+const chooseFile = (): SchemaStatusRow => ({
   kind: 'status',
-  label: 'Choose Schema File...',
+  label: l10n.t('Choose Schema File...'),
   icon: 'go-to-file',
   command: 'instanceExplorer.chooseSchemaFile',
-};
+});
 
 /** The rows to show without a schema: that it is loading, or why it couldn't be loaded and how to fix that. */
 export function schemaStatusRows({ facts, loading, failure }: SchemaState): readonly SchemaStatusRow[] {
   if ((facts?.types ?? 0) > 0) return [];
   if (!loading && failure !== undefined) return failureRows(failure);
   if (!loading && facts?.failure !== undefined) return failureRows({ message: facts.failure });
-  return [{ kind: 'status', label: 'Loading schema...', icon: 'loading~spin' }];
+  return [{ kind: 'status', label: l10n.t('Loading schema...'), icon: 'loading~spin' }];
 }
 
 /** The error and the actions to fix it. */
@@ -36,5 +37,5 @@ export function failureRows({
   message,
   explanation = message,
 }: Pick<UserError, 'message'> & Partial<Pick<UserError, 'explanation'>>): readonly SchemaStatusRow[] {
-  return [{ kind: 'status', label: message, tooltip: explanation, icon: 'error' }, tryAgain, chooseFile];
+  return [{ kind: 'status', label: message, tooltip: explanation, icon: 'error' }, tryAgain(), chooseFile()];
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { TreeItem } from 'vscode';
 import { methods, type SchemaNode } from '../../language/protocol';
 import { treeItem } from '../adapters/trees';
@@ -6,11 +7,11 @@ import type { LanguageServer } from './languageServer';
 /** A row of the schema view. */
 export function schemaItem(node: SchemaNode): TreeItem {
   const { id, label, detail, kind, documentation, deprecated, hasChildren, coordinate } = node;
-  const spoken = [label, detail, deprecated ? 'deprecated' : ''].filter((part) => part !== '');
+  const spoken = [label, detail, deprecated ? l10n.t('deprecated') : ''].filter((part) => part !== '');
   return treeItem({
     id,
     label,
-    description: deprecated ? `${detail} · deprecated` : detail,
+    description: deprecated ? `${detail} · ${l10n.t('deprecated')}` : detail,
     icon: icons[kind],
     tooltip: documentation,
     context: kind,
@@ -21,7 +22,7 @@ export function schemaItem(node: SchemaNode): TreeItem {
       : {
           command: {
             id: 'instanceExplorer.openSchema',
-            title: 'Show in Schema',
+            title: l10n.t('Show in Schema'),
             arguments: [coordinate],
           },
         }),

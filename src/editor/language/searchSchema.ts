@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { methods, type SchemaSearchHit } from '../../language/protocol';
+import { formatList } from '../../shared/format';
 import { openSearchPick, type PickItem } from '../adapters/picks';
 import type { LanguageServer } from './languageServer';
 
@@ -9,8 +11,8 @@ interface HitItem extends PickItem {
 /** Searches types and fields, and shows how to reach them from a query and where they are used. */
 export function searchSchema(server: LanguageServer, show: (coordinate: string) => void): void {
   openSearchPick({
-    title: 'Search the Schema',
-    placeholder: 'Name of a type or field, such as user or Repository.url',
+    title: l10n.t('Search Schema'),
+    placeholder: l10n.t('Enter the name of a type or field, such as user or Repository.url'),
     search: async (text) => (await server.request<SchemaSearchHit[]>(methods.searchSchema, text)).map(itemOf),
     accept: ({ hit }) => show(hit.coordinate),
   });
@@ -18,12 +20,12 @@ export function searchSchema(server: LanguageServer, show: (coordinate: string) 
 
 function itemOf(hit: SchemaSearchHit): HitItem {
   const { coordinate, detail, deprecated, path, usedBy } = hit;
-  const reached = path.length === 0 ? 'not reached by a query' : path.join(' › ');
-  const users = usedBy.length === 0 ? '' : ` · used by ${usedBy.join(', ')}`;
+  const reached = path.length === 0 ? l10n.t('not reachable from Query') : path.join(' › ');
+  const users = usedBy.length === 0 ? [] : [l10n.t('used by {fields}', { fields: formatList(usedBy) })];
   return {
     hit,
     label: coordinate,
-    description: deprecated ? `${detail} · deprecated` : detail,
-    detail: `${reached}${users}`,
+    description: deprecated ? `${detail} · ${l10n.t('deprecated')}` : detail,
+    detail: [reached, ...users].join(' · '),
   };
 }

@@ -67,10 +67,15 @@ function stepFor(input: VariableInput, entered: Record<string, unknown>): Step {
       },
     };
   }
-  const optional = input.required ? '' : ` ${l10n.t('Leave empty to omit.')}`;
   return {
     kind: 'text',
-    prompt: () => `$${name}: ${type}.${optional}`,
+    prompt: () =>
+      input.required
+        ? l10n.t('Enter a value for {variable} ({type})', { variable: `$${name}`, type })
+        : l10n.t('Enter a value for {variable} ({type}). Leave empty to omit.', {
+            variable: `$${name}`,
+            type,
+          }),
     placeholder:
       input.defaultText === undefined
         ? placeholderOf(form.kind)

@@ -37,9 +37,12 @@ export async function compareInstances(
     const left = await runner.prepare(chosen, first);
     const right = left === undefined ? undefined : await runner.prepare(chosen, second);
     if (left === undefined || right === undefined) return;
-    const name = chosen.operation.name ?? 'Answer';
+    const name = chosen.operation.name ?? l10n.t({ message: 'Response', comment: 'Name of a document' });
     const sideOf = async (prepared: PreparedRun, key: string): Promise<TextToShow> => ({
-      name: `${name} on ${prepared.connection.name}.json`,
+      name: l10n.t('{operation} on {connection}.json', {
+        operation: name,
+        connection: prepared.connection.name,
+      }),
       text: await textOf(runner, prepared),
       key,
     });
@@ -51,7 +54,10 @@ export async function compareInstances(
     if (leftSide.text === rightSide.text)
       void showInformation(l10n.t('{operation}: the responses are identical.', { operation: name }));
   };
-  const busy = `${chosen.operation.name ?? 'The operation'} is already being compared.`;
+  const busy =
+    chosen.operation.name === undefined
+      ? l10n.t('The operation is already being compared.')
+      : l10n.t('{operation} is already being compared.', { operation: chosen.operation.name });
   await runs.once(
     `compare ${runKey(chosen.document.uri.toString(), chosen.operation, second)}`,
     work,

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { reloadSchemaCommand } from '../../language/protocol';
 import { checkRequest, type RequestCheck, type RequestProblem } from '../../operations/run/checkRequest';
 import type { SendQuestion } from '../../operations/run/decide';
@@ -23,10 +24,10 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
 }
 
-const runMutation = 'Run Mutation';
-const sendAnyway = 'Send Anyway';
-const reloadSchema = 'Reload Schema';
-const showProblem = 'Show Problem';
+const runMutation = (): string => l10n.t({ message: 'Run Mutation', comment: 'Button' });
+const sendAnyway = (): string => l10n.t({ message: 'Send Anyway', comment: 'Button' });
+const reloadSchema = (): string => l10n.t({ message: 'Reload Schema', comment: 'Button' });
+const showProblem = (): string => l10n.t({ message: 'Show Problem', comment: 'Button' });
 
 /** `prepareRun` with VS Code's dialogs; the problems of a request are shown in its documents. */
 export function passGuards(
@@ -48,7 +49,7 @@ export function passGuards(
     confirm: (question) =>
       question.kind === 'invalid'
         ? confirmInvalid(question, { draft, found, place }, signal)
-        : confirm(question, question.kind === 'mutation' ? runMutation : sendAnyway, signal),
+        : confirm(question, question.kind === 'mutation' ? runMutation() : sendAnyway(), signal),
   });
 }
 
@@ -58,7 +59,14 @@ function check(
   { request, connection, variables }: RequestDraft,
   outer: AbortSignal | undefined,
 ): Promise<RequestCheck> {
-  const title = `Checking ${request.operation.name ?? 'the operation'} with the schema of ${connection.name}...`;
+  const { name } = request.operation;
+  const title =
+    name === undefined
+      ? l10n.t('Checking the operation with the schema of {connection}...', { connection: connection.name })
+      : l10n.t('Checking {operation} with the schema of {connection}...', {
+          operation: name,
+          connection: connection.name,
+        });
   return withProgress(title, ({ signal }) => {
     const either = outer === undefined ? signal : linkedSignal(outer, signal);
     return checkRequest(checker, request, connection, variables, either);
@@ -87,12 +95,12 @@ async function confirmInvalid(
 ): Promise<boolean> {
   const bySchema = found.some(({ variable }) => variable === undefined);
   const actions = [
-    ...(place === undefined ? [] : [showProblem]),
-    ...(bySchema ? [reloadSchema] : []),
-    sendAnyway,
+    ...(place === undefined ? [] : [showProblem()]),
+    ...(bySchema ? [reloadSchema()] : []),
+    sendAnyway(),
   ];
   const chosen = await confirmDangerous({ message, detail, actions }, signal);
-  if (chosen === reloadSchema) await executeCommand(reloadSchemaCommand, draft.connection.id);
-  if (chosen === showProblem && place !== undefined) await goTo(place);
-  return chosen === sendAnyway;
+  if (chosen === reloadSchema()) await executeCommand(reloadSchemaCommand, draft.connection.id);
+  if (chosen === showProblem() && place !== undefined) await goTo(place);
+  return chosen === sendAnyway();
 }

@@ -58,7 +58,7 @@ export async function searchHistory(parts: RerunParts): Promise<void> {
   const { app, history } = parts;
   const entry = await pickEntry(history, l10n.t('Search the history of this workspace'));
   if (entry === undefined) return;
-  const again = { label: withIcon('play', l10n.t('Run Again')) };
+  const again = { label: withIcon('play', l10n.t('Rerun')) };
   const open = { label: withIcon('go-to-file', l10n.t('Open Response')) };
   const chosen = await pickItem(entry.kept ? [open, again] : [again], { title: nameOf(entry) });
   if (chosen === open) await openHistoryResponse(app, history, entry);
@@ -112,7 +112,9 @@ export async function rerun(
   if (entry === undefined) return;
   const connection =
     app.connections.get(entry.connectionId) ??
-    (await runner.connectionInstead(`The connection "${entry.connectionName}" was removed.`));
+    (await runner.connectionInstead(
+      l10n.t('The connection "{name}" was removed.', { name: entry.connectionName }),
+    ));
   if (connection === undefined) return;
   const document = await workspace.openTextDocument({
     language: 'graphql',
@@ -126,7 +128,9 @@ export async function rerun(
   await rememberVariables(app, document.uri.toString(), operation, connection, variables);
   if (lacksSecret(entry.query)) {
     void showInformation(
-      `Secrets aren't saved in history. Replace ${omittedSecret}, then run the operation.`,
+      l10n.t("Secrets aren't saved in history. Replace {placeholder}, and then run the operation.", {
+        placeholder: omittedSecret,
+      }),
     );
     return;
   }
@@ -162,7 +166,11 @@ export async function diffHistory(
       advice: l10n.t('Run it again, and then compare.'),
     });
   const title = ({ at, connectionName, operationName }: HistoryEntry): string =>
-    `${operationName ?? 'Answer'} on ${connectionName} ${at.slice(11, 19).replaceAll(':', '-')}`;
+    l10n.t('{operation} on {connection} {time}', {
+      operation: operationName ?? l10n.t({ message: 'Response', comment: 'Name of a document' }),
+      connection: connectionName,
+      time: at.slice(11, 19).replaceAll(':', '-'),
+    });
   await diffTexts(app, [
     { name: title(earlier), text: left },
     { name: title(later), text: right },
@@ -170,10 +178,10 @@ export async function diffHistory(
 }
 
 export async function clearHistory(history: HistoryStore): Promise<void> {
-  const clear = 'Clear';
+  const clear = l10n.t({ message: 'Clear', comment: 'Button that deletes the history' });
   const chosen = await confirmDangerous({
-    message: 'Clear the history of this workspace?',
-    detail: 'Entries and saved responses are deleted, except for pinned ones.',
+    message: l10n.t('Clear the history of this workspace?'),
+    detail: l10n.t('All entries and saved responses will be deleted, except pinned ones.'),
     actions: [clear],
   });
   if (chosen === clear) await history.clear();

@@ -4,7 +4,7 @@ import type { HistoryEntry, RunOutcome } from '../../operations/history/entries'
 import { indentJson } from '../../operations/jsonText';
 import { describeRun } from '../../operations/history/describeRun';
 import { groupByDay, type HistoryDay } from '../../operations/history/historyDays';
-import { formatCount, formatDuration, formatMoment, formatPlural } from '../../shared/format';
+import { formatCount, formatDuration, formatMoment } from '../../shared/format';
 import { codeBlock, joinMarkdown, markdown } from '../../shared/markdown';
 import { treeItem } from '../adapters/trees';
 import type { HistoryStore } from './historyStore';
@@ -52,7 +52,10 @@ function dayItem({ id, label, entries }: HistoryDay): TreeItem {
     icon: 'history',
     context: undefined,
     tooltip: undefined,
-    spoken: `${label}, ${formatPlural('run', entries.length)}`,
+    spoken:
+      entries.length === 1
+        ? l10n.t('{day}, {count} run', { day: label, count: 1 })
+        : l10n.t('{day}, {count} runs', { day: label, count: formatCount(entries.length) }),
     children: 'collapsed',
   });
 }
@@ -82,5 +85,5 @@ function entryItem(entry: HistoryEntry): TreeItem {
 }
 
 export function nameOf({ operationName }: HistoryEntry): string {
-  return operationName ?? '(anonymous)';
+  return operationName ?? l10n.t({ message: '(anonymous)', comment: 'An operation without a name' });
 }

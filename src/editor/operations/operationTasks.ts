@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { workspace, type Task, type Uri } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { isMutation, largestDocument, operationsOf, readDocument } from '../../operations/document';
@@ -6,6 +7,7 @@ import { uncheckedNote } from '../../operations/run/decide';
 import { missingVariables } from '../../operations/variables';
 import { exportFile } from '../../reports/exportFile';
 import { contentToSave, saveFile, type WriteWhole } from '../../reports/export/saveFile';
+import { formatList } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import { pendingFolder } from '../adapters/pendingFolder';
 import { saveTarget } from '../adapters/saveTarget';
@@ -48,7 +50,7 @@ export class OperationTasks {
   }
 
   private async run({ definition, name, scope }: Task, run: TaskRun): Promise<void> {
-    if (!workspace.isTrusted) throw new UserError('input', "You can't run tasks in Restricted Mode.");
+    if (!workspace.isTrusted) throw new UserError('input', l10n.t("You can't run tasks in Restricted Mode."));
     const plan = readTask(definition);
     const folder = folderOfTask(scope, workspace.workspaceFolders ?? []);
     const connection = this.connectionOf(plan);
@@ -68,11 +70,11 @@ export class OperationTasks {
       name === undefined ? active.get() : connections.list().find((connection) => connection.name === name);
     if (found !== undefined) return found;
     throw name === undefined
-      ? new UserError('input', 'This window has no active connection.', {
-          advice: 'Add a "connection" to the task, or switch to a connection.',
+      ? new UserError('input', l10n.t('This window has no active connection.'), {
+          advice: l10n.t('Add "connection" to the task, or switch to a connection.'),
         })
-      : new UserError('input', `There is no connection named "${name}".`, {
-          advice: 'Correct the "connection" of the task, or add the connection.',
+      : new UserError('input', l10n.t('There is no connection named "{name}".', { name }), {
+          advice: l10n.t('Correct "connection" in the task, or add the connection.'),
         });
   }
 
@@ -106,8 +108,8 @@ export class OperationTasks {
     const known = await knownVariables(app, chosen.document, chosen.operation, connection);
     const missing = missingVariables(chosen.operation, known);
     if (missing.length > 0) {
-      throw new UserError('input', `The operation needs ${missing.join(', ')}.`, {
-        advice: 'Add the values to the variables file next to the document.',
+      throw new UserError('input', l10n.t('Missing variables: {names}.', { names: formatList(missing) }), {
+        advice: l10n.t('Add the values to the variables file next to the document.'),
       });
     }
     await this.questions.allowConnection(task);
@@ -115,7 +117,7 @@ export class OperationTasks {
     const { signal } = run;
     const prepare = () => this.runner.prepare(chosen, connection, { doubt: 'refuse', signal });
     const prepared = await (isMutation(chosen.operation) ? this.turns.take(prepare) : prepare());
-    if (prepared === undefined) throw new UserError('input', "The mutation wasn't confirmed.");
+    if (prepared === undefined) throw new UserError('input', l10n.t("The mutation wasn't confirmed."));
     const { read, presented } = await this.runner.exchange(prepared, { signal });
     try {
       run.say(`${presented.where} · ${presented.headline}`);
@@ -133,7 +135,7 @@ export class OperationTasks {
           signal,
         });
         await this.questions.noteWritten(target, task);
-        run.say(`Written to ${workspace.asRelativePath(target)}`);
+        run.say(l10n.t('Saved to {file}.', { file: workspace.asRelativePath(target) }));
       }
     } finally {
       removeFiles(read);
@@ -152,9 +154,13 @@ function responseToSave({ files }: ParsedResponse, text: string): WriteWhole<unk
 async function refuseChanged(target: Uri, agreed: string): Promise<void> {
   const current = await fingerprint(target);
   if (current === undefined || current === agreed) return;
-  throw new UserError('input', `${workspace.asRelativePath(target)} was changed while the task ran.`, {
-    advice: 'Run the task again.',
-  });
+  throw new UserError(
+    'input',
+    l10n.t('{file} was changed while the task was running.', { file: workspace.asRelativePath(target) }),
+    {
+      advice: l10n.t('Run the task again.'),
+    },
+  );
 }
 
 async function operationIn(uri: Uri, name: string | undefined): Promise<ChosenOperation> {
@@ -163,9 +169,15 @@ async function operationIn(uri: Uri, name: string | undefined): Promise<ChosenOp
   const operations = operationsOf(parsed).filter((one) => name === undefined || one.name === name);
   const [operation, second] = operations;
   if (operation === undefined || second !== undefined) {
-    const what = operation === undefined ? 'no such operation' : 'more than one operation';
-    throw new UserError('input', `${workspace.asRelativePath(uri)} has ${what}.`, {
-      advice: 'Name one of its operations in "operation".',
+    const file = workspace.asRelativePath(uri);
+    const message =
+      operation !== undefined
+        ? l10n.t('{file} has more than one operation.', { file })
+        : name === undefined
+          ? l10n.t('{file} has no operation.', { file })
+          : l10n.t('{file} has no operation named "{name}".', { file, name });
+    throw new UserError('input', message, {
+      advice: l10n.t('Set "operation" to the name of an operation in the file.'),
     });
   }
   return { document, parsed, operation };

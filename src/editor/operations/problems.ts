@@ -106,7 +106,13 @@ async function placed<T extends DigestedError | RequestProblem>(
 }
 
 function codeOf(what: 'last run' | 'not sent', { request: { operation } }: RequestDraft): string {
-  return operation.name === undefined ? what : labelText(`${what} of ${operation.name}`);
+  const { name } = operation;
+  if (name === undefined) return what === 'last run' ? l10n.t('last run') : l10n.t('not sent');
+  return labelText(
+    what === 'last run'
+      ? l10n.t('last run of {operation}', { operation: name })
+      : l10n.t('{operation} not sent', { operation: name }),
+  );
 }
 
 function placeInResponse({ line }: DigestedError, responseUri: Uri): Pick<Problem, 'related'> {

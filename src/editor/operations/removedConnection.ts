@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 
 /** How to offer other connections to the user. */
@@ -17,9 +18,6 @@ export interface ConnectionOffer {
   readonly add: () => Promise<Connection | undefined>;
 }
 
-const select = 'Select Connection...';
-const add = 'Add Connection...';
-
 /**
  * Offers the remaining connections if the one to use was deleted.
  *
@@ -29,7 +27,10 @@ export async function offerConnection(
   message: string,
   { active, count, warn, pick, add: addConnection }: ConnectionOffer,
 ): Promise<Connection | undefined> {
-  const useActive = active === undefined ? undefined : `Use ${active.name}`;
+  const select = l10n.t({ message: 'Select Connection...', comment: 'Button' });
+  const add = l10n.t({ message: 'Add Connection...', comment: 'Button' });
+  const useActive =
+    active === undefined ? undefined : l10n.t('Use {connection}', { connection: active.name });
   const isOnlyActive = active !== undefined && count === 1;
   const chosen = await warn(
     message,

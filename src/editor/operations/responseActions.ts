@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { commands, Uri, ViewColumn, window } from 'vscode';
 import type { DigestedError } from '../../operations/response/digest';
+import { formatCount } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import { pickItem, type PickItem } from '../adapters/picks';
 import type { TextDocuments } from '../adapters/textDocuments';
@@ -39,7 +40,8 @@ export function failedRunOf(responses: ResponseDocuments, given: Uri | undefined
 export async function showFailureDetails(documents: TextDocuments, failed: FailedRun): Promise<void> {
   const { failure, presented, prepared } = failed;
   const text = presented?.text ?? failure.detail ?? failure.explanation;
-  const name = `${prepared.request.operation.name ?? 'Operation'} error.${presented?.extension ?? 'txt'}`;
+  const operation = prepared.request.operation.name ?? l10n.t('Operation');
+  const name = `${l10n.t('{operation} error', { operation })}.${presented?.extension ?? 'txt'}`;
   await documents.show({ name, text, key: prepared.documentUri });
 }
 
@@ -64,10 +66,15 @@ export async function showErrors(
     description: error.path.join('.'),
     error,
   }));
-  const more = errorCount > errors.length ? `, the first ${errors.length} are listed` : '';
   const chosen = await pickItem(items, {
-    title: `${errorCount} errors${more}`,
-    placeHolder: 'Go to the field in the query',
+    title:
+      errorCount > errors.length
+        ? l10n.t('First {shown} of {count} errors', {
+            shown: formatCount(errors.length),
+            count: formatCount(errorCount),
+          })
+        : l10n.t('{count} errors', { count: formatCount(errorCount) }),
+    placeHolder: l10n.t('Select an error to go to its field in the query'),
     matchOnDescription: true,
   });
   if (chosen !== undefined) await goToError(found, chosen.error);

@@ -64,7 +64,7 @@ export function createResponseDocuments(documents: TextDocuments): ResponseDocum
 
   /** The name of the document for the next response. */
   const nameFor = ({ request: { operation }, documentUri }: PreparedRun): string => {
-    const base = operation.name ?? 'Answer';
+    const base = operation.name ?? l10n.t({ message: 'Response', comment: 'Name of a document' });
     let name = `${base}.json`;
     for (let copy = 2; pinned.has(documents.uriOf({ name, key: documentUri }).toString()); copy += 1)
       name = `${base} (${copy}).json`;

@@ -5,7 +5,7 @@ import { responseLists } from '../../operations/response/responseLists';
 import type { ListInfo, TableJob } from '../../operations/response/tableJob';
 import { inResultFolder } from '../../reports/results';
 import { UserError } from '../../shared/userError';
-import { formatPlural } from '../../shared/format';
+import { formatCount } from '../../shared/format';
 import { pickItem } from '../adapters/picks';
 import { withProgress } from '../adapters/progress';
 import { responseOf } from './responseActions';
@@ -30,7 +30,7 @@ export class ResultTables {
     const { raw = '', files } = response.read;
     const source = files === undefined ? { text: raw } : { file: files.raw };
     const read = (job: TableJob): Promise<readonly ListInfo[]> =>
-      withProgress('Reading the response as a table...', ({ signal }) =>
+      withProgress(l10n.t('Reading the response...'), ({ signal }) =>
         responseLists(source, job, { worker: this.dependencies.app.programs.path('answers'), signal }),
       );
     const lists = await read({ kind: 'look' });
@@ -42,7 +42,7 @@ export class ResultTables {
       });
     }
     const { connection, request } = response.prepared;
-    const operation = request.operation.name ?? 'answer';
+    const operation = request.operation.name ?? l10n.t('response');
     await inResultFolder(this.dependencies.app.datasetsFolder, connection.id, async (folder) => {
       const file = join(folder, 'result.json');
       await read({ kind: 'write', path: list.path, file });
@@ -67,7 +67,10 @@ export class ResultTables {
 async function chooseList(lists: readonly ListInfo[]): Promise<ListInfo | undefined> {
   const items = lists.map((list) => ({
     label: list.path,
-    description: `${formatPlural('row', list.rows)}, ${formatPlural('column', list.columns)}`,
+    description: l10n.t('rows: {rows}, columns: {columns}', {
+      rows: formatCount(list.rows),
+      columns: formatCount(list.columns),
+    }),
     list,
   }));
   return (await pickItem(items, { placeHolder: l10n.t('Select a list') }))?.list;

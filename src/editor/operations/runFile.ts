@@ -10,7 +10,7 @@ import {
 } from '../../operations/document';
 import { missingVariables } from '../../operations/variables';
 import { toUserError, UserError, isCancelled } from '../../shared/userError';
-import { formatBytes, formatDuration } from '../../shared/format';
+import { formatBytes, formatDuration, formatList } from '../../shared/format';
 import { codeSpan } from '../../shared/markdown';
 import { withProgress } from '../adapters/progress';
 import { openDocument } from '../adapters/workspaceFiles';
@@ -35,20 +35,24 @@ interface Row {
 export async function runFile(app: App, runner: OperationRunner, given: Uri | undefined): Promise<void> {
   const uri = given ?? window.activeTextEditor?.document.uri;
   if (uri === undefined)
-    throw new UserError('input', 'Open a .graphql file, or choose a folder in the Explorer.');
-  if (!workspace.isTrusted) throw new UserError('input', 'Operations run only in folders you trust.');
+    throw new UserError('input', l10n.t('Open a .graphql file, or select a folder in the Explorer.'));
+  if (!workspace.isTrusted)
+    throw new UserError('input', l10n.t("You can't run operations in Restricted Mode."));
   const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
   const connection = await (open === undefined ? runner.connection() : runner.connectionFor(open));
   if (connection === undefined) return;
   const files = await graphqlFiles(uri);
   const rows: Row[] = [];
   await withProgress(
-    `Running ${workspace.asRelativePath(uri)} on ${connection.name}`,
+    l10n.t('Running {file} on {connection}...', {
+      file: workspace.asRelativePath(uri),
+      connection: connection.name,
+    }),
     async ({ signal, say }) => {
       for (const file of files) {
         const document = await openDocument(file, largestDocument).catch((error: unknown) => {
           rows.push({
-            ...emptyRow(file, '(not read)'),
+            ...emptyRow(file, l10n.t('(not read)')),
             result: toUserError(error, l10n.t("Couldn't read the file.")).message,
           });
         });
@@ -56,18 +60,23 @@ export async function runFile(app: App, runner: OperationRunner, given: Uri | un
         const parsed = readDocument(document.getText());
         for (const definition of parsed.definitions) {
           if (definition.kind === 'broken')
-            rows.push({ ...emptyRow(file, '(does not parse)'), result: `Not run: ${definition.message}` });
+            rows.push({
+              ...emptyRow(file, l10n.t('(syntax error)')),
+              result: l10n.t('Not run: {reason}', { reason: definition.message }),
+            });
         }
         for (const operation of operationsOf(parsed)) {
           if (signal.aborted) return;
-          say(`${operation.name ?? 'anonymous'} (${rows.length + 1})`);
+          say(
+            `${operation.name ?? l10n.t({ message: '(anonymous)', comment: 'An operation without a name' })} (${rows.length + 1})`,
+          );
           rows.push(await runOne(app, runner, connection, { document, parsed, operation }, signal));
         }
       }
     },
   );
   await app.editor.documents.show({
-    name: 'Run summary.md',
+    name: l10n.t('Run summary.md'),
     text: summaryOf(rows, connection, workspace.asRelativePath(uri)),
     key: uri.toString(),
   });
@@ -81,18 +90,25 @@ async function runOne(
   signal: AbortSignal,
 ): Promise<Row> {
   const { document, operation } = chosen;
-  const row = emptyRow(document.uri, operation.name ?? '(anonymous)');
+  const row = emptyRow(
+    document.uri,
+    operation.name ?? l10n.t({ message: '(anonymous)', comment: 'An operation without a name' }),
+  );
   try {
     const reason = await reasonNotToRun(app, connection, chosen);
-    if (reason !== undefined) return { ...row, result: `Not run: ${reason}` };
+    if (reason !== undefined) return { ...row, result: l10n.t('Not run: {reason}', { reason }) };
     const prepared = await runner.prepare(chosen, connection, { doubt: 'refuse', signal });
-    if (prepared === undefined) return { ...row, result: 'Not run' };
+    if (prepared === undefined) return { ...row, result: l10n.t('Not run') };
     const { read, presented } = await runner.exchange(prepared, { signal });
     removeFiles(read);
     const time = formatDuration(read.facts.totalMs);
     const size = formatBytes(read.facts.bytes);
-    const checked = prepared.unchecked === undefined ? '' : ', not checked with the schema';
-    return { ...row, result: presented.trouble ?? `${read.facts.status}${checked}`, time, size };
+    const { status } = read.facts;
+    const checked =
+      prepared.unchecked === undefined
+        ? String(status)
+        : l10n.t('{status}, not checked with the schema', { status });
+    return { ...row, result: presented.trouble ?? checked, time, size };
   } catch (error) {
     return {
       ...row,
@@ -106,9 +122,11 @@ async function reasonNotToRun(
   connection: Connection,
   { document, operation }: ChosenOperation,
 ): Promise<string | undefined> {
-  if (isMutation(operation)) return 'mutations must be run individually';
+  if (isMutation(operation)) return l10n.t('run mutations individually');
   const missing = missingVariables(operation, await knownVariables(app, document, operation, connection));
-  return missing.length === 0 ? undefined : `missing variables: ${missing.join(', ')}`;
+  return missing.length === 0
+    ? undefined
+    : l10n.t('missing variables: {names}', { names: formatList(missing) });
 }
 
 function emptyRow(file: Uri, operation: Operation['name']): Row {
@@ -128,10 +146,16 @@ function summaryOf(rows: readonly Row[], connection: Connection, what: string): 
   // The summary is also read as Markdown source: code spans are more legible than escapes.
   const code = (text: string): string => codeSpan(text).value;
   const cell = (text: string): string => (text === '' ? '' : code(text).replaceAll('|', '\\|'));
+  const source = { file: code(what), connection: code(connection.name) };
+  const title =
+    acting === undefined
+      ? l10n.t('{file} on {connection}', source)
+      : l10n.t('{file} on {connection} {user}', { ...source, user: code(acting) });
+  const header = [l10n.t('File'), l10n.t('Operation'), l10n.t('Result'), l10n.t('Time'), l10n.t('Size')];
   return [
-    `# ${code(what)} on ${code(connection.name)}${acting === undefined ? '' : ` ${code(acting)}`}`,
+    `# ${title}`,
     '',
-    '| File | Operation | Result | Time | Size |',
+    `| ${header.join(' | ')} |`,
     '| --- | --- | --- | ---: | ---: |',
     ...rows.map(
       ({ file, operation, result, time, size }) =>

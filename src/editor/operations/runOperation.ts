@@ -17,6 +17,7 @@ import { secretVariables } from '../../operations/run/settings';
 import { savedQuery } from '../../operations/secrets/secretParts';
 import { storedVariables, type Variables } from '../../operations/variables';
 import { isCancelled, UserError } from '../../shared/userError';
+import { setContextKey } from '../adapters/contextKeys';
 import { explain } from '../adapters/hints';
 import { showInformation, showWarning } from '../adapters/messages';
 import type { App } from '../app';
@@ -30,7 +31,7 @@ import type { OperationsDependencies } from './operationsDependencies';
 import { chosenOperation, requestFor, runError, runKey, type ChosenOperation } from './prepareRun';
 import type { RunProblems } from './problems';
 import { offerConnection } from './removedConnection';
-import type { Run, Runs } from './runs';
+import { runLabel, type Run, type Runs } from './runs';
 import { rememberVariables } from './variableMemory';
 import { variablesFor } from './variablesFile';
 import type { WorkspaceFragments } from './workspaceFragments';
@@ -112,6 +113,7 @@ export class OperationRunner {
     const outcome = await this.outcomeOf(prepared, choices);
     if ('failure' in outcome) return this.showFailure(outcome);
     const responseUri = await this.parts.responses.show(outcome);
+    setContextKey('instanceExplorer.hasRunOperation', true);
     await this.parts.problems.show(prepared, outcome.read.errors, responseUri);
     return responseUri;
   }
@@ -179,7 +181,7 @@ export class OperationRunner {
       documentUri: prepared.documentUri,
       operationStart: request.operation.start,
       operationName: name,
-      label: `${name ?? 'the operation'} on ${connection.name}`,
+      label: runLabel(name, connection),
       startedAt,
       controller: new AbortController(),
       bytes: 0,
@@ -272,7 +274,7 @@ export class OperationRunner {
     const { tied, connection } = this.parts.scratch.placeOf(document);
     if (!tied) return this.connection();
     if (connection !== undefined) return connection;
-    const instead = await this.connectionInstead("This query's connection was removed.");
+    const instead = await this.connectionInstead(l10n.t("This query's connection was removed."));
     if (instead !== undefined) await this.parts.scratch.tie(document, instead);
     return instead;
   }
@@ -283,7 +285,7 @@ export class OperationRunner {
       active: this.app.active.get(),
       count: this.app.connections.list().length,
       warn: (text, ...actions) => showWarning(text, ...actions),
-      pick: () => pickConnection(this.app, undefined, 'Select a connection to run the operation on'),
+      pick: () => pickConnection(this.app, undefined, l10n.t('Select a connection to run on')),
       add: () => this.connection(),
     });
   }
@@ -292,6 +294,7 @@ export class OperationRunner {
 /** Offers to cancel a run instead of starting it twice. A run that waits for user input is already visible. */
 async function showRunning(run: Run | undefined): Promise<void> {
   if (run === undefined) return;
-  const cancel = 'Cancel Run';
-  if ((await showInformation(`${run.label} is already running.`, cancel)) === cancel) run.controller.abort();
+  const cancel = l10n.t({ message: 'Cancel Run', comment: 'Button' });
+  const message = l10n.t('{run} is already running.', { run: run.label });
+  if ((await showInformation(message, cancel)) === cancel) run.controller.abort();
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Disposable } from 'vscode';
+import { formatCount } from '../../shared/format';
 import { runFacts, type Runs } from './runs';
 import { pickItem } from '../adapters/picks';
 import { createStatusBarEntry } from '../adapters/statusItems';
@@ -9,7 +10,7 @@ import { withIcon } from '../adapters/uiText';
 export function registerRunStatusBar(runs: Runs): Disposable {
   const item = createStatusBarEntry({
     id: 'instanceExplorer.runs',
-    name: 'Running Operations (Instance Explorer)',
+    name: l10n.t('Running Operations (Instance Explorer)'),
     priority: 49,
     command: 'instanceExplorer.cancelRun',
   });
@@ -20,10 +21,13 @@ export function registerRunStatusBar(runs: Runs): Disposable {
       item.hide();
       return;
     }
-    const what = all.length === 1 ? first.label : `${all.length} operations`;
+    const what =
+      all.length === 1 ? first.label : l10n.t('{count} operations', { count: formatCount(all.length) });
     item.show({
       text: withIcon('loading~spin', `${what} · ${runFacts(first)}`),
-      tooltip: `${all.map((run) => `${run.label} · ${runFacts(run)}`).join('\n')}\nClick to cancel.`,
+      tooltip: [...all.map((run) => `${run.label} · ${runFacts(run)}`), l10n.t('Select to cancel.')].join(
+        '\n',
+      ),
     });
   });
   return {

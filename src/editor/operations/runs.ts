@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import type { Connection } from '../../instance/connection';
 import { Emitter } from '../../shared/emitter';
 import { formatBytes, formatDuration } from '../../shared/format';
 
@@ -91,6 +93,13 @@ export class Runs {
     for (const { controller } of this.running) controller.abort();
     clearInterval(this.timer);
   }
+}
+
+/** The label of a run in messages and the status bar. */
+export function runLabel(operation: string | undefined, { name: connection }: Connection): string {
+  return operation === undefined
+    ? l10n.t('Operation on {connection}', { connection })
+    : l10n.t('{operation} on {connection}', { operation, connection });
 }
 
 /** `3.2 s · page 2 · 1.5 MB`. */

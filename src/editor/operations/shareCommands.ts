@@ -1,9 +1,11 @@
+import * as l10n from '@vscode/l10n';
 import { env, Uri, window, workspace } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { operationsOf, readDocument } from '../../operations/document';
 import { consoleLink } from '../../operations/share/consoleLink';
 import { curlLine, curlVariables, readCurlLine, type CurlShell } from '../../operations/share/curl';
 import type { CurlHeader } from '../../operations/share/curlRequest';
+import { formatList } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import type { App } from '../app';
 import { confirmDangerous } from '../adapters/confirm';
@@ -56,12 +58,16 @@ export async function copyAsCurl(
   const shell = await chosenShell();
   if (shell === undefined) return;
   if (withToken) {
-    const copy = 'Copy with Token';
+    const copy = l10n.t({ message: 'Copy with Token', comment: 'Button' });
     const { headerNames = [] } = connection;
-    const own = headerNames.length === 0 ? '' : `It contains the values of ${headerNames.join(', ')}. `;
+    const warning = l10n.t('Anyone who has the command can act as you on the instance.');
+    const own =
+      headerNames.length === 0
+        ? []
+        : [l10n.t('It contains the values of these headers: {names}.', { names: formatList(headerNames) })];
     const chosen = await confirmDangerous({
-      message: `Copy the token of ${connection.name} to the clipboard?`,
-      detail: `${own}Anyone who has the command can act as you on the instance.`,
+      message: l10n.t('Copy the token of {connection} to the clipboard?', { connection: connection.name }),
+      detail: [warning, ...own].join('\n'),
       actions: [copy],
     });
     if (chosen !== copy) return;
@@ -80,17 +86,21 @@ async function chosenShell(): Promise<CurlShell | undefined> {
   const shells: readonly (PickItem & { readonly shell: CurlShell })[] = [
     { label: 'PowerShell', shell: 'powershell' },
     { label: 'Command Prompt', shell: 'cmd' },
-    { label: 'Git Bash or WSL', shell: 'posix' },
+    { label: l10n.t('Git Bash or WSL'), shell: 'posix' },
   ];
-  return (await pickItem(shells, { placeHolder: 'Select the shell to copy the command for' }))?.shell;
+  return (await pickItem(shells, { placeHolder: l10n.t('Select the shell to copy the command for') }))?.shell;
 }
 
 /** A message about the user the command authenticates as, and the variables to set. */
 function copiedMessage({ scheme, sudoUser }: Connection, headers: readonly CurlHeader[]): string {
-  const as = scheme === 'sudo' ? ` It acts as ${sudoUser ?? ''}.` : '';
-  const variables = curlVariables(headers).join(' and ');
-  const next = variables === '' ? 'It contains the token.' : `Set ${variables} before you run it.`;
-  return `Copied as cURL.${as} ${next}`;
+  const variables = curlVariables(headers);
+  return [
+    l10n.t('Copied as cURL.'),
+    ...(scheme === 'sudo' ? [l10n.t('The command acts as {user}.', { user: sudoUser ?? '' })] : []),
+    variables.length === 0
+      ? l10n.t('It contains the token.')
+      : l10n.t('Set {variables} before you run it.', { variables: formatList(variables) }),
+  ].join(' ');
 }
 
 /** Opens the operation with its variables in the instance's API console, or copies the link. */
@@ -105,7 +115,9 @@ export async function openInConsole(
   const link = consoleLink(operation.connection.baseUrl, operation);
   if (copy) {
     await env.clipboard.writeText(link);
-    void showInformation(`Copied a link to the console of ${operation.connection.name}.`);
+    void showInformation(
+      l10n.t('Copied a link to the API console of {connection}.', { connection: operation.connection.name }),
+    );
   } else {
     await env.openExternal(Uri.parse(link, true));
   }
@@ -116,23 +128,27 @@ export async function pasteCurl({ app }: ShareParts): Promise<void> {
   const clipboard = await env.clipboard.readText();
   const line = /^\s*curl\b/.test(clipboard)
     ? clipboard
-    : await inputText({ prompt: 'Paste a curl line.', ignoreFocusOut: true });
+    : await inputText({ prompt: l10n.t('Paste a cURL command'), ignoreFocusOut: true });
   if (line === undefined) return;
   const { query, variables, url } = readCurlLine(line);
   const document = await workspace.openTextDocument({ language: 'graphql', content: `${query.trim()}\n` });
   await window.showTextDocument(document);
   const connection = app.active.get();
   const [operation] = operationsOf(readDocument(document.getText()));
-  if (operation === undefined) throw new UserError('input', 'The query of the curl line does not parse.');
+  if (operation === undefined)
+    throw new UserError('input', l10n.t('The query in the cURL command has a syntax error.'));
   if (connection === undefined) return;
   await rememberVariables(app, document.uri.toString(), operation, connection, variables);
   if (url !== undefined && !url.startsWith(`${new URL(connection.baseUrl).origin}/`)) {
     void showInformation(
-      `The line was for ${hostOf(url)}; the query runs on ${connection.name}, the instance of this window.`,
+      URL.canParse(url)
+        ? l10n.t('The command was for {host}. The query will run on {connection}.', {
+            host: new URL(url).host,
+            connection: connection.name,
+          })
+        : l10n.t('The command was for another URL. The query will run on {connection}.', {
+            connection: connection.name,
+          }),
     );
   }
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : 'another address';
 }

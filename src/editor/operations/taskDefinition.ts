@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { parseExportArgs, type ExportArgs } from '../../reports/export/exportOrder';
 import { UserError } from '../../shared/userError';
 import { formatJson } from '../../shared/json/formatJson';
@@ -40,7 +41,7 @@ export function readTask(definition: Readonly<Record<string, unknown>>): TaskPla
     return { kind: 'report', ...connection, order: parseExportArgs(given, 'output') };
   }
   const file = text(definition, 'file');
-  if (file === undefined) throw new UserError('input', 'The task has neither a "file" nor a "report".');
+  if (file === undefined) throw new UserError('input', l10n.t('The task must specify "file" or "report".'));
   return {
     kind: 'operation',
     file,
@@ -58,7 +59,10 @@ export function taskIdentity(plan: TaskPlan): string {
 function text(definition: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = definition[name];
   if (value === undefined || (typeof value === 'string' && value.trim() !== '')) return value;
-  throw new UserError('input', `The "${name}" of the task must be a text that isn't empty.`);
+  throw new UserError(
+    'input',
+    l10n.t('"{property}" in the task must be a string that isn\'t empty.', { property: name }),
+  );
 }
 
 function optional<Name extends string>(name: Name, value: string | undefined): Partial<Record<Name, string>> {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Uri, WorkspaceFolder } from 'vscode';
 import { UserError } from '../../shared/userError';
 
@@ -10,13 +11,13 @@ import { UserError } from '../../shared/userError';
  */
 export function folderOfTask(scope: unknown, folders: readonly WorkspaceFolder[]): WorkspaceFolder {
   const [only, second] = folders;
-  if (only === undefined) throw new UserError('input', 'Open a folder before you run this task.');
+  if (only === undefined) throw new UserError('input', l10n.t('Open a folder before you run this task.'));
   const uri = uriOf(scope);
   const own = folders.find((folder) => folder.uri.toString() === uri);
   if (own !== undefined) return own;
   if (second === undefined && uri === undefined) return only;
-  throw new UserError('input', 'The task belongs to no folder of this workspace.', {
-    advice: 'Define it in the tasks.json file of a folder.',
+  throw new UserError('input', l10n.t("The task doesn't belong to a folder of this workspace."), {
+    advice: l10n.t('Define it in the tasks.json file of a folder.'),
   });
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Uri, workspace, type WorkspaceFolder } from 'vscode';
 import { leadsOutside } from '../../reports/export/outside';
 import { UserError } from '../../shared/userError';
@@ -16,14 +17,20 @@ export async function pathInFolder(
 ): Promise<Uri> {
   const uri = Uri.joinPath(folder.uri, path);
   if (!isBelow(folder.uri, uri)) {
-    throw new UserError('input', `The "${property}" of the task, "${path}", isn't in the workspace folder.`);
+    throw new UserError(
+      'input',
+      l10n.t('"{property}" in the task isn\'t in the workspace folder: {path}', { property, path }),
+    );
   }
   const outside =
     folder.uri.scheme === 'file' ? await leadsOutside(folder.uri.fsPath, uri.fsPath) : undefined;
   if (outside === undefined) return uri;
   throw new UserError(
     'input',
-    `A symbolic link in the "${property}" of the task, "${workspace.asRelativePath(uri)}", leads out of the workspace folder.`,
+    l10n.t(
+      '"{property}" in the task contains a symbolic link that leads out of the workspace folder: {path}',
+      { property, path: workspace.asRelativePath(uri) },
+    ),
     { detail: outside },
   );
 }

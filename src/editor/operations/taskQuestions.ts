@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { workspace, type Uri, type WorkspaceFolder } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { UserError } from '../../shared/userError';
@@ -44,9 +45,16 @@ export class TaskQuestions {
     } finally {
       this.pending.delete(key);
     }
-    throw new UserError('input', `Tasks in ${folder.name} aren't allowed to use ${connection.name}.`, {
-      advice: 'To allow it, run the task again.',
-    });
+    throw new UserError(
+      'input',
+      l10n.t("Tasks in {folder} aren't allowed to use {connection}.", {
+        folder: folder.name,
+        connection: connection.name,
+      }),
+      {
+        advice: l10n.t('To allow it, run the task again.'),
+      },
+    );
   }
 
   /**
@@ -59,20 +67,20 @@ export class TaskQuestions {
     const print = await fingerprint(uri);
     if (print === undefined || this.permissions.isOwn(origin, uri.toString(), print)) return print;
     const file = workspace.asRelativePath(uri);
-    const replace = 'Replace';
+    const replace = l10n.t({ message: 'Replace', comment: 'Button' });
     const chosen = await this.turns.take(() =>
       confirmDangerous(
         {
-          message: `Replace ${file}?`,
-          detail: `The task "${name}" writes to ${file}, but it didn't create what has that name.`,
+          message: l10n.t('Replace {file}?', { file }),
+          detail: l10n.t('The task "{task}" writes to this file, but didn\'t create it.', { task: name }),
           actions: [replace],
         },
         signal,
       ),
     );
     if (chosen === replace) return print;
-    throw new UserError('input', `${file} exists, and this task didn't create it.`, {
-      advice: 'Choose another "output".',
+    throw new UserError('input', l10n.t("{file} already exists, and this task didn't create it.", { file }), {
+      advice: l10n.t('Change "output".'),
     });
   }
 
@@ -84,13 +92,18 @@ export class TaskQuestions {
 }
 
 async function ask({ name, folder, connection, url, signal }: AskingTask): Promise<boolean> {
-  const allow = 'Allow';
+  const allow = l10n.t({ message: 'Allow', comment: 'Button' });
   const chosen = await confirmDangerous(
     {
-      message: `Allow tasks in ${folder.name} to use ${connection.name}?`,
+      message: l10n.t('Allow tasks in {folder} to use {connection}?', {
+        folder: folder.name,
+        connection: connection.name,
+      }),
       detail: [
-        `The task "${name}" sends a request to ${url} with your token.`,
-        'If you allow it, all tasks of this folder can send queries and download reports through this connection without asking again. Mutations are always confirmed.',
+        l10n.t('The task "{task}" sends a request to {url} with your token.', { task: name, url }),
+        l10n.t(
+          'If you allow it, all tasks in this folder can send queries and download reports through this connection without asking again. Mutations always require confirmation.',
+        ),
       ].join('\n'),
       actions: [allow],
     },

@@ -140,7 +140,7 @@ export class PreviewSession {
   /** Cancels all pending requests because the page is gone. */
   dispose(): void {
     for (const controller of this.running.values())
-      controller.abort(new UserError('cancelled', 'Cancelled.'));
+      controller.abort(new UserError('cancelled', l10n.t('The table was closed.')));
     this.running.clear();
   }
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { commands, TabInputCustom, TabInputText, type Uri, window, type Disposable } from 'vscode';
 import { UserError } from '../../shared/userError';
 import type { App } from '../app';
@@ -32,8 +33,8 @@ export function registerTables(
 async function openAsTable(given: Uri | undefined): Promise<void> {
   const uri = given ?? fileInFront();
   if (uri === undefined) {
-    throw new UserError('input', 'No file is open to show as a table.', {
-      advice: 'Open a .csv, .tsv, .json, .ndjson or .parquet file, or choose one in the explorer.',
+    throw new UserError('input', l10n.t('No table file is open.'), {
+      advice: l10n.t('Open a .csv, .tsv, .json, .ndjson, or .parquet file, or select one in the Explorer.'),
     });
   }
   await commands.executeCommand('vscode.openWith', uri, tableViewType);

@@ -16,7 +16,10 @@ import type { Exports } from '../export/registerExport';
 import type { OpenTable, TableSelection, TableToOpen } from './tableToOpen';
 import { viewOf } from './viewOf';
 
-const filters = { png: { 'PNG picture': ['png'] }, svg: { 'SVG drawing': ['svg'] } };
+const filters = {
+  png: () => ({ [l10n.t('PNG image')]: ['png'] }),
+  svg: () => ({ [l10n.t('SVG image')]: ['svg'] }),
+};
 
 /**
  * Saves the image of a chart where the user selects.
@@ -29,12 +32,12 @@ export async function saveImage({ format, name, bytes }: Ask<'saveImage'>, notes
   checkPicture(format, bytes);
   const target = await chooseSaveTarget({
     suggestedName: safeFileName(`${name}.${format}`),
-    title: 'Save Chart',
-    filters: filters[format],
+    title: l10n.t('Save Chart'),
+    filters: filters[format](),
   });
   if (target === undefined) return false;
   const { uri, overwrite } = target;
-  await withProgress(`Exporting to ${posix.basename(uri.path)}`, ({ signal }) =>
+  await withProgress(l10n.t('Saving {file}...', { file: posix.basename(uri.path) }), ({ signal }) =>
     saveFile(contentToSave(bytes), saveTarget(uri), { notes, overwrite, signal }),
   );
   return true;

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { EventEmitter, FileSystemError, FileType, workspace, type Disposable } from 'vscode';
 import { tableScheme } from './tableUri';
 
@@ -8,7 +9,7 @@ import { tableScheme } from './tableUri';
 export function registerTableFiles(): Disposable {
   const changes = new EventEmitter<never>();
   const refuse = (): never => {
-    throw FileSystemError.NoPermissions('A table is shown as a table only.');
+    throw FileSystemError.NoPermissions(l10n.t('This file can be opened only in the table editor.'));
   };
   return workspace.registerFileSystemProvider(
     tableScheme,

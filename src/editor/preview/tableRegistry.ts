@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import type { Disposable } from '../../shared/ports';
 import type { TableActions, TableToOpen } from './tableToOpen';
@@ -43,7 +44,9 @@ export class TableRegistry {
     const table =
       (isThere ? opened : undefined) ?? saved ?? (await this.owners.get(familyOf(key))?.find(key));
     if (table !== undefined) return { ...table, ...this.owners.get(familyOf(key))?.actions?.(key) };
-    throw new UserError('notFound', "This table isn't available any longer.", { advice: 'Open it again.' });
+    throw new UserError('notFound', l10n.t("This table isn't available any longer."), {
+      advice: l10n.t('Open it again.'),
+    });
   }
 }
 

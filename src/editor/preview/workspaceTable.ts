@@ -35,8 +35,8 @@ export async function workspaceTable(
   const name = uri.path.split('/').at(-1) ?? '';
   const kind = kinds[name.split('.').at(-1)?.toLowerCase() ?? ''];
   if (kind === undefined) {
-    throw new UserError('input', `"${name}" is no table.`, {
-      advice: 'Tables are files that end in .csv, .tsv, .json, .ndjson or .parquet.',
+    throw new UserError('input', l10n.t('"{file}" isn\'t a supported table file.', { file: name }), {
+      advice: l10n.t('Open a .csv, .tsv, .json, .ndjson, or .parquet file.'),
     });
   }
   try {
@@ -55,8 +55,8 @@ export async function workspaceTable(
     };
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw new UserError('file', `"${name}" could not be read.`, {
-      advice: 'Check that it is still there, then try again.',
+    throw new UserError('file', l10n.t('Couldn\'t read "{file}".', { file: name }), {
+      advice: l10n.t('Check that it still exists, and try again.'),
       cause: error,
     });
   }
@@ -74,9 +74,11 @@ async function copied(
   if (size > maxVirtualBytes) {
     throw new UserError(
       'tooLarge',
-      `The file has ${formatBytes(size)}, which is too much to read from where it lies.`,
+      l10n.t('The file has {size}, which is too large to open from this location.', {
+        size: formatBytes(size),
+      }),
       {
-        advice: 'Save it to a disk and open it from there.',
+        advice: l10n.t('Copy it to a local disk and open it from there.'),
       },
     );
   }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Uri, window, workspace, type Disposable } from 'vscode';
 import { toUserError } from '../../shared/userError';
 import type { App } from '../app';
@@ -47,7 +48,7 @@ export function registerSample(app: App): SampleFeature {
   recheckLater();
 
   const command = app.editor.registerCommand('instanceExplorer.trySample', async () => {
-    const connection = await withProgress('Starting the sample instance', async ({ signal }) => {
+    const connection = await withProgress(l10n.t('Starting the sample instance...'), async ({ signal }) => {
       await sweep();
       if (running?.alive !== true) running = await startSampleProcess(bundle, signal);
       return connectSample(app, running.facts);

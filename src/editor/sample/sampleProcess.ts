@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { UserError } from '../../shared/userError';
@@ -49,9 +50,9 @@ export async function startSampleProcess(
     };
   } catch (error) {
     child.kill();
-    if (signal.aborted) throw new UserError('cancelled', 'Cancelled.');
-    throw new UserError('state', 'The sample instance did not start.', {
-      advice: 'Try again; the log may say more.',
+    if (signal.aborted) throw new UserError('cancelled', l10n.t('The start was canceled.'));
+    throw new UserError('state', l10n.t("Couldn't start the sample instance."), {
+      advice: l10n.t('Try again. The log might contain more information.'),
       detail: error instanceof Error ? error.message : String(error),
       cause: error,
     });

@@ -1,6 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { connectionFolder, noConnection } from '../../shared/connectionFolder';
+import { formatList } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import type { Disposable, StateStore } from '../../shared/ports';
 import { connectionFolders, type FolderName } from './folders';
@@ -58,10 +60,16 @@ export class ConnectionData {
       });
     }
     if (left.length === 0) return;
-    throw new UserError('file', `Couldn't delete all data of the connection: ${left.join(', ')}.`, {
-      advice: 'Close the programs that use these files, then remove the connection again.',
-      cause,
-    });
+    throw new UserError(
+      'file',
+      l10n.t("Couldn't delete all data of the connection. These folders remain: {folders}.", {
+        folders: formatList(left),
+      }),
+      {
+        advice: l10n.t('Close the programs that use these files, and then remove the connection again.'),
+        cause,
+      },
+    );
   }
 
   /**

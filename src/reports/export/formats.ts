@@ -160,7 +160,7 @@ export function formatName(format: ExportFormat): string {
   return differs.length === 0 ? label : `${label} (${differs.join(', ')})`;
 }
 
-export const delimiterNames: Readonly<Record<CsvChoices['delimiter'], string>> = {
+const delimiterNames: Readonly<Record<CsvChoices['delimiter'], string>> = {
   ',': 'comma',
   ';': 'semicolon',
   '\t': 'tab',

@@ -49,8 +49,8 @@ function atOnce<T>(work: () => T): T {
 export const displays: Readonly<Record<string, (text: string) => Promise<void> | void>> = {
   'messages.ts': async (text) => {
     await Promise.all([showInformation(text, text), showWarning(text, text), showError(text, text)]);
-    await showDialog({ message: text, detail: text, actions: ['Continue', text] });
-    await showDialog({ message: text, actions: ['Continue', text], severity: 'information' });
+    await showDialog({ message: text, detail: text, actions: ['continue', text] });
+    await showDialog({ message: text, actions: ['continue', text], severity: 'information' });
   },
   'confirm.ts': async (text) => {
     await confirmDangerous({ message: text, detail: text, actions: [text] });

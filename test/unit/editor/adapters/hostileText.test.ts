@@ -61,7 +61,7 @@ const ownTexts = new Set([
   'Cancel',
   'Continue',
   'Instance Explorer',
-  'Select Cancel or an action',
+  'Select an action, or Cancel',
   'Show Details',
   'Show Log',
   'Sign In',

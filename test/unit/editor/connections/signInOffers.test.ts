@@ -50,15 +50,15 @@ describe('a rejected sign-in', () => {
     return { made, offered, result };
   };
 
-  for (const [hint, action, way, scope] of [
-    ['signInWithBrowser', 'Sign In with Browser', 'browser', server.scope],
-    ['signInWithDeviceCode', 'Sign In with Device Code', 'device', server.scope],
-    ['signInWithoutRenewal', 'Sign In Without Renewal', 'browser', 'user:all'],
+  for (const [hint, way, scope] of [
+    ['signInWithBrowser', 'browser', server.scope],
+    ['signInWithDeviceCode', 'device', server.scope],
+    ['signInWithoutRenewal', 'browser', 'user:all'],
   ] as const) {
-    it(`retries with the button "${action}"`, async () => {
+    it(`retries with the action ${hint}`, async () => {
       const { made, offered, result } = await attempts(hint, ([first]) => first);
       assert.equal(await result, credential);
-      assert.deepEqual(offered, [[action, 'Copy Details']]);
+      assert.deepEqual(offered, [[hint, 'copyDetails']]);
       assert.deepEqual(made[1], { way, server: { ...server, scope } });
     });
   }
@@ -67,7 +67,7 @@ describe('a rejected sign-in', () => {
     const { made, offered, result } = await attempts('askAdministrator', ([first]) => first);
     await rejectsWith(result, { kind: 'cancelled' });
     assert.equal(made.length, 1);
-    assert.deepEqual(offered, [['Copy Details']]);
+    assert.deepEqual(offered, [['copyDetails']]);
     assert.deepEqual(shown, [
       {
         where: 'clipboard',
@@ -127,7 +127,7 @@ describe('a sign-in that cannot be renewed', () => {
     const [message, ...others] = warnings();
     assert.equal(
       message,
-      "The sign-in to Work can't be renewed, because code.example.com issued no refresh token. You'll be asked to sign in again when it expires.",
+      "The sign-in to Work can't be renewed because code.example.com didn't issue a refresh token. You'll be asked to sign in again when it expires.",
     );
     assert.deepEqual(others, ['Copy Details']);
   });

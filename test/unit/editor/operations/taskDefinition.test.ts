@@ -38,15 +38,15 @@ describe('a task definition', () => {
 
   it('is rejected with the name of the property in tasks.json', () => {
     const wrong: readonly (readonly [Readonly<Record<string, unknown>>, RegExp])[] = [
-      [{}, /neither a "file" nor a "report"/],
-      [{ file: 7 }, /^The "file" of the task/],
-      [{ file: 'a.graphql', output: 7 }, /^The "output" of the task/],
-      [{ file: 'a.graphql', output: ' ' }, /^The "output" of the task/],
-      [{ file: 'a.graphql', connection: {} }, /^The "connection" of the task/],
-      [{ file: 'a.graphql', operation: [] }, /^The "operation" of the task/],
-      [{ report: 'credits', output: '/etc/passwd' }, /^The "output" of an export .* relative/],
-      [{ report: 'credits', output: '../x' }, /^The "output" of an export .* relative/],
-      [{ report: 'credits', connection: 42 }, /^The "connection" of the task/],
+      [{}, /must specify "file" or "report"/],
+      [{ file: 7 }, /^"file" in the task/],
+      [{ file: 'a.graphql', output: 7 }, /^"output" in the task/],
+      [{ file: 'a.graphql', output: ' ' }, /^"output" in the task/],
+      [{ file: 'a.graphql', connection: {} }, /^"connection" in the task/],
+      [{ file: 'a.graphql', operation: [] }, /^"operation" in the task/],
+      [{ report: 'credits', output: '/etc/passwd' }, /^"output" must be a path .* relative/],
+      [{ report: 'credits', output: '../x' }, /^"output" must be a path .* relative/],
+      [{ report: 'credits', connection: 42 }, /^"connection" in the task/],
     ];
     for (const [definition, message] of wrong) {
       throwsUserError(() => readTask({ type, ...definition }), { kind: 'input', message });

@@ -28,11 +28,11 @@ describe('the folder of a task', () => {
     for (const scope of [undefined, 1, 2]) {
       throwsUserError(() => folderOfTask(scope, [api, web]), {
         kind: 'input',
-        message: /belongs to no folder/,
+        message: /doesn't belong to a folder/,
         advice: /tasks\.json file of a folder/,
       });
     }
-    throwsUserError(() => folderOfTask(web, [api]), { kind: 'input', message: /belongs to no folder/ });
+    throwsUserError(() => folderOfTask(web, [api]), { kind: 'input', message: /doesn't belong to a folder/ });
     throwsUserError(() => folderOfTask(api, []), { kind: 'input', message: /Open a folder/ });
   });
 });

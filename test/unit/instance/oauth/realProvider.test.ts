@@ -159,7 +159,7 @@ describe('signing in to a real OpenID provider', function () {
     });
     assert.equal(
       renewalNotice('Work', credential)?.message,
-      `The sign-in to Work can't be renewed, because ${hostOf(instance)} issued no refresh token. You'll be asked to sign in again on ${end}.`,
+      `The sign-in to Work can't be renewed because ${hostOf(instance)} didn't issue a refresh token. You'll be asked to sign in again on ${end}.`,
     );
     assert.equal(renewalNotice('Work', await signIn(server, 'instance-explorer')), undefined);
   });
