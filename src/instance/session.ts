@@ -77,11 +77,16 @@ function checkAgreement(connection: Connection, credential: Credential): void {
   if (credential.scheme === 'sudo' && credential.user !== sudoUser) {
     throw new UserError(
       'credential',
-      l10n.t('The token for {connection} acts as {actual}, but the connection uses {expected}.', {
-        connection: name,
-        actual: credential.user,
-        expected: sudoUser ?? '?',
-      }),
+      sudoUser === undefined
+        ? l10n.t('The token for {connection} acts as {actual}, but the connection has no user.', {
+            connection: name,
+            actual: credential.user,
+          })
+        : l10n.t('The token for {connection} acts as {actual}, but the connection uses {expected}.', {
+            connection: name,
+            actual: credential.user,
+            expected: sudoUser,
+          }),
       { advice: l10n.t('Enter the token and the user again.') },
     );
   }

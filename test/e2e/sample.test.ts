@@ -1,7 +1,9 @@
+import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import { sampleQueries } from '../../src/editor/sample/sampleQueries';
 import { confirmation, decide } from '../support/workbench/confirmation';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
+import { FirstContact } from '../support/workbench/firstContact';
 import { Workbench } from '../support/workbench/workbench';
 
 describe('trying the sample instance', function () {
@@ -13,16 +15,22 @@ describe('trying the sample instance', function () {
   });
   after(() => workbench.close());
 
-  it('starts it, connects to it and opens examples', async () => {
+  it('starts it, connects to it and opens examples, in two clicks to the first result', async () => {
     await workbench.showSidebar();
-    await workbench.page
-      .locator('.welcome-view-content a', { hasText: 'Try the sample instance' })
-      .first()
-      .click();
+    const contact = new FirstContact(workbench);
+    await contact.click(
+      workbench.page.locator('.welcome-view-content a', { hasText: 'Try the sample instance' }).first(),
+    );
     await workbench.statusBarItem(/Sample · \w+/).waitFor();
-    await workbench.lens(/Run$/).first().waitFor();
-    await workbench.treeRow('User registry').waitFor();
+    await workbench.lensAction(/Run$/).first().waitFor();
     await workbench.screenshot(join(picturesFolder('sample'), '1-examples.png'));
+    await contact.click(workbench.lensAction(/Run$/).first());
+    await workbench
+      .lens(/200 · /)
+      .first()
+      .waitFor();
+    assert.equal(contact.presses, 2);
+    await workbench.treeRow('User registry').waitFor();
   });
 
   for (const [name, trouble] of [

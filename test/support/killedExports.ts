@@ -7,14 +7,13 @@ import { build } from 'esbuild';
 
 /** Bundles what a killed process runs, once for all of them. */
 export async function bundleExports(folder: string): Promise<string> {
-  const outfile = join(folder, 'exportProcess.mjs');
+  const outfile = join(folder, 'exportProcess.cjs');
   await build({
     entryPoints: [resolve('test/support/exportProcess.ts')],
     outfile,
     bundle: true,
     platform: 'node',
-    format: 'esm',
-    mainFields: ['module', 'main'],
+    format: 'cjs',
     logLevel: 'error',
   });
   return outfile;

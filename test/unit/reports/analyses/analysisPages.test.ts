@@ -162,7 +162,7 @@ describe('the pages of analyses, compared with figures computed without SQL', fu
         page.figures.map(({ value }) => value),
         [String(last.users), String(mean), `${Math.round(last.share * 100)}%`],
       );
-      assert.equal(page.figures[2]?.label, `of ${people.size} users`);
+      assert.equal(page.figures[2]?.label, `of ${people.size} users, without service accounts`);
       const sign = (last.percent ?? 0) < 0 ? '−' : (last.percent ?? 0) > 0 ? '+' : '';
       assert.equal(
         page.figures[0]?.change,

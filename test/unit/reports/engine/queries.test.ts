@@ -150,7 +150,7 @@ describe('querying a table', function () {
     ] as const) {
       await rejectsWith(matching({ column, operator: 'greaterThan', value }), {
         kind: 'input',
-        message: new RegExp(`"${value}" is no value of the column "${column}"`),
+        message: new RegExp(`"${value}" isn't a valid value for the column "${column}"`),
       });
     }
   });
