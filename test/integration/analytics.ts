@@ -1,5 +1,7 @@
 import { strict as assert } from 'node:assert';
+import { isDeepStrictEqual } from 'node:util';
 import { commands, TabInputCustom, Uri, window, workspace, type MessageItem } from 'vscode';
+import type { ComparisonInfo } from '../../src/shared/preview/comparisonInfo';
 import { controlOf } from '../support/sampleControl';
 import { eventually, type World } from './world';
 
@@ -158,20 +160,28 @@ export function registerAnalyticsSuite(world: World): void {
       assert.match(shown.getText(), /LEFT JOIN users ON /);
     });
 
-    it('compares two snapshots of a report', async () => {
-      // Equal bytes are stored once.
+    /** Downloads a snapshot of the report with these bytes: equal bytes are stored once. */
+    const downloadReport = async (body: string): Promise<void> => {
       await controlOf(world.sample)('addFault', {
         site: 'analytics',
         path: '/api/reports/by-user-client-date',
         times: 1,
-        action: {
-          kind: 'answer',
-          status: 200,
-          headers: { 'content-type': 'text/csv' },
-          body: 'Instance user ID,Searches\n1,2\n',
-        },
+        action: { kind: 'answer', status: 200, headers: { 'content-type': 'text/csv' }, body },
       });
       await commands.executeCommand('instanceExplorer.fetchReport', report);
+    };
+
+    /** The comparison that is shown, once it is the one between other snapshots. */
+    const comparisonAfter = (before?: ComparisonInfo) =>
+      eventually('the comparison', () => {
+        const shown = world.pages
+          .find(({ uri }) => uri.path === '/Changes in Total per user, all time')
+          ?.table()?.comparison;
+        return isDeepStrictEqual(shown?.snapshots, before?.snapshots) ? undefined : shown;
+      });
+
+    it('compares two snapshots of a report', async () => {
+      await downloadReport('Instance user ID,Searches\n1,2\n');
       const picked: string[] = [];
       window.showQuickPick = (async (given: unknown) => {
         const items = (await given) as readonly { readonly label: string; readonly picked?: boolean }[];
@@ -182,6 +192,37 @@ export function registerAnalyticsSuite(world: World): void {
       await commands.executeCommand('instanceExplorer.compareReport', report);
       assert.deepEqual(picked, ['Instance user ID']);
       await tabNamed('Changes in Total per user, all time');
+    });
+
+    it('compares another snapshot of a report', async () => {
+      const before = await comparisonAfter();
+      await downloadReport('Instance user ID,Searches\n1,3\n2,1\n');
+      await commands.executeCommand('instanceExplorer.compareReport', report);
+      const latest = await comparisonAfter(before);
+      assert.equal(latest.snapshots?.earlier, before.snapshots?.later);
+      assert.deepEqual(latest.kinds, [
+        { kind: 'Changed', rows: 1 },
+        { kind: 'Added', rows: 1 },
+      ]);
+
+      const page = world.pages.find((each) => each.table()?.comparison === latest);
+      assert.ok(page);
+      window.showQuickPick = () => Promise.resolve(undefined);
+      await page.ask({ kind: 'changeSnapshot', side: 'earlier' });
+      assert.equal(page.table()?.comparison, latest);
+
+      // The oldest snapshot is the last of the list.
+      window.showQuickPick = (async (given: unknown) =>
+        ((await given) as readonly unknown[]).at(-1)) as never;
+      await page.ask({ kind: 'changeSnapshot', side: 'earlier' });
+      const oldest = await comparisonAfter(latest);
+      assert.deepEqual(oldest.snapshots, {
+        earlier: before.snapshots?.earlier,
+        later: latest.snapshots?.later,
+      });
+      assert.equal(oldest.earlierRows, before.earlierRows);
+      assert.notDeepEqual(oldest.kinds, latest.kinds);
+      assert.deepEqual(oldest.key, latest.key);
     });
   });
 }

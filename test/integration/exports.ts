@@ -83,7 +83,7 @@ export function registerExportsSuite(world: World): void {
       await run({ report: 'user-registry', path: '/outside' });
       await run({ report: 'user-registry', connection: 'Nobody' });
       assert.equal(errors.length, 5, errors.join('\n'));
-      assert.match(errors[0] ?? '', /no "baseUrl"/);
+      assert.match(errors[0] ?? '', /Unknown property "baseUrl"/);
       assert.match(errors[4] ?? '', /no connection named "Nobody"/);
     });
 

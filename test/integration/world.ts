@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Uri } from 'vscode';
 import { extensions, workspace, type Extension } from 'vscode';
+import { recordPages, type Page } from './pages';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 
 /** What the suites work with: a running sample instance and the extension, connected to it. */
@@ -10,6 +11,8 @@ export interface World {
   readonly sample: SampleProcess;
   readonly extension: Extension<unknown>;
   readonly folder: Uri;
+  /** The open pages of the table editor. */
+  readonly pages: readonly Page[];
   stop(): void;
 }
 
@@ -35,8 +38,9 @@ export async function startWorld(): Promise<World> {
     analyticsToken: sample.tokens['analytics'],
     instanceHost: sample.instanceURL,
   });
+  const pages = recordPages();
   await extension.activate();
-  return { sample, extension, folder: folder.uri, stop: () => sample.stop() };
+  return { sample, extension, folder: folder.uri, pages, stop: () => sample.stop() };
 }
 
 /** Waits until a condition holds, and fails with its name when it does not come true in time. */

@@ -70,7 +70,7 @@ export function comparisonActions(parts: AnalyticsServices, key: string): TableA
         const same = pairs.filter(({ later }) => columns.includes(later.id));
         return Promise.resolve(same.length === columns.length ? same : proposed);
       });
-      if (table !== undefined) parts.dependencies.tables.refreshTable(table);
+      if (table !== undefined) await parts.dependencies.tables.refreshTable(table);
     },
   };
 }

@@ -68,13 +68,13 @@ async function tableOf(
             const loaded = await loadUserNames(parts, connection, { signal, say });
             const latest = (await states.load(connection, named.request)).snapshots[0] ?? snapshot;
             await makeCopies(parts, sourceOf(latest, loaded), signal);
-            tables.refreshTable(await tableOf(parts, connection, named, latest, false));
+            await tables.refreshTable(await tableOf(parts, connection, named, latest, false));
           },
         }
       : {}),
     refresh: async (signal) => {
       const latest = await states.fetch(connection, named.request, { signal });
-      tables.refreshTable(await tableOf(parts, connection, named, latest, true));
+      await tables.refreshTable(await tableOf(parts, connection, named, latest, true));
     },
     catalog: async () => catalogOf(await parts.data.latest(connection), await userNames.read(connection)),
     exportTable: async (selection, columns) => {

@@ -146,7 +146,7 @@ export function analysisActions(parts: AnalyticsServices, key: string): TableAct
       const { states } = parts.data;
       if (usage !== undefined) await states.fetch(connection, reportOf(usage).request, { signal });
       if (registry !== undefined) await states.fetch(connection, registryReport.request, { signal });
-      parts.dependencies.tables.refreshTable(
+      await parts.dependencies.tables.refreshTable(
         await runAnalysis(parts, analysis, { connection, range, mayRequestNames: true }),
       );
     },
@@ -162,7 +162,7 @@ export function analysisActions(parts: AnalyticsServices, key: string): TableAct
       if (range === undefined) return;
       const table = await runAnalysis(parts, analysis, { connection, range, mayRequestNames: true });
       parts.data.analysisRanges.set(key, range);
-      parts.dependencies.tables.refreshTable(table);
+      await parts.dependencies.tables.refreshTable(table);
     },
   };
 }

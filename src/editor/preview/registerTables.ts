@@ -21,7 +21,7 @@ export function registerTables(
   return {
     openTable: (table) => tables.openTable(table),
     refreshTable: (table) => tables.refreshTable(table),
-    restoreTables: (family, find) => tables.restoreTables(family, find),
+    restoreTables: (...owned) => tables.restoreTables(...owned),
     dispose: () => {
       command.dispose();
       tables.dispose();

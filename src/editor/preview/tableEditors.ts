@@ -66,7 +66,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     try {
       await this.save(table);
       await this.filter(table);
-      this.refreshTable(this.withExport(table));
+      this.replace(this.withExport(table));
       await commands.executeCommand('vscode.openWith', tableUri(table), tableViewType);
     } finally {
       this.opening.set(key, (this.opening.get(key) ?? 1) - 1);
@@ -114,7 +114,13 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     return this.withExport(found);
   }
 
-  refreshTable(table: TableToOpen): void {
+  async refreshTable(table: TableToOpen): Promise<void> {
+    // A page shows the saved result of its key.
+    if (this.documents.has(tableUri(table).toString())) await this.save(table);
+    this.replace(table);
+  }
+
+  private replace(table: TableToOpen): void {
     this.registry.remember(table);
     const document = this.documents.get(tableUri(table).toString());
     if (document === undefined) return;

@@ -6,7 +6,7 @@ export interface Tables {
   /** Opens a table in an editor, or reveals and updates the one with the same key. */
   openTable(table: TableToOpen): Promise<void>;
   /** Updates a table if it is open, for example when more of it was downloaded or there is a new snapshot. */
-  refreshTable(table: TableToOpen): void;
+  refreshTable(table: TableToOpen): Promise<void>;
   /**
    * Restores tables after a window reload, when only their keys are known.
    *

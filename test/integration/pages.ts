@@ -1,0 +1,89 @@
+import { window, type CustomReadonlyEditorProvider, type Uri, type WebviewPanel } from 'vscode';
+import type { FromPreview, PreviewTable, ToPreview } from '../../src/shared/preview/protocol';
+import type { PreviewRequest } from '../../src/shared/preview/requests';
+
+/** A page of the table editor, as the extension host sees it. */
+export interface Page {
+  readonly uri: Uri;
+  /** The table that the page shows. */
+  table(): PreviewTable | undefined;
+  /** Sends a request as the page does, and waits for its answer. */
+  ask(request: PreviewRequest): Promise<unknown>;
+}
+
+interface Answer {
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Pages number their requests from one. */
+const firstId = 1_000_000;
+
+/**
+ * Records the pages of the custom editors that are registered from now on.
+ *
+ * @returns the open pages
+ */
+export function recordPages(): readonly Page[] {
+  const pages: Page[] = [];
+  const { registerCustomEditorProvider } = window;
+  window.registerCustomEditorProvider = ((
+    viewType: string,
+    provider: CustomReadonlyEditorProvider,
+    options: object,
+  ) => {
+    const resolve = provider.resolveCustomEditor.bind(provider);
+    provider.resolveCustomEditor = (document, panel, token) => {
+      const { page, recorded } = recordPage(document.uri, panel);
+      pages.push(page);
+      panel.onDidDispose(() => pages.splice(pages.indexOf(page), 1));
+      return resolve(document, recorded, token);
+    };
+    return registerCustomEditorProvider(viewType, provider, options);
+  }) as typeof registerCustomEditorProvider;
+  return pages;
+}
+
+function recordPage(uri: Uri, panel: WebviewPanel): { readonly page: Page; readonly recorded: WebviewPanel } {
+  let table: PreviewTable | undefined;
+  let receive: ((message: FromPreview) => void) | undefined;
+  let lastId = firstId;
+  const waiting = new Map<number, Answer>();
+  const { webview } = panel;
+  const recordedWebview = changed(webview, {
+    postMessage: (message: ToPreview) => {
+      if (message.type === 'table') table = message.table;
+      if (message.type === 'answer') waiting.get(message.id)?.resolve(message.answer);
+      if (message.type === 'failure') waiting.get(message.id)?.reject(new Error(message.failure.message));
+      return webview.postMessage(message);
+    },
+    onDidReceiveMessage: (listener: (message: FromPreview) => void) => {
+      receive = listener;
+      return webview.onDidReceiveMessage(listener);
+    },
+  });
+  const page: Page = {
+    uri,
+    table: () => table,
+    ask: (request) => {
+      lastId += 1;
+      return new Promise((resolve, reject) => {
+        waiting.set(lastId, { resolve, reject });
+        receive?.({ type: 'request', id: lastId, request });
+      });
+    },
+  };
+  return { page, recorded: changed(panel, { webview: recordedWebview }) };
+}
+
+/** The same object with other members. */
+function changed<T extends object>(object: T, members: Readonly<Record<string, unknown>>): T {
+  return new Proxy(object, {
+    get: (target, name) => {
+      if (typeof name === 'string' && name in members) return members[name];
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+    set: (target, name, value) => Reflect.set(target, name, value, target),
+  });
+}
