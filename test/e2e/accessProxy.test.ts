@@ -38,9 +38,9 @@ describe('an instance behind an access proxy', function () {
     await workbench.marked('Add Header...').waitFor();
     if (pictures !== '') await picture(`${pictures}-1-refused`);
     await workbench.accept();
-    await workbench.inputMessage.filter({ hasText: 'Name of the header' }).waitFor();
+    await workbench.inputMessage.filter({ hasText: 'Enter the name of the header' }).waitFor();
     if (pictures !== '') await picture(`${pictures}-2-name`);
-    await workbench.answer('Name of the header', 'X-Access-Key');
+    await workbench.answer('Enter the name of the header', 'X-Access-Key');
     await workbench.inputMessage.filter({ hasText: valuePrompt }).waitFor();
     assert.equal(await workbench.quickInput.getAttribute('type'), 'password', 'the value is hidden');
     if (pictures !== '') await picture(`${pictures}-3-value`);

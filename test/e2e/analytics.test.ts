@@ -80,7 +80,7 @@ describe('the Analytics view', function () {
   });
 
   it('defines a report by keyboard, rejects invalid dates, and downloads it', async () => {
-    await workbench.ask('Instance Explorer: New Usage Report', 'One row for each user and day');
+    await workbench.ask('Instance Explorer: New Usage Report', 'One row per user and day');
     await workbench.choose('Select Dates');
     await workbench.inputMessage.filter({ hasText: 'Enter the start date' }).waitFor();
     await workbench.quickInput.fill('2026-02-30');
@@ -103,7 +103,7 @@ describe('the Analytics view', function () {
 
   it('edits a report, starting from its current values', async () => {
     await workbench.ask('Instance Explorer: Edit Usage Report', 'Since New Year');
-    await workbench.choose('One row for each user and month');
+    await workbench.choose('One row per user and month');
     await workbench.choose('Select Dates');
     await workbench.inputMessage.filter({ hasText: 'Enter the start date' }).waitFor();
     assert.equal(await workbench.quickInput.inputValue(), '2026-01-01');

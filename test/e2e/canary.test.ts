@@ -92,8 +92,8 @@ describe('a hostile workspace and an instance that echoes requests', function ()
     await workbench.treeRow('User registry').waitFor();
     await workbench.ask('Instance Explorer: Edit Custom Headers', 'Echo');
     await workbench.choose('Add Header...');
-    await workbench.answer('Name of the header', 'X-Access-Key');
-    await workbench.answer('Value of X-Access-Key', headerSecret);
+    await workbench.answer('Enter the name of the header', 'X-Access-Key');
+    await workbench.answer('Enter the value of X-Access-Key', headerSecret);
     await workbench.quickInput.waitFor({ state: 'hidden' });
   }
 

@@ -45,7 +45,9 @@ describe('importing, exporting and sharing operations', function () {
     await workbench.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(line)})`);
     await workbench.command('Instance Explorer: Import Query from cURL');
     await world.line('query Pasted').waitFor();
-    await workbench.notification('The line was for other.example.com; the query runs on Sample').waitFor();
+    await workbench
+      .notification('The command was for other.example.com. The query will run on Sample.')
+      .waitFor();
     await world.picture('pasted');
     await world.again();
     await workbench.tab('Pasted.json').waitFor();

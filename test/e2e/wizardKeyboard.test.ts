@@ -103,7 +103,7 @@ describe('the wizard with keyboard and screen reader', function () {
     await keyboard.choose('headers-1-connection', 'Admin');
     await keyboard.choose('headers-2-list', 'Add Header...');
     await keyboard.type('headers-3-name', 'Enter the name of the header', 'X-Access-Key');
-    await workbench.inputMessage.filter({ hasText: 'Value of X-Access-Key' }).waitFor();
+    await workbench.inputMessage.filter({ hasText: 'Enter the value of X-Access-Key' }).waitFor();
     assert.equal(await workbench.quickInput.getAttribute('type'), 'password');
     await keyboard.type('headers-4-value', 'Enter the value of X-Access-Key', 'canary-value');
     await workbench.quickInput.waitFor({ state: 'hidden' });
