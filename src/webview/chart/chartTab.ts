@@ -10,6 +10,7 @@ import { columnOf, columnsToProfile } from './columns';
 import { Controls } from './controls';
 import { arrangeData } from './data';
 import { describeChart } from './describe';
+import type { ChartPlan } from './dimensions';
 import { Facts } from './facts';
 import type { ImageFormat } from '../../shared/preview/requests';
 import { chartImage } from './image';
@@ -24,6 +25,7 @@ import { proposeCharts } from './propose';
 import { summarizeChart } from './summary';
 import { addStyles } from '../styles';
 import { usefulCharts } from './usefulCharts';
+import { omitValueless } from './valueless';
 import { chartTitle } from './words';
 
 const tabId = 'chart';
@@ -184,21 +186,23 @@ class ChartTab {
         l10n.t('No row has a value. Change the filters, or select another column.'),
       );
     this.model = { choice, request: plan.request, data, columns: info.columns, labels };
-    this.show(this.model, profiles.get(choice.column)?.rows ?? info.rows, notesOf(plan, data, labels));
+    this.show(this.model, profiles.get(choice.column)?.rows ?? info.rows, plan);
   }
 
-  private show(model: ChartModel, matching: number, notes: readonly string[]): void {
+  private show(model: ChartModel, matching: number, plan: ChartPlan): void {
     const { page } = this;
+    const { shown, omitted } = omitValueless(model);
+    const notes = notesOf(plan, model.data, labels, omitted);
     const title = chartTitle(model.request, model.columns);
     page.title.textContent = title;
     page.rows.textContent = formatQuery(this.host.table.get().info, this.host.state.get().query, matching);
     page.note.textContent = notes.join(' ');
     page.note.hidden = notes.length === 0;
-    page.description.textContent = describeChart(model.choice, model.request, model.data, labels);
+    page.description.textContent = describeChart(model.choice, model.request, shown.data, labels);
     page.summary.textContent = summarizeChart(model.choice.kind, model.request, model.columns);
     page.summary.title = page.summary.textContent;
     page.showChart(true);
-    this.view.show(model, title);
+    this.view.show(shown, title);
     this.fillNumbers();
     page.element.setAttribute('aria-busy', 'false');
     if (page.panel.isOpen) this.suggest(this.asking.signal);
@@ -258,6 +262,7 @@ class ChartTab {
     const title = this.page.title.textContent;
     const { title: table, source } = this.host.table.get();
     const subtitle = [table, source, this.page.rows.textContent].filter(Boolean).join(' · ');
-    return chartImage(model, this.view.hiddenNames, { title, subtitle }, format, heightOf(model).least);
+    const { shown } = omitValueless(model);
+    return chartImage(shown, this.view.hiddenNames, { title, subtitle }, format, heightOf(shown).least);
   }
 }

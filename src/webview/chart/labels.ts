@@ -8,6 +8,8 @@ export interface Labels {
   number(value: number): string;
   /** A value for an axis or a cell, in the same unit as values up to `largest`: `1.25M` beside `0.5M`. */
   short(value: number, largest?: number): string;
+  /** Names in a row: `a, b, c`. */
+  list(names: readonly string[]): string;
   /** A place in full: `Week of Mon, Nov 2, 2026`. */
   place(slot: Slot, bucket: Bucket): string;
   /** A place for an axis: `Nov 2`, with the year if the axis covers more than one. */
@@ -25,6 +27,7 @@ export function createLabels(locale?: string): Labels {
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const small = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 });
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 });
+  const lists = new Intl.ListFormat(locale, { type: 'unit' });
   const dates = (options: Intl.DateTimeFormatOptions): ((moment: number) => string) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
     return (moment) => format.format(moment);
@@ -66,6 +69,7 @@ export function createLabels(locale?: string): Labels {
   return {
     number,
     short: (value, largest = value) => (Math.abs(largest) < 10_000 ? number(value) : compact.format(value)),
+    list: (names) => lists.format(names),
     place(slot, bucket) {
       const { key, moment } = slot;
       switch (bucket.by) {

@@ -52,10 +52,14 @@ describe('the texts of a chart', () => {
     const labels = createLabels('en-US');
     const request = modelOf([]).request;
     const data = { slots: [], series: [], unplaced: 1200 };
-    assert.deepEqual(notesOf({ request, coarsened: { wanted: 'hour', used: 'week' } }, data, labels), [
-      'Each hour would be more points than this page can show, so weeks are.',
-      '1,200 without a place on the axis are left out.',
-    ]);
-    assert.deepEqual(notesOf({ request }, { ...data, unplaced: 0 }, labels), []);
+    assert.deepEqual(
+      notesOf({ request, coarsened: { wanted: 'hour', used: 'week' } }, data, labels, ['a', 'b']),
+      [
+        'Each hour would be more points than this page can show, so weeks are.',
+        '1,200 without a place on the axis are left out.',
+        'No values: a, b.',
+      ],
+    );
+    assert.deepEqual(notesOf({ request }, { ...data, unplaced: 0 }, labels, []), []);
   });
 });

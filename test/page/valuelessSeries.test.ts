@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { memoryReader } from '../../src/reports/memory/memoryTables';
+import { ChartPage } from '../support/charts/chartPage';
+import { pagesFor } from '../support/preview/pages';
+
+describe('categories without values', function () {
+  this.timeout(60_000);
+  const openPage = pagesFor(ChartPage);
+
+  it('are omitted, but not from the data of the chart', async () => {
+    const chart = await openPage({
+      choice: {
+        kind: 'area',
+        measure: { aggregation: 'sum', column: 'Searches' },
+        column: 'Time',
+        grain: 'month',
+        top: 3,
+        split: 'Client',
+      },
+      table: memoryReader({
+        names: ['Time', 'Client', 'Searches'],
+        rows: [
+          ['2026-01-01', 'web', '4'],
+          ['2026-02-01', 'web', '5'],
+          ['2026-01-01', 'cli', '0'],
+        ],
+      }),
+    });
+    assert.deepEqual(await chart.page.locator('.legend-item').allTextContents(), ['web']);
+    assert.equal(await chart.page.locator('.chart-note').nth(1).textContent(), 'No values: cli.');
+    await chart.page.getByRole('button', { name: 'Show Data' }).click();
+    assert.deepEqual(await chart.page.locator('table.numbers thead th').allTextContents(), [
+      ...['Time', 'web', 'cli', 'Total'],
+    ]);
+  });
+});
