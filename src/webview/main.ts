@@ -10,6 +10,7 @@ import { connectToEditor } from './editorApi';
 import type { PreviewHost } from './host';
 import { notice } from './notice';
 import { Value } from './observable';
+import { createPendingPage } from './pendingPage';
 import { Requests } from './requests';
 import { Shell } from './shell';
 
@@ -21,6 +22,8 @@ function startPreview(root: HTMLElement, nonce: string): void {
   const announcer = createAnnouncer();
   const complaints = createComplaints();
   const state = new Value<PreviewState>(freshState);
+  // Created on demand: its texts require the language.
+  let pending: ReturnType<typeof createPendingPage> | undefined;
   let table: Value<PreviewTable> | undefined;
   let shell: Shell | undefined;
 
@@ -74,7 +77,17 @@ function startPreview(root: HTMLElement, nonce: string): void {
         table = undefined;
         shell?.dispose();
         shell = undefined;
-        root.replaceChildren(notice(data, () => post({ type: 'retry' })));
+        if (data.pending === undefined) {
+          root.replaceChildren(notice(data, () => post({ type: 'retry' })));
+        } else {
+          pending ??= createPendingPage({
+            onCancel: () => post({ type: 'cancelDownload' }),
+            onRetry: () => post({ type: 'retry' }),
+            onShowLog: () => post({ type: 'showLog' }),
+          });
+          pending.show(data, data.pending);
+          if (!pending.element.isConnected) root.replaceChildren(pending.element);
+        }
         break;
       case 'answer':
         requests.answered(data.id, data.answer);

@@ -139,6 +139,28 @@ export function registerAnalyticsSuite(world: World): void {
       await tabNamed('Credits');
     });
 
+    it('opens the tab of an analysis before its report is downloaded, and cancels with the tab', async () => {
+      const control = controlOf(world.sample);
+      // The download takes longer than the test.
+      await control('addFault', {
+        site: 'analytics',
+        path: '/api/reports/by-user-client-date',
+        action: { kind: 'trickle', bytes: 10, milliseconds: 3000 },
+      });
+      try {
+        await commands.executeCommand('instanceExplorer.runAnalysis', analysis('activePerDay'));
+        const requests = async () => (await control('requests')) as readonly { readonly target: string }[];
+        await eventually('the request', async () =>
+          (await requests()).some(({ target }) => target.includes('granularity=by_user_day_client_language')),
+        );
+        await window.tabGroups.close(await tabNamed('Active users per day'));
+      } finally {
+        await control('removeFaults');
+      }
+      // Otherwise it would wait for that download.
+      await commands.executeCommand('instanceExplorer.showAnalysisSql', analysis('activePerDay'));
+    });
+
     it('runs an analysis, and downloads the required data', async () => {
       await commands.executeCommand('instanceExplorer.runAnalysis', analysis('unseenAccounts'));
       await tabNamed('Inactive accounts');

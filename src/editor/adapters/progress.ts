@@ -10,6 +10,9 @@ export interface Progressing {
   readonly say: (message: string) => void;
 }
 
+/** Runs cancellable work and shows its progress. */
+export type ShowProgress = <T>(title: string, work: (progress: Progressing) => Promise<T>) => Promise<T>;
+
 /** Runs cancellable work, with a progress notification once it takes long enough to be noticed. */
 export async function withProgress<T>(
   title: string,

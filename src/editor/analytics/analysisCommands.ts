@@ -4,10 +4,13 @@ import { deleteResultFolder, inResultFolder } from '../../reports/results';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { UserError } from '../../shared/userError';
 import { pickItem } from '../adapters/picks';
+import type { ShowProgress } from '../adapters/progress';
 import { withIcon } from '../adapters/uiText';
+import type { TableToOpen } from '../preview/tableToOpen';
 import type { CommandHandler, AnalyticsServices } from './analyticsParts';
-import { resultTable, type ResultQuery } from './resultTables';
-import { prepareAnalysis } from './runAnalysis';
+import { isDownloaded } from './analysisSnapshots';
+import { analysisKey } from './resultTables';
+import { prepareAnalysis, runAnalysis } from './runAnalysis';
 
 /** The analysis of a row, or one that the user selects. */
 async function chosenAnalysis(
@@ -23,10 +26,10 @@ async function chosenAnalysis(
   return (await pickItem(items, { placeHolder: l10n.t('Select an analysis') }))?.id;
 }
 
-async function prepare(parts: AnalyticsServices, id: string, folder: string): Promise<ResultQuery> {
-  const analysis: Analysis | undefined = parts.data.analyses.find((known) => known.id === id);
+function knownAnalysis(parts: AnalyticsServices, id: string): Analysis {
+  const analysis = parts.data.analyses.find((known) => known.id === id);
   if (analysis === undefined) throw new UserError('input', l10n.t('This analysis no longer exists.'));
-  return prepareAnalysis(parts, analysis, { connection: parts.connection(), folder, mayRequestNames: true });
+  return analysis;
 }
 
 /** Commands for analyses. */
@@ -34,15 +37,24 @@ export const analysisCommands = {
   'instanceExplorer.runAnalysis': async (parts, row) => {
     const id = await chosenAnalysis(parts, row);
     if (id === undefined) return;
-    await parts.data.noticeEngine(async () => {
-      const { dependencies } = parts;
-      const connection = parts.connection();
-      await inResultFolder(dependencies.app.datasetsFolder, connection.id, async (folder) => {
-        const query = await prepare(parts, id, folder);
-        const table = await resultTable(dependencies, connection, query);
-        parts.data.analysisRanges.delete(table.key);
-        await dependencies.tables.openTable(table);
+    const { tables } = parts.dependencies;
+    const connection = parts.connection();
+    const analysis = knownAnalysis(parts, id);
+    const key = analysisKey(connection.id, id);
+    const run = (progress?: { readonly showProgress: ShowProgress }): Promise<TableToOpen> =>
+      parts.data.noticeEngine(async () => {
+        const table = await runAnalysis(parts, analysis, { connection, mayRequestNames: true, ...progress });
+        parts.data.analysisRanges.delete(key);
+        return table;
       });
+    if (await isDownloaded(parts, connection, analysis)) return tables.openTable(await run());
+    const { title, meaning } = analysis;
+    await tables.openPending({
+      key,
+      title,
+      connection: connection.id,
+      sentence: meaning,
+      load: (showProgress) => run({ showProgress }),
     });
   },
   'instanceExplorer.showAnalysisSql': async (parts, row) => {
@@ -51,7 +63,12 @@ export const analysisCommands = {
     const { dependencies } = parts;
     const { title, sql } = await parts.data.noticeEngine(() =>
       inResultFolder(dependencies.app.datasetsFolder, parts.connection().id, async (folder) => {
-        const query = await prepare(parts, id, folder);
+        const connection = parts.connection();
+        const query = await prepareAnalysis(parts, knownAnalysis(parts, id), {
+          connection,
+          folder,
+          mayRequestNames: true,
+        });
         await deleteResultFolder(folder);
         return query;
       }),

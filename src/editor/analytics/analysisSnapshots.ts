@@ -15,6 +15,7 @@ import type { Analysis } from '../../reports/analyses/analysis';
 import type { Snapshot } from '../../reports/snapshot';
 import type { AnalyticsServices } from './analyticsParts';
 import { unseenDays } from './analyticsSettings';
+import type { ShowProgress } from '../adapters/progress';
 import { fetchNamed, keptOrFetched } from './namedExports';
 import { sentence } from './rangeSteps';
 
@@ -28,29 +29,31 @@ export interface AnalysisSnapshots {
  * The snapshots for an analysis; missing ones are downloaded.
  *
  * @param range the range that the user selected; if omitted, the best of the defined reports is used
+ * @param showProgress where the progress of downloads is shown; by default, in a notification
  */
 export async function snapshotsFor(
   parts: AnalyticsServices,
   connection: Connection,
   analysis: Analysis,
-  range?: DateRange,
+  { range, showProgress }: { readonly range?: DateRange | undefined; readonly showProgress?: ShowProgress },
 ): Promise<AnalysisSnapshots> {
+  const options = showProgress && { showProgress };
   const { states, reports } = parts.data;
   if (analysis.tables.includes('registry')) {
-    await keptOrFetched(parts, connection, registryReport);
+    await keptOrFetched(parts, connection, registryReport, options);
   }
   let choice = await chooseKept(parts, connection, analysis);
   if (choice?.query.ok !== true) {
     const [detailed] = reports.list(connection.id).filter(isStandard);
     const missing = detailed && (await states.load(connection, reportRequest(detailed, Date.now())));
     if (detailed !== undefined && missing?.snapshots.length === 0) {
-      await fetchNamed(parts, connection, usageReport(detailed, Date.now()));
+      await fetchNamed(parts, connection, usageReport(detailed, Date.now()), options);
       choice = await chooseKept(parts, connection, analysis);
     }
   }
   const { registry, usage } = choice ?? {};
   if (range === undefined || usage === undefined) return { registry, usage };
-  return { registry, usage: await keptOrFetched(parts, connection, reportOf(usage, range)) };
+  return { registry, usage: await keptOrFetched(parts, connection, reportOf(usage, range), options) };
 }
 
 /** The best of the existing snapshots; `undefined` if they aren't sufficient. */
@@ -69,6 +72,11 @@ export async function chooseKept(
     { registry: registry.snapshots, usage: usage.flatMap(({ snapshots }) => snapshots) },
     { nowMs, unseenDays: unseenDays() },
   );
+}
+
+/** Whether an analysis can run without a download. */
+export async function isDownloaded(...given: Parameters<typeof chooseKept>): Promise<boolean> {
+  return (await chooseKept(...given))?.query.ok === true;
 }
 
 /** The report of a snapshot, by default with the same range, to download it again. */

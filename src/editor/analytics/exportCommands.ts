@@ -35,10 +35,12 @@ async function preview(
   const connection = parts.connection();
   const { tables } = parts.dependencies;
   let opening = Promise.resolve();
-  const snapshot = await keptOrFetched(parts, connection, named, (path) => {
-    opening = tables.openTable(growingTable(connection, named.title, named.request.identity, path));
-    // An error of the partial table also occurs in the complete one, which reports it.
-    opening.catch(() => undefined);
+  const snapshot = await keptOrFetched(parts, connection, named, {
+    onFirstRows: (path) => {
+      opening = tables.openTable(growingTable(connection, named.title, named.request.identity, path));
+      // An error of the partial table also occurs in the complete one, which reports it.
+      opening.catch(() => undefined);
+    },
   });
   await opening.catch(() => undefined);
   const filters = filtersOf(snapshot);

@@ -6,7 +6,7 @@ import type { AnalysisPage } from '../../shared/preview/analysisPage';
 import { wholeTable } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
 import type { App } from '../app';
-import { withProgress } from '../adapters/progress';
+import { withProgress, type ShowProgress } from '../adapters/progress';
 import type { TableToOpen } from '../preview/tableToOpen';
 import type { AnalyticsDependencies } from './analyticsDependencies';
 
@@ -38,6 +38,11 @@ export function readAnswerKey(
   return connectionId === undefined || id === undefined ? undefined : { connectionId, id };
 }
 
+/** Returns the table key of the result of an analysis. */
+export function analysisKey(connectionId: string, id: string): string {
+  return `analysis/${connectionId}/${id}`;
+}
+
 const columnar = { kind: 'parquet' } as const;
 
 /**
@@ -49,15 +54,16 @@ export function resultTable(
   dependencies: AnalyticsDependencies,
   connection: Connection,
   query: ResultQuery,
+  showProgress: ShowProgress = withProgress,
 ): Promise<TableToOpen> {
   const { app } = dependencies;
   const { id, title, source, sql, tables, folder, asOf, page } = query;
-  return withProgress(title, async ({ signal }) => {
+  return showProgress(title, async ({ signal }) => {
     const path = join(folder, 'result.parquet');
     const analysis = await write(app, { sql, tables, format: columnar, path, signal, page });
     const about = { ...(analysis && { analysis }), ...(asOf === undefined ? {} : { asOf }) };
     return {
-      key: `analysis/${connection.id}/${id}`,
+      key: analysisKey(connection.id, id),
       title,
       provenance: [connection.name, source].filter((words) => words !== '').join(' · '),
       source: { kind: 'parquet', path },

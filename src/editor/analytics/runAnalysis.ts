@@ -12,10 +12,11 @@ import { registryReport } from '../../reports/kinds/registry';
 import { inResultFolder } from '../../reports/results';
 import { wholeTable } from '../../shared/table/query';
 import { UserError } from '../../shared/userError';
+import type { ShowProgress } from '../adapters/progress';
 import type { TableActions, TableToOpen } from '../preview/tableToOpen';
 import type { AnalyticsServices } from './analyticsParts';
 import { unseenDays } from './analyticsSettings';
-import { chooseKept, describeUsage, reportOf, snapshotsFor } from './analysisSnapshots';
+import { chooseKept, describeUsage, isDownloaded, reportOf, snapshotsFor } from './analysisSnapshots';
 import { selectRange } from './rangeSteps';
 import { readAnswerKey, resultTable, type ResultQuery } from './resultTables';
 import { sourceOf } from './snapshotTables';
@@ -28,6 +29,8 @@ export interface AnalysisOptions {
   readonly range?: DateRange | undefined;
   /** Whether missing or old user names are downloaded. */
   readonly mayRequestNames: boolean;
+  /** Where the progress of downloads is shown; by default, in a notification. */
+  readonly showProgress?: ShowProgress;
 }
 
 /**
@@ -38,13 +41,16 @@ export interface AnalysisOptions {
 export async function prepareAnalysis(
   parts: AnalyticsServices,
   analysis: Analysis,
-  { connection, folder, range, mayRequestNames }: AnalysisOptions,
+  { connection, folder, mayRequestNames, showProgress, ...options }: AnalysisOptions,
 ): Promise<ResultQuery> {
   const engine = parts.dependencies.app.reportEngine;
-  const { registry, usage } = await snapshotsFor(parts, connection, analysis, range);
+  const { registry, usage } = await snapshotsFor(parts, connection, analysis, {
+    ...options,
+    ...(showProgress && { showProgress }),
+  });
   const users =
     analysis.enrichedBy === 'users'
-      ? await usersTable(parts, connection, { folder, mayRequest: mayRequestNames })
+      ? await usersTable(parts, connection, { folder, mayRequest: mayRequestNames, showProgress })
       : undefined;
   const tables = [
     ...(registry === undefined ? [] : [{ name: 'registry', source: sourceOf(registry) }]),
@@ -105,18 +111,20 @@ async function countUsers(
   }
 }
 
-/** Runs an analysis and returns its result as a table to open. */
-function runAnalysis(
+/** Runs an analysis and returns its result as a table to open. Missing reports are downloaded. */
+export function runAnalysis(
   parts: AnalyticsServices,
   analysis: Analysis,
   options: Omit<AnalysisOptions, 'folder'>,
 ): Promise<TableToOpen> {
-  const { connection } = options;
+  const { connection, showProgress } = options;
   return inResultFolder(parts.dependencies.app.datasetsFolder, connection.id, async (folder) =>
     resultTable(
       parts.dependencies,
       connection,
       await prepareAnalysis(parts, analysis, { ...options, folder }),
+      // The page that shows this progress has the title already.
+      showProgress && ((_, work) => showProgress(l10n.t('Running the analysis...'), work)),
     ),
   );
 }
@@ -131,7 +139,7 @@ export async function restoreAnalysis(
 ): Promise<TableToOpen | undefined> {
   const { connection, analysis } = found(parts, key) ?? {};
   if (connection === undefined || analysis === undefined) return undefined;
-  if ((await chooseKept(parts, connection, analysis))?.query.ok !== true) return undefined;
+  if (!(await isDownloaded(parts, connection, analysis))) return undefined;
   // Opening a window sends no requests.
   return runAnalysis(parts, analysis, { connection, mayRequestNames: false });
 }
@@ -142,7 +150,7 @@ export function analysisActions(parts: AnalyticsServices, key: string): TableAct
     refresh: async (signal) => {
       const { connection, analysis } = known(parts, key);
       const range = parts.data.analysisRanges.get(key);
-      const { registry, usage } = await snapshotsFor(parts, connection, analysis, range);
+      const { registry, usage } = await snapshotsFor(parts, connection, analysis, { range });
       const { states } = parts.data;
       if (usage !== undefined) await states.fetch(connection, reportOf(usage).request, { signal });
       if (registry !== undefined) await states.fetch(connection, registryReport.request, { signal });

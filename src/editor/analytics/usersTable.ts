@@ -6,7 +6,7 @@ import type { TableSource } from '../../reports/engine/engine';
 import { areNamesDue, type UserNames } from '../../reports/userNames';
 import { formatMoment } from '../../shared/format';
 import { isCancelled } from '../../shared/userError';
-import { withProgress } from '../adapters/progress';
+import { withProgress, type ShowProgress } from '../adapters/progress';
 import type { AnalyticsServices } from './analyticsParts';
 import { loadUserNames } from './userNamesActions';
 
@@ -28,11 +28,21 @@ interface UsersTable {
 export async function usersTable(
   parts: AnalyticsServices,
   connection: Connection,
-  { folder, mayRequest }: { readonly folder: string; readonly mayRequest: boolean },
+  {
+    folder,
+    mayRequest,
+    showProgress = withProgress,
+  }: {
+    readonly folder: string;
+    readonly mayRequest: boolean;
+    readonly showProgress?: ShowProgress | undefined;
+  },
 ): Promise<UsersTable> {
   const stored = await parts.data.userNames.read(connection);
   const names =
-    mayRequest && areNamesDue(stored, Date.now()) ? await renewed(parts, connection, stored) : stored;
+    mayRequest && areNamesDue(stored, Date.now())
+      ? await renewed(parts, connection, stored, showProgress)
+      : stored;
   if (names === undefined || names.rows === 0) return { note: l10n.t('without user names') };
   const path = join(folder, 'users.json');
   await copyFile(names.path, path);
@@ -46,9 +56,10 @@ async function renewed(
   parts: AnalyticsServices,
   connection: Connection,
   stored: UserNames | undefined,
+  showProgress: ShowProgress,
 ): Promise<UserNames | undefined> {
   try {
-    return await withProgress(
+    return await showProgress(
       l10n.t('Downloading the user names of {connection}', { connection: connection.name }),
       (progress) => loadUserNames(parts, connection, progress),
     );

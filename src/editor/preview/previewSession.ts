@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { StatementStore } from '../../reports/views/statements';
 import { translations } from '../../shared/localize';
-import { hintOf, toUserError, UserError } from '../../shared/userError';
+import { hintOf, isCancelled, toUserError, UserError } from '../../shared/userError';
 import {
   isFromPreview,
+  type PendingInfo,
   type PreviewTable,
   type RequestError,
   type ToPreview,
@@ -25,6 +26,10 @@ export interface SessionPorts {
   readonly open: () => Promise<OpenTable>;
   /** Opens the table again after a failure. */
   readonly reopen: () => Promise<OpenTable>;
+  /** What to show if the data of the table is being downloaded, or its download failed. */
+  readonly pending: () => PendingInfo | undefined;
+  /** Cancels that download. */
+  readonly cancelDownload: () => void;
   readonly showLog: () => void;
   /** Does what an error suggests, for the connection of the table. */
   readonly fix: (hint: string, from: OpenTable) => Promise<void>;
@@ -42,6 +47,7 @@ export interface SessionPorts {
 export class PreviewSession {
   private readonly running = new Map<number, AbortController>();
   private showing = 0;
+  private showBusy: (() => void) | undefined;
 
   constructor(private readonly ports: SessionPorts) {}
 
@@ -57,6 +63,12 @@ export class PreviewSession {
         break;
       case 'retry':
         void this.show(this.ports.reopen());
+        break;
+      case 'cancelDownload':
+        this.ports.cancelDownload();
+        break;
+      case 'showLog':
+        this.ports.showLog();
         break;
       case 'request':
         void this.answer(message.id, message.request);
@@ -77,12 +89,20 @@ export class PreviewSession {
     const post = (message: ToPreview): void => {
       if (turn === this.showing) this.ports.post(message);
     };
-    const slow = setTimeout(() => {
-      post({ type: 'notice', title, message: l10n.t('Reading the table...'), busy: true });
-    }, patienceMs);
+    const postNotice = (message: string, busy: boolean): void => {
+      const pending = this.ports.pending();
+      post({ type: 'notice', title, message, busy, ...(pending && { pending }) });
+    };
+    const showBusy = (): void => postNotice(l10n.t('Reading the table...'), true);
+    this.showBusy = showBusy;
+    const slow = setTimeout(showBusy, this.ports.pending() === undefined ? patienceMs : 0);
+    const end = (): void => {
+      clearTimeout(slow);
+      if (this.showBusy === showBusy) this.showBusy = undefined;
+    };
     try {
       const opened = await opening;
-      clearTimeout(slow);
+      end();
       const { statement } = opened;
       const table = describeTable(opened);
       const state = this.ports.readState();
@@ -92,10 +112,18 @@ export class PreviewSession {
         state: statement === undefined ? state : withStatement(state, statement),
       });
     } catch (error) {
-      clearTimeout(slow);
-      const message = explain(toUserError(error, l10n.t("Couldn't open the table.")));
-      post({ type: 'notice', title, message, busy: false });
+      end();
+      const isCanceled = this.ports.pending() !== undefined && isCancelled(error);
+      const message = isCanceled
+        ? l10n.t('Download canceled.')
+        : explain(toUserError(error, l10n.t("Couldn't open the table.")));
+      postNotice(message, false);
     }
+  }
+
+  /** Shows the progress of the pending download. */
+  progressed(): void {
+    this.showBusy?.();
   }
 
   /** Shows only the rows of these filters, if the page shows the table already. */

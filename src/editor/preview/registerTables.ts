@@ -20,6 +20,7 @@ export function registerTables(
   const command = app.editor.registerCommand('instanceExplorer.openAsTable', openAsTable);
   return {
     openTable: (table) => tables.openTable(table),
+    openPending: (table) => tables.openPending(table),
     refreshTable: (table) => tables.refreshTable(table),
     restoreTables: (...owned) => tables.restoreTables(...owned),
     dispose: () => {

@@ -25,7 +25,8 @@ import { registerTableFiles } from './tableFiles';
 import { TableRegistry } from './tableRegistry';
 import type { Tables } from './tables';
 import { isTableOf, tableKey, tableScheme, tableUri } from './tableUri';
-import type { OpenTable, TableToOpen } from './tableToOpen';
+import { PendingTables } from './pendingTables';
+import type { OpenTable, PendingTable, TableToOpen } from './tableToOpen';
 import { workspaceTable } from './workspaceTable';
 
 export const tableViewType = 'instanceExplorer.table';
@@ -33,6 +34,9 @@ export const tableViewType = 'instanceExplorer.table';
 /** The custom editor for tables: snapshots, results and workspace files. */
 export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>, Tables, Disposable {
   private readonly registry = new TableRegistry();
+  private readonly pending = new PendingTables((key) => {
+    for (const session of this.sessionsOf(key)) session.progressed();
+  });
   private readonly documents = new Map<string, TableDocument>();
   private readonly sessions = new Map<TableDocument, Set<PreviewSession>>();
   private readonly registrations: Disposable;
@@ -60,13 +64,31 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     );
   }
 
-  async openTable(table: TableToOpen): Promise<void> {
+  openTable(table: TableToOpen): Promise<void> {
+    return this.open(table, async () => {
+      await this.save(table);
+      await this.filter(table);
+      this.pending.delete(table.key);
+      this.replace(this.withExport(table));
+    });
+  }
+
+  openPending(table: PendingTable): Promise<void> {
+    return this.open(table, () => {
+      if (this.pending.isLoading(table.key)) return;
+      this.pending.add(table);
+      this.reopen(table);
+    });
+  }
+
+  private async open(
+    table: Pick<TableToOpen, 'key' | 'title' | 'connection'>,
+    prepare: () => Promise<void> | void,
+  ): Promise<void> {
     const { key } = table;
     this.opening.set(key, (this.opening.get(key) ?? 0) + 1);
     try {
-      await this.save(table);
-      await this.filter(table);
-      this.replace(this.withExport(table));
+      await prepare();
       await commands.executeCommand('vscode.openWith', tableUri(table), tableViewType);
     } finally {
       this.opening.set(key, (this.opening.get(key) ?? 1) - 1);
@@ -79,11 +101,14 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     const { KeptStates, withFilters } = await import('./previewHost');
     const states = new KeptStates(this.app.editor.windowState);
     await states.write(key, connection, withFilters(states.read(key), filters));
-    const open = [...this.documents.values()].filter(
-      ({ uri }) => uri.scheme === tableScheme && tableKey(uri) === key,
-    );
-    for (const session of open.flatMap((document) => [...(this.sessions.get(document) ?? [])]))
-      session.filter(filters);
+    for (const session of this.sessionsOf(key)) session.filter(filters);
+  }
+
+  /** The pages that show the table of a key. */
+  private sessionsOf(key: string): readonly PreviewSession[] {
+    return [...this.documents.values()]
+      .filter(({ uri }) => uri.scheme === tableScheme && tableKey(uri) === key)
+      .flatMap((document) => [...(this.sessions.get(document) ?? [])]);
   }
 
   private async save(table: TableToOpen): Promise<void> {
@@ -108,6 +133,11 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
   }
 
   private async findTable(key: string): Promise<TableToOpen> {
+    const loaded = await this.pending.load(key);
+    if (loaded !== undefined) {
+      await this.save(loaded);
+      this.registry.remember(loaded);
+    }
     const saved = await this.results.find(key);
     const found = await this.registry.find(key, saved && tableOf(saved));
     if (found.source.path !== saved?.source.path) await this.save(found);
@@ -122,6 +152,10 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
 
   private replace(table: TableToOpen): void {
     this.registry.remember(table);
+    this.reopen(table);
+  }
+
+  private reopen(table: Parameters<typeof tableUri>[0]): void {
     const document = this.documents.get(tableUri(table).toString());
     if (document === undefined) return;
     this.showAgain(document, document.reopen());
@@ -169,6 +203,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
         this.documents.delete(uri.toString());
         this.sessions.delete(document);
         if (uri.scheme === tableScheme) {
+          this.pending.delete(tableKey(uri));
           this.registry.forget(tableKey(uri));
           void this.results.closed(tableKey(uri));
         }
@@ -192,6 +227,8 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
       post: (message) => void webview.postMessage(message),
       open: () => document.open(),
       reopen: () => document.reopen(),
+      pending: () => this.pending.info(key),
+      cancelDownload: () => this.pending.cancel(key),
       showLog: () => this.app.editor.log.show(),
       fix: async (hint, { connection }) => runHintOf(hint, connection),
       copy: async (text) => env.clipboard.writeText(text),

@@ -7,6 +7,7 @@ import type { UserNamesInfo } from '../../shared/preview/protocol';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { TableReader } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
+import type { ShowProgress } from '../adapters/progress';
 import type { SqlTables } from './sqlTables';
 
 /** The rows and columns of a table to export. */
@@ -75,6 +76,14 @@ export interface TableToOpen extends TableActions {
   readonly catalog?: () => Promise<readonly NamedSource[]>;
   /** Exports the selection; without it, the table can't be exported from the page. */
   readonly exportTable?: (selection: TableSelection, columns: readonly TableColumn[]) => Promise<void>;
+}
+
+/** A table whose data must be downloaded. */
+export interface PendingTable extends Pick<TableToOpen, 'key' | 'title' | 'connection'> {
+  /** Explains the table. */
+  readonly sentence: string;
+  /** Returns the table, under the same key, title and connection. */
+  readonly load: (showProgress: ShowProgress) => Promise<TableToOpen>;
 }
 
 export interface OpenTable extends TableActions {

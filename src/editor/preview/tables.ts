@@ -1,10 +1,15 @@
 import type { Disposable } from '../../shared/ports';
-import type { TableActions, TableToOpen } from './tableToOpen';
+import type { PendingTable, TableActions, TableToOpen } from './tableToOpen';
 
 /** Opens tables for all features. */
 export interface Tables {
   /** Opens a table in an editor, or reveals and updates the one with the same key. */
   openTable(table: TableToOpen): Promise<void>;
+  /**
+   * Opens the tab of a table before its data is there. The tab shows the progress, and a failure with its reason; the
+   * table replaces it. Canceling there or closing the tab cancels the download.
+   */
+  openPending(table: PendingTable): Promise<void>;
   /** Updates a table if it is open, for example when more of it was downloaded or there is a new snapshot. */
   refreshTable(table: TableToOpen): Promise<void>;
   /**

@@ -38,6 +38,18 @@ const userNamesInfo = record({
   due: flag,
 });
 
+/** What the page of a table shows while its data is downloaded. */
+export type PendingInfo = Infer<typeof pendingInfo>;
+
+const pendingInfo = record({
+  /** Explains the table. */
+  sentence: text(),
+  /** What is being done. */
+  message: text(),
+  /** How far it is: the size and rows received, or empty. */
+  progress: text(),
+});
+
 const previewTable = record({
   title: text(),
   /** Where the rows are from, in a few words: the connection, a range, a file. */
@@ -86,8 +98,8 @@ const toPreview = variants('type', {
   table: { table: previewTable, state: unchecked },
   /** Shows only the rows of these filters, in a table that is open. */
   filters: { filters: columnFilters },
-  /** Shown instead of a table that is being opened or can't be opened. */
-  notice: { title: text(), message: text(), busy: flag },
+  /** Shown instead of a table that is being opened or can't be opened, or whose data is being downloaded. */
+  notice: { title: text(), message: text(), busy: flag, pending: optional(pendingInfo) },
   answer: { id, answer: unchecked },
   failure: { id, failure: requestError },
   /** How far a request is, as text for the user. */
@@ -104,6 +116,10 @@ const fromPreview = variants('type', {
   state: { state: anyRecord },
   /** Retries opening a table that couldn't be opened. */
   retry: {},
+  /** Cancels the download of a table whose data isn't there yet. */
+  cancelDownload: {},
+  /** Shows the log, if there is no table that requests can be about. */
+  showLog: {},
 });
 
 /** Validates a webview message. */

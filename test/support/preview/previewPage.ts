@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { root } from '../../../scripts/lib/paths.mjs';
+import { PendingTables } from '../../../src/editor/preview/pendingTables';
 import { PreviewSession } from '../../../src/editor/preview/previewSession';
-import type { OpenTable, TableSelection } from '../../../src/editor/preview/tableToOpen';
+import type { OpenTable, PendingTable, TableSelection } from '../../../src/editor/preview/tableToOpen';
 import { StatementStore } from '../../../src/reports/views/statements';
 import type { FromPreview } from '../../../src/shared/preview/protocol';
 import type { ColumnFilter } from '../../../src/shared/table/query';
@@ -23,6 +24,8 @@ export interface PreviewOptions {
   /** The saved state of the table. */
   readonly state?: unknown;
   readonly open?: () => Promise<OpenTable>;
+  /** The table is downloaded first. */
+  readonly pending?: PendingTable;
 }
 
 /** The page as the editor loads it, under the same policy, with the extension host's own side of it answering. */
@@ -76,14 +79,24 @@ export class PreviewPage {
     return preview;
   }
 
-  private async connect({ title = 'User registry', open }: PreviewOptions): Promise<void> {
-    const opened = open ?? ((): Promise<OpenTable> => Promise.resolve(this.table));
+  private async connect({ title = 'User registry', open, pending }: PreviewOptions): Promise<void> {
+    const tables = new PendingTables(() => this.session?.progressed());
+    if (pending !== undefined) tables.add(pending);
+    const key = pending?.key ?? '';
+    const opened =
+      open ??
+      (async (): Promise<OpenTable> => {
+        await tables.load(key);
+        return this.table;
+      });
     this.session = new PreviewSession({
       title,
       post: (message) =>
         void this.page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`).catch(() => undefined),
       open: opened,
       reopen: opened,
+      pending: () => tables.info(key),
+      cancelDownload: () => tables.cancel(key),
       showLog: () => void this.shownLogs.push('log'),
       fix: (hint) => Promise.resolve(void this.fixed.push(hint)),
       copy: (text) => Promise.resolve(void this.copied.push(text)),

@@ -45,6 +45,8 @@ function bench(change: Partial<TableReader> = {}, ports: Partial<SessionPorts> =
     },
     open: () => Promise.resolve(table),
     reopen: () => Promise.resolve(table),
+    pending: () => undefined,
+    cancelDownload: () => undefined,
     showLog: () => undefined,
     fix: () => Promise.resolve(),
     copy: (text) => Promise.resolve(void copied.push(text)),

@@ -73,6 +73,13 @@ describe('isToPreview', () => {
   const known: object[] = [
     { type: 'table', table, state: undefined },
     { type: 'notice', title: 'T', message: 'Gone.', busy: false },
+    {
+      type: 'notice',
+      title: 'T',
+      message: '',
+      busy: true,
+      pending: { sentence: 'S.', message: 'Downloading...', progress: '' },
+    },
     { type: 'answer', id: 1, answer: null },
     { type: 'failure', id: 1, failure: { kind: 'file', message: 'Gone.' } },
   ];

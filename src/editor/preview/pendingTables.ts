@@ -1,0 +1,78 @@
+import * as l10n from '@vscode/l10n';
+import type { PendingInfo } from '../../shared/preview/protocol';
+import type { ShowProgress } from '../adapters/progress';
+import type { PendingTable, TableToOpen } from './tableToOpen';
+
+interface Entry {
+  readonly table: PendingTable;
+  info: PendingInfo;
+  /** Absent if it isn't being downloaded: it failed, was canceled, or its page isn't ready. */
+  controller?: AbortController | undefined;
+}
+
+/** The tables whose tabs are open before their data is there, by their keys. */
+export class PendingTables {
+  private readonly entries = new Map<string, Entry>();
+
+  /** @param onProgress called with the key of a table whose progress changed */
+  constructor(private readonly onProgress: (key: string) => void) {}
+
+  add(table: PendingTable): void {
+    this.delete(table.key);
+    this.entries.set(table.key, { table, info: startOf(table) });
+  }
+
+  /** What the page of a table shows; `undefined` if the table isn't pending. */
+  info(key: string): PendingInfo | undefined {
+    return this.entries.get(key)?.info;
+  }
+
+  isLoading(key: string): boolean {
+    return this.entries.get(key)?.controller !== undefined;
+  }
+
+  /**
+   * Returns the table of a key if it is pending. It isn't pending any longer once it is returned.
+   *
+   * @throws UserError of kind `cancelled`, and the error of the download; then it stays pending, to try again
+   */
+  async load(key: string): Promise<TableToOpen | undefined> {
+    const entry = this.entries.get(key);
+    if (entry === undefined) return undefined;
+    entry.controller?.abort();
+    const controller = new AbortController();
+    entry.controller = controller;
+    const tell = (message: string, progress: string): void => {
+      if (entry.controller !== controller) return;
+      entry.info = { ...entry.info, message, progress };
+      this.onProgress(key);
+    };
+    const showProgress: ShowProgress = (title, work) => {
+      tell(title, '');
+      return work({ signal: controller.signal, say: (progress) => tell(title, progress) });
+    };
+    entry.info = startOf(entry.table);
+    try {
+      const table = await entry.table.load(showProgress);
+      if (entry.controller === controller) this.entries.delete(key);
+      return table;
+    } finally {
+      if (entry.controller === controller) entry.controller = undefined;
+    }
+  }
+
+  /** Cancels the download of a table, if there is one. */
+  cancel(key: string): void {
+    this.entries.get(key)?.controller?.abort();
+  }
+
+  /** Cancels the download of a table that isn't needed any longer. */
+  delete(key: string): void {
+    this.cancel(key);
+    this.entries.delete(key);
+  }
+}
+
+function startOf({ sentence }: PendingTable): PendingInfo {
+  return { sentence, message: l10n.t('Downloading...'), progress: '' };
+}
