@@ -228,7 +228,7 @@ describe('editing GraphQL', function () {
     );
     await workbench.command('Instance Explorer: Reload Schema');
     const notice = workbench.notification(
-      /The schema of Sample has changed \(1 breaking change, 1 other change\)/,
+      /The schema of Sample has changed \(breaking: 1, other: 1\)/,
     );
     await notice.waitFor();
     await picture('drift-notice');

@@ -171,7 +171,7 @@ describe('running operations', function () {
   it('asks before a mutation, and shows its effect, connection and user', async () => {
     await workbench.openFile('change.graphql');
     await workbench.press(workbench.lensAction(/Run$/), workbench.inputMessage);
-    await workbench.answer('$name: String!', 'quiet-people');
+    await workbench.answer('$name (String!)', 'quiet-people');
     const question = confirmation(workbench.page, 'Run Change on Sample as');
     await question.getByText(/createOrganization\(name: \$name\)/).waitFor();
     await workbench.marked('Cancel').waitFor();
@@ -188,7 +188,7 @@ describe('running operations', function () {
     await workbench.option('first: Int!').getByText('Default: 2').waitFor();
     await picture('variables');
     await workbench.choose('text: String');
-    await workbench.answer('$text: String', 'alder');
+    await workbench.answer('$text (String)', 'alder');
     await workbench.option('text: String').getByText('"alder"').waitFor();
     await workbench.marked('Run').waitFor();
     await workbench.accept();

@@ -72,7 +72,7 @@ describe('an operation that requires confirmation', function () {
   it('prompts for missing variables', async () => {
     const { workbench } = world;
     await world.run('count.graphql');
-    await workbench.inputMessage.filter({ hasText: '$first: Int!' }).waitFor();
+    await workbench.inputMessage.filter({ hasText: '$first (Int!)' }).waitFor();
     await workbench.quickInput.fill('many');
     await workbench.inputMessage.filter({ hasText: 'Enter a whole number.' }).waitFor();
     await world.picture('variable');
