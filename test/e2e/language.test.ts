@@ -227,9 +227,7 @@ describe('editing GraphQL', function () {
       }),
     );
     await workbench.command('Instance Explorer: Reload Schema');
-    const notice = workbench.notification(
-      /The schema of Sample has changed \(breaking: 1, other: 1\)/,
-    );
+    const notice = workbench.notification(/The schema of Sample has changed \(breaking: 1, other: 1\)/);
     await notice.waitFor();
     await picture('drift-notice');
     await notice.getByRole('button', { name: 'Show Changes' }).click();

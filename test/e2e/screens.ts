@@ -50,8 +50,8 @@ async function showRuns({ workbench, sample }: TourResult, pictures: Pictures): 
 async function showTable({ workbench }: TourResult, pictures: Pictures): Promise<void> {
   const { webview } = workbench;
   await workbench.treeRow('User registry').click();
-  await webview.locator('[role="gridcell"]').first().waitFor();
-  await webview.getByRole('searchbox').fill('true');
+  await webview.getByRole('columnheader', { name: /Username/ }).waitFor();
+  await webview.getByRole('searchbox').fill('gate');
   await webview.locator('[role="gridcell"] mark').first().waitFor();
   await pictures.take('table');
   const header = webview.getByRole('columnheader', { name: /Site Admin/ });
@@ -75,7 +75,7 @@ async function showTableStates({ workbench, sample }: TourResult, pictures: Pict
     path: '/api/reports/user-registry',
     action: { kind: 'answer', status: 503, body: '' },
   });
-  await webview.getByRole('button', { name: 'Refresh' }).click();
+  await webview.getByRole('button', { name: 'Refresh', exact: true }).click();
   await webview.getByRole('button', { name: 'Try Again' }).waitFor();
   await pictures.take('table-refresh-failed');
   await control('removeFaults');

@@ -172,7 +172,7 @@ export class Workbench extends QuickInput {
     for (let attempts = 1; ; attempts += 1) {
       if (await brings.first().isVisible()) return;
       // A tooltip over it, which a pointer that rests brings up, would take the click.
-      await this.page.mouse.move(700, 895);
+      await this.restPointer();
       await target
         .first()
         .click({ timeout: 5000 })
@@ -216,10 +216,15 @@ export class Workbench extends QuickInput {
 
   async screenshot(path: string): Promise<void> {
     // A pointer that rests on something brings up a tooltip, which fades slowly.
-    await this.page.mouse.move(700, 895);
+    await this.restPointer();
     if (!isPictureWanted(path)) return;
     await this.page.locator('.workbench-hover-container:visible').first().waitFor({ state: 'hidden' });
     await this.page.screenshot({ path });
+  }
+
+  /** Moves the pointer to the corner of the title bar, where nothing has a tooltip at any size of the window. */
+  private async restPointer(): Promise<void> {
+    await this.page.mouse.move(1, 1);
   }
 
   async close(): Promise<void> {
