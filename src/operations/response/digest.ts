@@ -54,7 +54,7 @@ export function digestResponse(bytes: Uint8Array, facts: DigestInfo): Digest {
   const body = classifyBody(raw, facts);
   const notes = isUtf8(buffer)
     ? []
-    : [l10n.t('The answer is not valid UTF-8; what could not be read is shown as �.')];
+    : [l10n.t("The response isn't valid UTF-8. Unreadable bytes are shown as �.")];
   const isJson = body.kind === 'data' || body.kind === 'errors';
   const text = isJson ? indentJson(raw) : raw;
   if (body.kind === 'notGraphql' && body.what === 'json') notes.push(...jsonProblem(raw));

@@ -17,7 +17,7 @@ import type { KnownReport, Report, ReportKind, RowContext } from './kind';
 
 const source = {
   exportName: creditsExportName,
-  subject: 'The credits answer',
+  subject: 'The credits report',
   route: { path: '/api/credits', accept: 'application/json, text/csv', mayBeJson: true },
 } as const;
 

@@ -66,20 +66,15 @@ export class BodyValidator {
   /** @throws UserError `csv` when the body is incomplete */
   finish(): ValidatedBody {
     if (this.format === undefined)
-      throw failure(l10n.t('{report} holds nothing.', this.names), l10n.t('Try again.'));
+      throw failure(l10n.t('{report} is empty.', this.names), l10n.t('Try again.'));
     if (this.format === 'json') return this.finishJson();
     const { cutOff, unterminated, columns, ...scan } = this.scanner.end();
     const { rows } = this.scanner;
     if (cutOff === 'quote') {
-      throw incomplete(
-        l10n.t(
-          '{report} ends within a quoted cell: the rest is missing, or a quote is never closed.',
-          this.names,
-        ),
-      );
+      throw incomplete(l10n.t('{report} is incomplete or has an unclosed quote.', this.names));
     }
     if (cutOff === 'row')
-      throw incomplete(l10n.t('{report} ends in the middle of a row: the rest is missing.', this.names));
+      throw incomplete(l10n.t('{report} is incomplete: the last row is cut off.', this.names));
     return {
       format: 'csv',
       rows,
@@ -100,17 +95,17 @@ export class BodyValidator {
     const mark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
     if (mark || (nulAt !== undefined && nulAt < 2)) {
       throw failure(
-        l10n.t('{report} came in UTF-16 instead of UTF-8.', this.names),
-        l10n.t('Ask an administrator whether something on the way converts it.'),
+        l10n.t('{report} is encoded in UTF-16 instead of UTF-8.', this.names),
+        l10n.t('Ask your administrator whether a proxy converts the response.'),
       );
     }
     if (nulAt === undefined) return;
     throw failure(
-      l10n.t('{report} holds a NUL byte at position {position}, which no text does: it is damaged.', {
+      l10n.t('{report} is corrupted (NUL byte at position {position}).', {
         ...this.names,
         position: nulAt,
       }),
-      l10n.t('Fetch it again; if it lasts, tell an administrator of the instance.'),
+      l10n.t('Try again. If the problem continues, contact your administrator.'),
     );
   }
 
@@ -131,7 +126,7 @@ export class BodyValidator {
     } as const;
     if (this.json === undefined) {
       if (/[}\]]\s*$/.test(this.lastBytes.toString('latin1'))) return facts;
-      throw incomplete(l10n.t('{report} ends within JSON: the rest is missing.', this.names));
+      throw incomplete(l10n.t('{report} is incomplete: the JSON is cut off.', this.names));
     }
     const text = Buffer.concat(this.json)
       .toString('utf8')
@@ -140,19 +135,19 @@ export class BodyValidator {
     try {
       value = JSON.parse(text);
     } catch (error) {
-      throw incomplete(
-        l10n.t('{report} is not whole JSON: the rest is missing, or it is damaged.', this.names),
-        { detail: text.slice(0, 64 * 1024), cause: error },
-      );
+      throw incomplete(l10n.t("{report} isn't valid JSON. It might be incomplete.", this.names), {
+        detail: text.slice(0, 64 * 1024),
+        cause: error,
+      });
     }
     const said = errorIn(value);
     if (said === undefined) return facts;
     throw failure(
-      l10n.t('Instead of {report}, the instance sent an error: {error}', {
+      l10n.t('The instance returned an error instead of {report}: {error}', {
         report: lowerFirst(this.what),
         error: said,
       }),
-      l10n.t('Try again in a while.'),
+      l10n.t('Try again later.'),
       { detail: text.slice(0, 64 * 1024) },
     );
   }
@@ -168,9 +163,7 @@ function failure(message: string, advice: string, evidence: Evidence = {}): User
 }
 
 function incomplete(message: string, evidence: Evidence = {}): UserError {
-  const advice = l10n.t(
-    'What was kept before stands as it was. Fetch it again; if it lasts, ask for a shorter range.',
-  );
+  const advice = l10n.t('The previous snapshot is unchanged. Try again, or use a shorter date range.');
   return failure(message, advice, evidence);
 }
 

@@ -40,7 +40,7 @@ describe('the language of messages', function () {
       try {
         await rejectsWith(examination.finish(), {
           kind: 'csv',
-          message: pseudo('{report} holds nothing.').replace('{report}', 'The usage report'),
+          message: pseudo('{report} is empty.').replace('{report}', 'The usage report'),
         });
       } finally {
         examination.end();
@@ -58,9 +58,7 @@ describe('the language of messages', function () {
         omit: noSecretParts,
         startedAt: 0,
       });
-      assert.deepEqual(notes, [
-        pseudo('The answer is not valid UTF-8; what could not be read is shown as �.'),
-      ]);
+      assert.deepEqual(notes, [pseudo("The response isn't valid UTF-8. Unreadable bytes are shown as �.")]);
     });
 
     it('to the language server', async () => {

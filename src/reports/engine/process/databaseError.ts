@@ -89,7 +89,9 @@ export function memoryError(detail?: string): UserError {
 export function databaseError(error: unknown): UserError {
   return (
     known(error) ??
-    new UserError('state', l10n.t('The report engine could not answer.'), { detail: wordsOf(error) })
+    new UserError('state', l10n.t("The report engine couldn't complete the request."), {
+      detail: wordsOf(error),
+    })
   );
 }
 

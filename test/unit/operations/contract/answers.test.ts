@@ -135,7 +135,7 @@ describe('parseResponse', () => {
     });
     const answer = await read();
     assert.equal(answer.kind, 'data');
-    assert.match(answer.notes.join(), /not valid UTF-8/);
+    assert.match(answer.notes.join(), /isn't valid UTF-8/);
   });
 
   it('shows other content types unchanged', async () => {

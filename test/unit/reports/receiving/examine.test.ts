@@ -90,7 +90,7 @@ describe('examining CSV', () => {
     for (let length = from; length <= to; length += 1) {
       throwsUserError(() => examine(whole.slice(0, length)), {
         kind: 'csv',
-        message: /usage report ends within a quoted cell/,
+        message: /usage report is incomplete or has an unclosed quote/,
         advice: /stands as it was/,
       });
     }
@@ -98,7 +98,7 @@ describe('examining CSV', () => {
 
   it('detects a report that ends in the middle of a row', () => {
     for (const text of ['a,b,c\n1,2,3\n4', 'a,b,c\n1,2,3\n4,5', 'a,b,c\n1,2,3\n4,']) {
-      throwsUserError(() => examine(text), { kind: 'csv', message: /middle of a row/ });
+      throwsUserError(() => examine(text), { kind: 'csv', message: /last row is cut off/ });
     }
     assert.deepEqual(examine('a,b,c\n1,2,3\n4,5,6').notes, ['The last row has no line end.']);
   });
@@ -143,7 +143,7 @@ describe('examining CSV', () => {
 
   it('rejects an empty body', () => {
     for (const text of ['', ' \n '])
-      throwsUserError(() => examine(text), { kind: 'csv', message: /holds nothing/ });
+      throwsUserError(() => examine(text), { kind: 'csv', message: /is empty/ });
   });
 });
 
@@ -169,7 +169,7 @@ describe('examining JSON', () => {
     for (const text of ['{"error":"No ledger."}', '{"errors":[{"message":"No ledger."}],"data":null}']) {
       throwsUserError(() => examine(text), {
         kind: 'csv',
-        message: /sent an error: .*No ledger\./,
+        message: /returned an error instead of .*: .*No ledger\./,
         detail: text,
       });
     }
@@ -180,7 +180,7 @@ describe('examining JSON', () => {
     const nested = '['.repeat(40_000) + ']'.repeat(40_000);
     throwsUserError(() => examine(`{"error":{"a":${nested}}}`), {
       kind: 'csv',
-      message: /sent an error: \{"a":\[{194}…$/,
+      message: /returned an error instead of .*: \{"a":\[{194}…$/,
     });
     assert.equal(examine(`{"buckets":[{"left":${nested}}]}`).format, 'json');
   });
@@ -189,6 +189,6 @@ describe('examining JSON', () => {
     const item = `{"text":"${'x'.repeat(1000)}"}`;
     const large = `[${Array.from({ length: 9000 }, () => item).join(',')}]`;
     assert.equal(examine(large, 65_536).format, 'json');
-    throwsUserError(() => examine(large.slice(0, -5), 65_536), { kind: 'csv', message: /ends within JSON/ });
+    throwsUserError(() => examine(large.slice(0, -5), 65_536), { kind: 'csv', message: /JSON is cut off/ });
   });
 });

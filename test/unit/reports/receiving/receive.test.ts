@@ -56,7 +56,7 @@ for (const [name, begin] of ways) {
       const cut = report.slice(0, -10);
       await rejectsWith(receive(path(), { chunks: inChunks(cut, 65_536), examination }), {
         kind: 'csv',
-        message: /The usage report ends within a quoted cell/,
+        message: /The usage report is incomplete or has an unclosed quote/,
         advice: /stands as it was/,
       });
     });
