@@ -143,7 +143,7 @@ describe('the SQL tab', function () {
         if (request.kind !== 'sql') return undefined;
         const detail =
           'Binder Error: Referenced column "Clint" not found\n\nLINE 2: Clint from usage\n        ^';
-        throw new HostError('input', 'The report engine could not run this statement. Correct it.', detail);
+        throw new HostError('input', "The report engine couldn't run this statement. Correct it.", detail);
       },
     });
     await sql.write('select\nClint from usage');

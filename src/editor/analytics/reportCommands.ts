@@ -64,7 +64,7 @@ async function remove(parts: AnalyticsServices, row: AnalyticsRow | undefined): 
   const yes = l10n.t({ message: 'Remove', comment: 'Button that removes a report' });
   const chosen = await confirmDangerous({
     message: l10n.t('Remove the report "{report}"?', { report: reportTitle(report) }),
-    detail: l10n.t('Downloaded snapshots are kept until you clear them or the storage limit is reached.'),
+    detail: l10n.t('Downloaded snapshots remain until you clear them or the storage limit is reached.'),
     actions: [yes],
   });
   if (chosen === yes) await parts.data.reports.remove(parts.connection().id, report.id);

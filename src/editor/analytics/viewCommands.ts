@@ -17,7 +17,7 @@ async function clearFetchedData({ dependencies, data }: AnalyticsServices): Prom
   const chosen = await confirmDangerous({
     message: l10n.t('Clear {size} of downloaded data?', { size: formatBytes(bytes) }),
     detail: l10n.t(
-      'All snapshots, user names, and query results of all connections will be deleted from this computer. Report definitions are kept.',
+      'All snapshots, user names, and query results of all connections will be deleted from this computer. Report definitions remain.',
     ),
     actions: [clear],
   });

@@ -22,11 +22,11 @@ function formulasText({ count, escaped }: NonNullable<Exported['formulas']>): st
   if (count === 1) {
     return escaped
       ? l10n.t('{count} formula cell was escaped.', { count })
-      : l10n.t('{count} formula cell was kept.', { count });
+      : l10n.t('{count} formula cell was exported unchanged.', { count });
   }
   return escaped
     ? l10n.t('{count} formula cells were escaped.', { count: formatCount(count) })
-    : l10n.t('{count} formula cells were kept.', { count: formatCount(count) });
+    : l10n.t('{count} formula cells were exported unchanged.', { count: formatCount(count) });
 }
 
 /** Shows a notification about the export with actions to open it. */

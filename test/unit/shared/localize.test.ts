@@ -30,7 +30,7 @@ describe('the language of messages', function () {
     it('to the report engine', async () => {
       const { advice } = await rejectsWith(engine.query('SELECT nothing', []), {
         kind: 'input',
-        message: pseudo('The report engine could not run this statement.'),
+        message: pseudo("The report engine couldn't run this statement."),
       });
       assert.equal(advice, pseudo('Correct it and run it again.'));
     });

@@ -31,7 +31,7 @@ const explanations: readonly Explanation[] = [
   {
     pattern: /^IO Error|^Permission Error/,
     failure: (detail) =>
-      new UserError('file', l10n.t('The report engine could not read or write a file.'), {
+      new UserError('file', l10n.t("The report engine couldn't read or write a file."), {
         advice: l10n.t('Check that the file is still there and may be read, then try again.'),
         detail,
       }),
@@ -104,7 +104,7 @@ export function statementError(error: unknown): UserError {
   const system = systemErrorOf(failure);
   const isStatement = failure?.kind === 'file' && !(system !== undefined && isAboutDisk(system));
   if (failure !== undefined && !isStatement) return failure;
-  return new UserError('input', l10n.t('The report engine could not run this statement.'), {
+  return new UserError('input', l10n.t("The report engine couldn't run this statement."), {
     advice: l10n.t('Correct it and run it again.'),
     detail: wordsOf(error),
   });
