@@ -99,7 +99,7 @@ async function browseRegistry(workbench: Workbench): Promise<void> {
   await workbench.treeRow('User registry').click();
   await workbench.treeRow(/Site admins/).waitFor();
   await workbench.tab('User registry').waitFor();
-  await workbench.webview.getByRole('columnheader', { name: /Service Account/ }).waitFor();
+  await workbench.webview.getByRole('columnheader', { name: /Username/ }).waitFor();
 }
 
 async function exportRegistry(workbench: Workbench): Promise<Buffer> {
