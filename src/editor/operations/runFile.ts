@@ -122,7 +122,7 @@ async function reasonNotToRun(
   connection: Connection,
   { document, operation }: ChosenOperation,
 ): Promise<string | undefined> {
-  if (isMutation(operation)) return l10n.t('run mutations individually');
+  if (isMutation(operation)) return l10n.t('mutations require confirmation');
   const missing = missingVariables(operation, await knownVariables(app, document, operation, connection));
   return missing.length === 0
     ? undefined
