@@ -91,7 +91,7 @@ describe('examining CSV', () => {
       throwsUserError(() => examine(whole.slice(0, length)), {
         kind: 'csv',
         message: /usage report is incomplete or has an unclosed quote/,
-        advice: /stands as it was/,
+        advice: /previous snapshot is unchanged/,
       });
     }
   });

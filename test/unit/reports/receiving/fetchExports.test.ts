@@ -112,7 +112,7 @@ describe('downloading exports', () => {
     ['silence', { kind: 'silence' }, 'timeout', /sent no data/],
     ['a refusal', { kind: 'answer', status: 403, body: 'Not yours.' }, 'forbidden', /Not yours/],
     ['a busy service', { kind: 'tooManyRequests', retryAfterSeconds: 1 }, 'rateLimited', /too many requests/],
-    ['a body that ends mid-quote', csv('a,b\n1,"begun'), 'csv', /within a quoted cell/],
+    ['a body that ends mid-quote', csv('a,b\n1,"begun'), 'csv', /unclosed quote/],
     ['a body that ends mid-row', csv('a,b\n1,2\n3'), 'csv', /last row is cut off/],
     ['a NUL byte', csv('a,b\n1,\0\n'), 'csv', /NUL byte/],
   ];

@@ -57,7 +57,7 @@ for (const [name, begin] of ways) {
       await rejectsWith(receive(path(), { chunks: inChunks(cut, 65_536), examination }), {
         kind: 'csv',
         message: /The usage report is incomplete or has an unclosed quote/,
-        advice: /stands as it was/,
+        advice: /previous snapshot is unchanged/,
       });
     });
 
