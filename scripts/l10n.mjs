@@ -1,12 +1,19 @@
 // @ts-check
 /**
  * Writes what is derived from the strings: the English messages of the code to l10n/bundle.l10n.json, and the page of
- * docs about settings and commands.
+ * docs about settings and commands. Removes translations of removed messages, and prints which are missing.
  *   npm run l10n
  */
 import { writeFileSync } from 'node:fs';
+import { say } from './lib/log.mjs';
 import { manifestPage, manifestPageFile } from './lib/manifestPage.mjs';
 import { collectMessages, messagesFile } from './lib/messages.mjs';
+import { languages, translationPairs, updateTranslations } from './lib/translations.mjs';
 
 writeFileSync(messagesFile, await collectMessages());
 writeFileSync(manifestPageFile, await manifestPage());
+for (const pair of languages.flatMap((language) => translationPairs(language))) {
+  const { content, notes } = updateTranslations(pair);
+  writeFileSync(pair.translation, content);
+  for (const note of notes) say(note);
+}

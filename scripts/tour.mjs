@@ -3,9 +3,11 @@
  * Does the main job by itself, through the user interface of a real VS Code with the packaged extension, and
  * leaves screenshots and the exported CSV. Fails when the export is not what the instance sent, or when a token is
  * found in a file or in the window.
- *   node scripts/tour.mjs [--out FOLDER] [--vscode VERSION] [--screens] [--themes] [--readme]
+ *   node scripts/tour.mjs [--out FOLDER] [--vscode VERSION] [--screens] [--themes] [--readme] [--language LANGUAGE]...
  * `--screens` also shows the other screens, and leaves a screenshot of each. `--themes` leaves each screenshot in the
- * four themes of VS Code and with 150 % zoom. `--readme` replaces the pictures of the README.
+ * four themes of VS Code and with 150 % zoom. `--readme` replaces the pictures of the README. `--language` does it in
+ * a language that the extension is translated into, or in "pseudo": then it also fails on text that is not localized
+ * or is cut off. Pictures in other languages than English are in a folder for each.
  */
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -31,6 +33,7 @@ await main(async () => {
       screens: { type: 'boolean' },
       themes: { type: 'boolean' },
       readme: { type: 'boolean' },
+      language: { type: 'string', multiple: true },
     },
   });
   const { out, vscode: version = newestVersion, themes = false, readme = false } = values;
@@ -41,28 +44,9 @@ await main(async () => {
   await makePackage();
   // A folder that the user named may contain other files.
   rmSync(ownFolder, { recursive: true, force: true });
-  const { walkTour, checkExport, checkFiles, checkWindow, endTour } = await import(
-    pathToFileURL(join(root, 'out', 'test', 'e2e', 'tour.mjs')).href
-  );
-  let steps = 0;
-  const onStep = (/** @type {string} */ step) => say(`${(steps += 1)}. ${step}`);
-  const result = await walkTour({ outDir, version, vsix: packageFile, themes, onStep });
-  try {
-    writeFileSync(join(outDir, 'user-registry.csv'), result.exportedCsv);
-    onStep('Compare the export with the response, and search for tokens');
-    await checkExport(result);
-    checkFiles(result);
-    await checkWindow(result);
-    if (screens) {
-      const { showScreens } = await import(
-        pathToFileURL(join(root, 'out', 'test', 'e2e', 'screens.mjs')).href
-      );
-      await showScreens(result, onStep);
-      checkFiles(result);
-      await checkWindow(result);
-    }
-  } finally {
-    await endTour(result);
+  for (const language of values.language ?? ['en']) {
+    const folder = language === 'en' ? outDir : join(outDir, language);
+    await showTour({ outDir: folder, version, vsix: packageFile, themes, language }, screens);
   }
   if (readme) {
     for (const name of readmePictures) copyFileSync(join(outDir, name), join(root, 'media', 'readme', name));
@@ -70,3 +54,36 @@ await main(async () => {
   say(`The tour is done. Its screenshots and the exported CSV are in ${outDir}`);
   return 0;
 });
+
+/**
+ * @param {{outDir: string, version: string, vsix: string, themes: boolean, language: string}} options
+ * @param {boolean} screens whether to show the other screens too
+ */
+async function showTour(options, screens) {
+  const { walkTour, checkExport, checkFiles, checkWindow, checkLanguage, endTour } =
+    await testModule('tour.mjs');
+  let steps = 0;
+  const onStep = (/** @type {string} */ step) => say(`${(steps += 1)}. ${step}`);
+  const result = await walkTour({ ...options, onStep });
+  try {
+    writeFileSync(join(options.outDir, 'user-registry.csv'), result.exportedCsv);
+    onStep('Compare the export with the response, and search for tokens');
+    await checkExport(result);
+    checkFiles(result);
+    await checkWindow(result);
+    if (screens) {
+      const { showScreens } = await testModule('screens.mjs');
+      await showScreens(result, onStep);
+      checkFiles(result);
+      await checkWindow(result);
+    }
+    checkLanguage(result);
+  } finally {
+    await endTour(result);
+  }
+}
+
+/** @param {string} name of a bundle of end-to-end tests */
+async function testModule(name) {
+  return await import(pathToFileURL(join(root, 'out', 'test', 'e2e', name)).href);
+}

@@ -1,7 +1,11 @@
 // @ts-check
+import { join } from 'node:path';
 import { findOrGetChromium } from './chromium.mjs';
+import { packageFile } from './extensionPackage.mjs';
 import { runMochaSuite } from './mochaSuite.mjs';
-import { newestVersion, provisionServer } from './vscodeVersions.mjs';
+import { temporaryFolder } from './temporary.mjs';
+import { installExtension } from './vscodeServer.mjs';
+import { newestVersion } from './vscodeVersions.mjs';
 
 /**
  * The tests that run on the oldest VS Code in every run: the main job, the promises about tokens, Restricted Mode,
@@ -34,7 +38,7 @@ export function endToEnd(version, { files, grep, full }) {
     run: async (output) => {
       // Done once here, and not in each of the processes that run the files.
       await findOrGetChromium();
-      await provisionServer(version);
+      const extensions = await installOnce(version);
       return await runMochaSuite('out/test/e2e', {
         testTimeoutMs: 120_000,
         suiteTimeoutMs: 4_800_000,
@@ -45,8 +49,20 @@ export function endToEnd(version, { files, grep, full }) {
         names: smoke ? smokeFiles : undefined,
         first: longestFiles,
         hooks: 'out/test/e2e/hooks.mjs',
-        env: { INSTANCE_EXPLORER_VSCODE: version },
+        env: { INSTANCE_EXPLORER_VSCODE: version, INSTANCE_EXPLORER_EXTENSIONS: extensions },
       });
     },
   };
+}
+
+/**
+ * Installs the package as a user would, once for all windows of a version: each installation takes seconds.
+ * @param {string} version
+ * @returns {Promise<string>} the folder of extensions, which the servers only read
+ */
+async function installOnce(version) {
+  const folder = temporaryFolder('extensions');
+  const extensionsDir = join(folder, 'extensions');
+  await installExtension(packageFile, { version, dataDir: join(folder, 'data'), extensionsDir });
+  return extensionsDir;
 }

@@ -157,13 +157,18 @@ function command(title, line, more = []) {
 }
 
 /**
- * The tour with a picture of each screen. The script runs the tour with one more argument.
+ * The tour with a picture of each screen, in English and in the pseudo language. The script runs the tour with more
+ * arguments.
  * @param {readonly string[]} more arguments
  * @returns {Suite}
  */
 function tourAndPictures(more) {
   const line = 'npm run pictures';
-  return { ...command('tour and pictures', line, more), commands: [line, 'npm run tour'] };
+  const languages = ['--language', 'en', '--language', 'pseudo'];
+  return {
+    ...command('tour and pictures', line, [...languages, ...more]),
+    commands: [line, 'npm run tour', `${line} -- --language pseudo`],
+  };
 }
 
 /**

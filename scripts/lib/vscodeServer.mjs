@@ -20,6 +20,8 @@ const startDeadlineMs = 90_000;
  * @property {number} [port] where it answers; 0, the default, takes a free port
  * @property {Record<string, unknown>} [settings] user settings to begin with, when the data folder has none
  * @property {object[]} [keybindings] of the user, likewise
+ * @property {string} [language] the ID of the display language, of an installed language pack
+ * @property {() => void} [beforeStart] is called when the package is installed
  * @property {Record<string, string>} [env] added to the environment; the extension host inherits it
  * @property {(text: string) => void} [onLog] gets what the server prints
  */
@@ -48,7 +50,8 @@ export async function startServer(options) {
   // Passed in a file because every user of a computer can read the arguments of every process.
   const tokenFile = join(options.dataDir, 'connection-token');
   writeFileSync(tokenFile, token, { mode: 0o600 });
-  if (options.installVsix) await installExtension(installation, options, options.installVsix);
+  if (options.installVsix) await installExtension(options.installVsix, options);
+  options.beforeStart?.();
   const child = start(installation.node, [installation.main, ...serverArguments(options, tokenFile)], {
     env: { ...withoutEditorVariables(process.env), ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -87,12 +90,13 @@ function prepareFolders({ dataDir, extensionsDir, settings, keybindings }) {
 }
 
 /**
- * Installs a package before the server starts: installing it while the server runs may show a page without it.
- * @param {import('./vscodeVersions.mjs').ServerInstallation} installation
- * @param {ServerOptions} options
+ * Installs a package before a server starts: installing it while the server runs may show a page without it. Several
+ * servers of this version can use the folder of extensions at the same time.
  * @param {string} file
+ * @param {Pick<ServerOptions, 'version' | 'dataDir' | 'extensionsDir'>} options
  */
-async function installExtension({ node, main }, { dataDir, extensionsDir }, file) {
+export async function installExtension(file, { version, dataDir, extensionsDir }) {
+  const { node, main } = await provisionServer(version);
   const folders = ['--server-data-dir', dataDir, '--extensions-dir', extensionsDir];
   const { code, output } = await run(node, [main, ...folders, '--install-extension', file, '--force'], {
     env: withoutEditorVariables(process.env),
@@ -108,13 +112,14 @@ async function installExtension({ node, main }, { dataDir, extensionsDir }, file
  * @param {string} tokenFile
  * @returns {string[]}
  */
-function serverArguments({ dataDir, extensionsDir, trust }, tokenFile) {
+function serverArguments({ dataDir, extensionsDir, trust, language }, tokenFile) {
   return [
     ...['--host', '127.0.0.1', '--port', '0'],
     ...['--connection-token-file', tokenFile, '--accept-server-license-terms'],
     ...['--server-data-dir', dataDir, '--extensions-dir', extensionsDir],
     ...['--telemetry-level', 'off'],
     ...(trust ? ['--disable-workspace-trust'] : []),
+    ...(language === undefined ? [] : ['--locale', language]),
   ];
 }
 

@@ -23,7 +23,7 @@ const reserved = new Set([
   'upgrade',
 ]);
 
-/** Why a name cannot be that of a custom header, or `undefined` when it can (RFC 9110, section 5.1). */
+/** Returns the problem of a custom header name, or `undefined` if the name is valid (RFC 9110, section 5.1). */
 export function headerNameProblem(text: string, others: readonly string[] = []): string | undefined {
   const name = text.trim();
   if (name === '') return l10n.t('Enter the name of the header, for example X-Access-Key.');

@@ -14,8 +14,8 @@ export interface InstanceAccess {
 }
 
 /**
- * Reads the credential for a connection's origin, and checks that it matches the connection: a record that Settings
- * Sync changed must not make a token act as another user than the record shows.
+ * Reads the credential for a connection's origin, and checks that it matches the connection. Otherwise, a connection
+ * that Settings Sync changed could make a token act as a different user than the one shown.
  *
  * @throws UserError `credential` when there is none or it does not match; `secretStorage` when the storage fails
  */

@@ -80,7 +80,7 @@ function unlisted(response: GraphqlResponse, host: string): UserError {
     ? new UserError('notThisService', l10n.t('{host} returned an unexpected user list.', { host }))
     : new UserError(
         'forbidden',
-        l10n.t("{host} doesn't list its users: {reason}", { host, reason: error.message }),
+        l10n.t("Couldn't get the users of {host}: {reason}", { host, reason: error.message }),
       );
 }
 

@@ -1,6 +1,6 @@
 import type { CostLimits } from '../operations/costLimits';
 import { displayLine } from '../shared/displayText';
-import type { Translations } from '../shared/localize';
+import type { DisplayLanguage } from '../shared/localize';
 
 /**
  * The messages between the extension host and the language server in addition to the Language Server Protocol.
@@ -10,7 +10,7 @@ import type { Translations } from '../shared/localize';
 /** The `initializationOptions`. */
 export interface InitializationOptions {
   /** The language of the messages; English if absent. */
-  readonly translations?: Translations;
+  readonly language?: DisplayLanguage;
 }
 
 export interface SchemaSource {

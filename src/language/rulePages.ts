@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { FindingCode } from './diagnostics/finding';
 
 /** Scheme of the read-only documents that explain findings. */
@@ -24,6 +25,6 @@ export function rulePage(page: string, path: string): string {
     .find((part) => part.startsWith(`${code}\n`));
   // The page has hard line breaks within paragraphs; the editor wraps them to its own width.
   return section === undefined
-    ? `There is nothing about "${code}" here.\n`
+    ? `${l10n.t('This version of the extension has no rule "{rule}".', { rule: code })}\n`
     : `# ${section.trim().replace(/([^\n])\n(?!\n)/g, '$1 ')}\n`;
 }

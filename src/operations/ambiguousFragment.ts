@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 /**
  * Returns an error message if several other documents define a fragment that the document of a request doesn't
  * define. A document's own fragment has priority, so it is never ambiguous.
@@ -7,6 +8,7 @@
 export function ambiguousFragment(name: string, labels: readonly string[]): string | undefined {
   const [first, second] = [...labels].sort();
   if (first === undefined || second === undefined) return undefined;
-  const where = first === second ? `twice in ${first}` : `in ${first} and in ${second}`;
-  return `The fragment "${name}" is defined ${where}.`;
+  return first === second
+    ? l10n.t('The fragment "{name}" is defined twice in {document}.', { name, document: first })
+    : l10n.t('The fragment "{name}" is defined in {first} and in {second}.', { name, first, second });
 }

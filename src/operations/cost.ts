@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { GraphQLError, Kind, parse } from 'graphql';
 import type { DocumentNode } from 'graphql';
 import { measureFragments } from './cost/fragments';
@@ -62,8 +63,8 @@ function read(text: string): DocumentNode | Extract<CostEstimate, { kind: 'skipp
     // The parser recurses once per level: any error other than a syntax error means that its stack is exhausted.
     const reason =
       error instanceof GraphQLError
-        ? `The document does not parse: ${error.message}`
-        : 'The document is nested too deeply to be read.';
+        ? l10n.t('The document has a syntax error: {error}', { error: error.message })
+        : l10n.t('The document is nested too deeply.');
     return { kind: 'skipped', reason };
   }
 }

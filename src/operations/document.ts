@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import {
   OperationTypeNode,
   GraphQLError,
@@ -73,7 +74,9 @@ export function operationAt(document: GraphqlDocument, offset: number): Operatio
 }
 
 function tooLarge({ length }: string): BrokenDefinition {
-  const message = `The document has more than ${formatCount(largestDocument)} characters.`;
+  const message = l10n.t('The document has more than {count} characters.', {
+    count: formatCount(largestDocument),
+  });
   return { kind: 'broken', start: 0, end: length, message, position: 0 };
 }
 
@@ -93,7 +96,7 @@ function parseEach(text: string): Definition[] {
     try {
       const [node, second] = parse(text.slice(slice.start, slice.end)).definitions;
       if (node !== undefined && second === undefined) return definitionFrom(node, slice.start);
-      return { ...slice, kind: 'broken', message: 'Expected one definition.', position: slice.start };
+      return { ...slice, kind: 'broken', message: l10n.t('Expected one definition.'), position: slice.start };
     } catch (error) {
       if (error instanceof GraphQLError) {
         return {
@@ -107,7 +110,7 @@ function parseEach(text: string): Definition[] {
         return {
           ...slice,
           kind: 'broken',
-          message: 'The definition is nested too deeply.',
+          message: l10n.t('The definition is nested too deeply.'),
           position: slice.start,
         };
       }

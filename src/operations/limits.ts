@@ -1,7 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import type { CostLimits, CostLimitType, CostViolation } from './costLimits';
 import { defaultCostLimits } from './costLimits';
 import type { CostEstimate } from './cost';
-import { formatCount } from '../shared/format';
+import { formatCount, formatNumber } from '../shared/format';
 
 const settingOf: Readonly<Record<CostLimitType, keyof CostLimits>> = {
   'alias count': 'graphQLMaxAliases',
@@ -11,13 +12,36 @@ const settingOf: Readonly<Record<CostLimitType, keyof CostLimits>> = {
   'unique field count': 'GraphqlMaxUniqueFieldCount',
 };
 
-const adviceFor: Readonly<Record<CostLimitType, string>> = {
-  'alias count': 'Ask for fewer aliased fields at a time.',
-  'field count': 'Use a smaller "first", or select fewer fields below it.',
-  'query depth': 'Nest fewer selection sets; the contents of named fragments are not counted.',
-  'duplicate field count': 'Select the same field less often, for example in fewer aliased copies.',
-  'unique field count': 'Select fewer different fields; split the operation in two.',
-};
+/** Returns the name of a limit for users. */
+export function limitName(type: CostLimitType): string {
+  switch (type) {
+    case 'alias count':
+      return l10n.t({ message: 'Alias count', comment: 'Name of a cost limit' });
+    case 'field count':
+      return l10n.t({ message: 'Field count', comment: 'Name of a cost limit' });
+    case 'query depth':
+      return l10n.t({ message: 'Query depth', comment: 'Name of a cost limit' });
+    case 'duplicate field count':
+      return l10n.t({ message: 'Duplicate field count', comment: 'Name of a cost limit' });
+    case 'unique field count':
+      return l10n.t({ message: 'Unique field count', comment: 'Name of a cost limit' });
+  }
+}
+
+function adviceFor(type: CostLimitType): string {
+  switch (type) {
+    case 'alias count':
+      return l10n.t('Ask for fewer aliased fields at a time.');
+    case 'field count':
+      return l10n.t('Use a smaller "first", or select fewer fields below it.');
+    case 'query depth':
+      return l10n.t("Nest fewer selection sets. The contents of named fragments aren't counted.");
+    case 'duplicate field count':
+      return l10n.t('Select the same field less often, for example in fewer aliased copies.');
+    case 'unique field count':
+      return l10n.t('Select fewer different fields, or split the operation in two.');
+  }
+}
 
 /** The cost-related part of an error with which an instance rejects an operation (`extensions` of its errors). */
 export interface CostRefusal {
@@ -60,45 +84,59 @@ export function effectiveLimits(...sources: readonly unknown[]): CostLimits {
   return limits as unknown as CostLimits;
 }
 
+/** Describes why an operation is never sent. */
+export function neverCompletes(reason: string): string {
+  return l10n.t('This operation would never complete. {reason}', { reason });
+}
+
 /** Describes why an operation that exceeds limits should not be sent and what to change, one line per limit. */
 export function violationText(exceeded: readonly CostViolation[]): string {
   return exceeded
-    .map(
-      ({ type, actual, limit }) =>
-        `${capital(type)} ${formatCount(actual)} of ${formatCount(limit)}. ${adviceFor[type]}`,
+    .map(({ type, actual, limit }) =>
+      l10n.t({
+        message: '{name} {actual} of {limit}. {advice}',
+        args: {
+          name: limitName(type),
+          actual: formatCount(actual),
+          limit: formatCount(limit),
+          advice: adviceFor(type),
+        },
+        comment: 'A cost limit and how to stay below it',
+      }),
     )
     .join('\n');
 }
 
-/** `Cost depth 4/30 · fields 103/500k · unique 16/500`; alias and duplicate counts of 0 are omitted. */
+/** `Cost depth 4/30 · fields 103/500K · unique 16/500`; alias and duplicate counts of 0 are omitted. */
 export function costLine(estimate: CostEstimate, limits: CostLimits): string {
   switch (estimate.kind) {
     case 'hangs':
-      return 'Cost: the instance would never answer';
+      return l10n.t('Cost: never completes');
     case 'skipped':
-      return 'Cost unknown';
+      return l10n.t('Cost unknown');
     case 'estimated': {
-      const figure = (name: string, actual: number, limit: number): string =>
-        `${name} ${formatCount(actual)}/${shortCount(limit)}`;
+      const figure = (actual: number, limit: number): string => `${formatCount(actual)}/${shortCount(limit)}`;
+      const { aliases, duplicateFields } = estimate;
+      const depth = figure(estimate.depth, limits.graphQLMaxDepth);
+      const fields = figure(estimate.fields, limits.graphQLMaxFieldCount);
+      const unique = figure(estimate.uniqueFields, limits.GraphqlMaxUniqueFieldCount);
       const parts = [
-        figure('depth', estimate.depth, limits.graphQLMaxDepth),
-        figure('fields', estimate.fields, limits.graphQLMaxFieldCount),
-        figure('unique', estimate.uniqueFields, limits.GraphqlMaxUniqueFieldCount),
+        l10n.t('depth {figure}', { figure: depth }),
+        l10n.t('fields {figure}', { figure: fields }),
+        l10n.t('unique {figure}', { figure: unique }),
       ];
-      if (estimate.aliases > 0) parts.push(figure('aliases', estimate.aliases, limits.graphQLMaxAliases));
-      if (estimate.duplicateFields > 0)
-        parts.push(figure('duplicates', estimate.duplicateFields, limits.GraphqlMaxDuplicateFieldCount));
-      return `Cost ${parts.join(' · ')}`;
+      if (aliases > 0)
+        parts.push(l10n.t('aliases {figure}', { figure: figure(aliases, limits.graphQLMaxAliases) }));
+      if (duplicateFields > 0) {
+        const duplicates = figure(duplicateFields, limits.GraphqlMaxDuplicateFieldCount);
+        parts.push(l10n.t('duplicates {figure}', { figure: duplicates }));
+      }
+      return l10n.t('Cost {figures}', { figures: parts.join(' · ') });
     }
   }
 }
 
-/** `500000` -> `500k`; numbers are shortened only without loss. */
+/** `500000` -> `500K`; numbers are shortened only without loss. */
 function shortCount(count: number): string {
-  if (count >= 1_000_000 && count % 1_000_000 === 0) return `${count / 1_000_000}M`;
-  return count >= 1000 && count % 1000 === 0 ? `${count / 1000}k` : formatCount(count);
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return formatNumber(count, { notation: 'compact', maximumFractionDigits: 20 });
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Kind, visit, type ASTNode, type DocumentNode } from 'graphql';
 import { UserError } from '../shared/userError';
 import { ambiguousFragment } from './ambiguousFragment';
@@ -97,8 +98,8 @@ function fragmentsOf(
   const collect = (node: ASTNode, path: readonly string[]): void => {
     for (const name of spreadNames(node)) {
       if (path.includes(name)) {
-        throw new UserError('input', `The fragment "${name}" spreads itself${cycleText([...path, name])}.`, {
-          advice: 'Remove one of the spreads: the instance would never answer.',
+        throw new UserError('input', cycleText([...path, name]), {
+          advice: l10n.t('Remove one of the spreads: the operation would never complete.'),
         });
       }
       if (needed.has(name)) continue;
@@ -118,9 +119,13 @@ function onlyFragment(document: GraphqlDocument, name: string, elsewhere: Foreig
   const [fragment, second] = fragments;
   if (fragment === undefined) return foreignFragment(document, name, elsewhere);
   if (second !== undefined) {
-    throw new UserError('input', `The fragment "${name}" is defined more than once in this document.`, {
-      advice: 'Keep one of the definitions.',
-    });
+    throw new UserError(
+      'input',
+      l10n.t('The fragment "{name}" is defined more than once in this document.', { name }),
+      {
+        advice: l10n.t('Remove all definitions but one.'),
+      },
+    );
   }
   return { fragment, foreign: undefined };
 }
@@ -132,14 +137,21 @@ function foreignFragment(document: GraphqlDocument, name: string, elsewhere: For
       new RegExp(`^fragment\\s+${name}\\b`).test(document.text.slice(definition.start, definition.end)),
   );
   if (broken?.kind === 'broken') {
-    throw new UserError('input', `The fragment "${name}" does not parse: ${broken.message}`);
+    throw new UserError(
+      'input',
+      l10n.t('The fragment "{name}" has a syntax error: {error}', { name, error: broken.message }),
+    );
   }
   const found = elsewhere(name);
   const [foreign] = found;
   if (foreign === undefined) {
-    throw new UserError('input', `The fragment "${name}" is not defined in this document or the workspace.`, {
-      advice: 'Define it here, or remove its spread.',
-    });
+    throw new UserError(
+      'input',
+      l10n.t('The fragment "{name}" isn\'t defined in this document or the workspace.', { name }),
+      {
+        advice: l10n.t('Define it here, or remove its spread.'),
+      },
+    );
   }
   const ambiguity = ambiguousFragment(
     name,
@@ -147,7 +159,7 @@ function foreignFragment(document: GraphqlDocument, name: string, elsewhere: For
   );
   if (ambiguity !== undefined) {
     throw new UserError('input', ambiguity, {
-      advice: 'Rename one of them, or define it in this document, which comes first.',
+      advice: l10n.t('Rename one of them, or define it in this document, which has priority.'),
     });
   }
   return { fragment: foreign.fragment, foreign };
@@ -164,7 +176,10 @@ function spreadNames(node: ASTNode): readonly string[] {
 }
 
 function cycleText(path: readonly string[]): string {
-  return path.length <= 2 ? '' : ` (${path.join(' → ')})`;
+  const name = path.at(-1) ?? '';
+  return path.length <= 2
+    ? l10n.t('The fragment "{name}" spreads itself.', { name })
+    : l10n.t('The fragment "{name}" spreads itself ({path}).', { name, path: path.join(' → ') });
 }
 
 /** Returns blanks with the line breaks of a text and, on the last line, its length. */

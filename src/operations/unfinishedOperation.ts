@@ -5,8 +5,8 @@ import { lexForgivingly } from './lexer';
 const keywords: ReadonlySet<string> = new Set(['query', 'mutation', 'subscription']);
 
 /**
- * Reads the start of an operation with a syntax error, such as one whose braces are still empty: its kind, its name
- * and its variables. Its selection set is not that of the text.
+ * Parses the kind, name and variables of an operation with a syntax error, such as one with an empty selection set. The
+ * returned node has a placeholder selection set.
  *
  * @returns `undefined` for a definition that isn't an operation
  */

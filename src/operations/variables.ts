@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Kind, print } from 'graphql';
 import { UserError } from '../shared/userError';
 import { parseJson } from '../shared/json/exactJson';
@@ -35,16 +36,17 @@ export function readVariables(json: string, operation: Operation): Variables {
     // Some editors start a file with a byte order mark.
     file = parseJson(json.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new UserError('input', 'The variables file is not JSON.', {
-      advice: 'Correct it, then run again.',
+    throw new UserError('input', l10n.t("The variables file isn't JSON."), {
+      advice: l10n.t('Correct it, then run again.'),
       detail: error instanceof Error ? error.message : String(error),
     });
   }
-  if (!isRecord(file)) throw notAnObject('The variables file');
+  if (!isRecord(file)) throw notAnObject(l10n.t("The variables file isn't a JSON object."));
   const key = operation.name ?? anonymousKey;
   if (!Object.hasOwn(file, key)) return {};
   const values = file[key];
-  if (!isRecord(values)) throw notAnObject(`"${key}" in the variables file`);
+  if (!isRecord(values))
+    throw notAnObject(l10n.t('"{key}" in the variables file isn\'t a JSON object.', { key }));
   return values;
 }
 
@@ -87,10 +89,9 @@ export function restoredVariables(stored: unknown): Variables {
   }
 }
 
-function notAnObject(what: string): UserError {
-  return new UserError('input', `${what} is not a JSON object.`, {
-    advice: 'It should look like {"OperationName": {"variable": "value"}}.',
-  });
+function notAnObject(message: string): UserError {
+  const example = '{"OperationName": {"variable": "value"}}';
+  return new UserError('input', message, { advice: l10n.t('It should look like {example}.', { example }) });
 }
 
 function isNothing(value: unknown): boolean {

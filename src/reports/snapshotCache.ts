@@ -81,7 +81,7 @@ async function tryRemove(path: string): Promise<boolean> {
   );
 }
 
-/** All folders of snapshots and results: `folder/<connection>/<export or "results">/<one>`. */
+/** All folders of snapshots and results: `folder/<connection>/<export name or "results">/<snapshot or result>`. */
 async function keptSnapshots(folder: string): Promise<Kept[]> {
   const paths: string[] = [];
   for (const connection of await foldersIn(folder)) {

@@ -18,7 +18,7 @@ export interface NamedUser {
 /** The connection that listed the users. */
 export interface NamesOwner {
   readonly id: string;
-  /** A connection whose URL was changed is to another instance, with other users. */
+  /** If the URL of the connection changes, the names belong to another instance. */
   readonly baseUrl: string;
 }
 
@@ -57,7 +57,7 @@ export async function writeUserNames(
   users: readonly NamedUser[],
   signal?: AbortSignal,
 ): Promise<UserNames> {
-  // A user who moves between two pages while they are read is listed twice.
+  // Paging can return a user twice if the list changes between requests.
   const rows = new Map(
     users.map(({ databaseId, username, displayName, createdAt }) => [
       databaseId,
@@ -107,10 +107,21 @@ export function lacksNames({ columns = [] }: Pick<Snapshot, 'columns'>): boolean
   return columnFor(header, 'user') !== undefined && columnFor(header, 'name') === undefined;
 }
 
-/** Adds the user names to a report that lacks them; `undefined` for other reports, and for a list without users. */
+const nameColumns = [
+  { id: 'username', name: 'Username' },
+  { id: 'displayName', name: 'Display Name' },
+  { id: 'created', name: 'Created' },
+] as const;
+
+/**
+ * Adds the user names to a report that lacks them; `undefined` for other reports, and for a list without users.
+ *
+ * @param only the columns to add; by default, all of them
+ */
 export function namesLookup(
   { columns = [] }: Pick<Snapshot, 'columns'>,
   names: UserNames,
+  only: readonly (typeof nameColumns)[number]['id'][] = nameColumns.map(({ id }) => id),
 ): Lookup | undefined {
   const key = columnFor(columns.map(asColumn), 'user');
   if (key === undefined || !lacksNames({ columns }) || names.rows === 0) return undefined;
@@ -119,11 +130,7 @@ export function namesLookup(
     // The first column of a name has the name as its ID.
     key: key.id,
     of: 'databaseID',
-    columns: [
-      { id: 'username', name: 'Username' },
-      { id: 'displayName', name: 'Display Name' },
-      { id: 'created', name: 'Created' },
-    ],
+    columns: nameColumns.filter(({ id }) => only.includes(id)),
   };
 }
 

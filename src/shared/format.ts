@@ -1,22 +1,35 @@
+import * as l10n from '@vscode/l10n';
+import { displayLocale } from './localize';
+
 /** `1536` -> `1.5 KB`. Units are powers of 1024, as in file managers. */
 export function formatBytes(bytes: number): string {
-  const units = ['bytes', 'KB', 'MB', 'GB'];
+  const units = ['bytes', 'KB', 'MB', 'GB'] as const;
   let value = bytes;
   let unit = 0;
   while (Math.round(value) >= 1024 && unit < units.length - 1) {
     value /= 1024;
     unit += 1;
   }
-  if (unit === 0) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
-  return `${value.toFixed(value < 9.95 ? 1 : 0)} ${units[unit] ?? ''}`;
+  const size = formatDecimals(value, unit > 0 && value < 9.95 ? 1 : 0);
+  switch (units[unit]) {
+    case 'KB':
+      return l10n.t('{size} KB', { size });
+    case 'MB':
+      return l10n.t('{size} MB', { size });
+    case 'GB':
+      return l10n.t('{size} GB', { size });
+    default:
+      return bytes === 1 ? l10n.t('1 byte') : l10n.t('{size} bytes', { size });
+  }
 }
 
 /** `87` -> `87 ms`, `12345` -> `12.3 s`, `125000` -> `2 min 5 s`. */
 export function formatDuration(milliseconds: number): string {
-  if (milliseconds < 999.5) return `${Math.round(milliseconds)} ms`;
-  if (milliseconds < 59_950) return `${(milliseconds / 1000).toFixed(1)} s`;
+  if (milliseconds < 999.5) return l10n.t('{milliseconds} ms', { milliseconds: Math.round(milliseconds) });
+  if (milliseconds < 59_950)
+    return l10n.t('{seconds} s', { seconds: formatDecimals(milliseconds / 1000, 1) });
   const seconds = Math.round(milliseconds / 1000);
-  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  return l10n.t('{minutes} min {seconds} s', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }
 
 /** Truncates a long text. A cell can contain megabytes, which slow down layout. */
@@ -26,50 +39,70 @@ export function shortText(text: string, maxLength: number): string {
   return `${text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/**
- * `2026-11-22T21:30:00Z` -> `Nov 22, 2026, 9:30 PM`: formats an ISO 8601 timestamp in the user's locale and time
- * zone.
- */
+/** `2026-11-22T21:30:00Z` -> `Nov 22, 2026, 9:30 PM`: formats an ISO 8601 timestamp in the user's time zone. */
 export function formatMoment(iso: string): string {
-  return new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  return new Date(iso).toLocaleString(displayLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** `2026-12-22` -> `Dec 22`, with the year unless it is that of `today`, in the user's locale. */
+/** `2026-12-22` -> `Dec 22`, with the year unless it is that of `today`. */
 export function formatDay(day: string, today: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, {
-    timeZone: 'UTC',
+  return formatDate(day, {
     month: 'short',
     day: 'numeric',
     ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
   });
 }
 
+/** Formats a day such as `2026-12-22`, which has no time zone. */
+export function formatDate(day: string, options: Intl.DateTimeFormatOptions): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(displayLocale(), { timeZone: 'UTC', ...options });
+}
+
 /** `10:12`: formats the time of day in the user's time zone. */
 export function formatTime(time: Date): string {
-  return time.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return time.toLocaleTimeString(displayLocale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }
 
 /** `34120` -> `34,120`. */
 export function formatCount(count: number): string {
-  return count.toLocaleString('en-US');
+  return formatNumber(count, {});
 }
 
-/** `formatPlural('user', 1)` -> `1 user`, `formatPlural('user', 2)` -> `2 users`. */
-export function formatPlural(noun: string, count: number): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+/** Formats a number in the display language. */
+export function formatNumber(value: number, options: Intl.NumberFormatOptions): string {
+  return value.toLocaleString(displayLocale(), options);
 }
 
 /** `['a', 'b', 'c']` -> `a, b, and c`. */
 export function formatList(items: readonly string[]): string {
-  return new Intl.ListFormat('en-US').format(items);
+  return new Intl.ListFormat(displayLocale()).format(items);
 }
 
-/** `25` -> `just now`, `300` -> `5 min ago`: formats an age in milliseconds. */
+/** `['a', 'b', 'c']` -> `a, b, or c`. */
+export function formatChoices(items: readonly string[]): string {
+  return new Intl.ListFormat(displayLocale(), { type: 'disjunction' }).format(items);
+}
+
+/** `['3 pages', '12 items']` -> `3 pages, 12 items`. */
+export function formatUnits(items: readonly string[]): string {
+  return new Intl.ListFormat(displayLocale(), { type: 'unit' }).format(items);
+}
+
+/** `25` -> `just now`, `300000` -> `5 min ago`: formats an age in milliseconds. */
 export function formatAge(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 1) return l10n.t('just now');
+  if (minutes < 60) return l10n.t('{minutes} min ago', { minutes });
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return `${hours} h ago`;
-  return formatPlural('day', Math.floor(hours / 24)) + ' ago';
+  if (hours < 24) return l10n.t('{hours} h ago', { hours });
+  const days = Math.floor(hours / 24);
+  return days === 1 ? l10n.t('1 day ago') : l10n.t('{count} days ago', { count: formatCount(days) });
+}
+
+function formatDecimals(value: number, digits: number): string {
+  return formatNumber(value, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  });
 }

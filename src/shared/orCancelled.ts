@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from './userError';
 
 /** Waits for the work, or rejects once the signal is aborted. The work itself continues. */
@@ -5,7 +6,7 @@ export async function orCancelled<T>(work: Promise<T>, signal: AbortSignal | und
   if (signal === undefined) return work;
   const left = new AbortController();
   const cancelled = new Promise<never>((_, reject) => {
-    const cancel = (): void => reject(new UserError('cancelled', 'Cancelled.'));
+    const cancel = (): void => reject(new UserError('cancelled', l10n.t('Canceled.')));
     if (signal.aborted) cancel();
     else signal.addEventListener('abort', cancel, { once: true, signal: left.signal });
   });

@@ -1,4 +1,4 @@
-import { setTranslations } from '../shared/localize';
+import { setDisplayLanguage } from '../shared/localize';
 import { isToPreview } from '../shared/preview/protocol';
 import type { FromPreview, PreviewTable } from '../shared/preview/protocol';
 import { freshState, readState } from '../shared/preview/state';
@@ -64,7 +64,7 @@ function startPreview(root: HTMLElement, nonce: string): void {
     if (!isToPreview(data)) return;
     switch (data.type) {
       case 'language':
-        setTranslations(data.translations);
+        setDisplayLanguage(data);
         break;
       case 'table':
         if (table === undefined) open(data.table, data.state);

@@ -8,7 +8,12 @@ import { tabElementId } from './tabIds';
 
 /** The title of a page with its actions. */
 export function pageHead(title: string, ...actions: Node[]): HTMLElement {
-  return element('div', { className: 'page-head' }, element('h2', { text: title }), ...actions);
+  return element(
+    'div',
+    { className: 'page-head' },
+    element('h2', { text: title, attributes: { title } }),
+    ...actions,
+  );
 }
 
 /** The primary button of a page: exports all rows and columns of its table. */
@@ -37,14 +42,12 @@ export function goToTab(id: string, host: PreviewHost): void {
  */
 export function pageFooter(summary: string, source: string, asOf: number | undefined): HTMLElement {
   const age = asOf === undefined ? undefined : formatAge(Math.max(0, Date.now() - asOf));
+  const origin = age === undefined ? source : l10n.t('{source} · downloaded {age}', { source, age });
   return element(
     'div',
     { className: 'control-line table-footer' },
-    element('span', { className: 'row-counts', text: summary }),
+    element('span', { className: 'row-counts', text: summary, attributes: { title: summary } }),
     element('span', { className: 'toolbar-space' }),
-    element('span', {
-      className: 'row-counts',
-      text: age === undefined ? source : l10n.t('{source} · downloaded {age}', { source, age }),
-    }),
+    element('span', { className: 'row-counts', text: origin, attributes: { title: origin } }),
   );
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { FromPreview, RequestError } from '../shared/preview/protocol';
 import { isAnswerTo } from '../shared/preview/requests';
 import type { ReplyTo, Ask, PreviewRequest, Question } from '../shared/preview/requests';
@@ -56,10 +57,10 @@ export class Requests {
       const cancel = (): void => {
         this.waiting.delete(id);
         this.post({ type: 'cancel', id });
-        reject(new HostResponseError('cancelled', 'Cancelled.'));
+        reject(new HostResponseError('cancelled', l10n.t('Canceled.')));
       };
       if (signal?.aborted === true) {
-        reject(new HostResponseError('cancelled', 'Cancelled.'));
+        reject(new HostResponseError('cancelled', l10n.t('Canceled.')));
         return;
       }
       signal?.addEventListener('abort', cancel, { once: true });
@@ -68,7 +69,7 @@ export class Requests {
         settle: (answer) => {
           done();
           if (isAnswerTo(name, answer)) resolve(answer);
-          else reject(new HostResponseError('state', 'The answer of the extension could not be read.'));
+          else reject(new HostResponseError('state', l10n.t("Couldn't read the response of the extension.")));
         },
         fail: (failure) => {
           done();

@@ -1,8 +1,19 @@
-/** Definitions of statistics whose name doesn't explain them: the same for charts and column statistics. */
-export const statisticHints = {
-  median: 'The middle value. For an even number of values, the mean of the two middle values.',
-  quartile: 'A quarter of the values are beyond it. Between two values, it is interpolated.',
-  nearestQuartile: 'A quarter of the values are beyond it. Between two values, the nearest one is shown.',
-  nearestMedian: 'The middle value. For an even number of values, the earlier of the two middle values.',
-  distinct: 'The exact number of different values, without blanks.',
-} as const;
+import * as l10n from '@vscode/l10n';
+
+type Statistic = 'distinct' | 'median' | 'nearestMedian' | 'nearestQuartile' | 'quartile';
+
+/** Defines a statistic whose name doesn't explain it: the same for charts and column statistics. */
+export function statisticHint(statistic: Statistic): string {
+  switch (statistic) {
+    case 'median':
+      return l10n.t('The middle value. For an even number of values, the mean of the two middle values.');
+    case 'quartile':
+      return l10n.t('A quarter of the values are beyond it. Between two values, it is interpolated.');
+    case 'nearestQuartile':
+      return l10n.t('A quarter of the values are beyond it. Between two values, the nearest one is shown.');
+    case 'nearestMedian':
+      return l10n.t('The middle value. For an even number of values, the earlier of the two middle values.');
+    case 'distinct':
+      return l10n.t('The exact number of different values, without blanks.');
+  }
+}

@@ -140,12 +140,8 @@ function formatDetails({ asOf, details }: PreviewTable): string {
   return [moment, details].filter((part) => part !== undefined && part !== '').join(' · ');
 }
 
-function statusText(text: string, title = ''): HTMLElement {
-  return element('span', {
-    className: 'status-text',
-    text,
-    ...(title === '' ? {} : { attributes: { title } }),
-  });
+function statusText(text: string, title = text): HTMLElement {
+  return element('span', { className: 'status-text', text, attributes: { title } });
 }
 
 function refreshTool(onPress: () => void): HTMLElement {

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { root } from '../../scripts/lib/paths.mjs';
+import { axeViolationsOfPart } from '../support/preview/axe';
 import { controlOf, type Control } from '../support/sampleControl';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
@@ -13,6 +14,7 @@ const themes = {
   light: ['Default Light Modern', 'vs'],
   dark: ['Default Dark Modern', 'vs-dark'],
   contrast: ['Default High Contrast', 'hc-black'],
+  'light contrast': ['Default High Contrast Light', 'hc-light'],
 } as const;
 
 describe('the Analytics view', function () {
@@ -178,6 +180,7 @@ describe('the Analytics view', function () {
       await workbench.command('Notifications: Clear All Notifications');
       await workbench.treeRow('User registry').waitFor();
       await picture(`6-${name}`);
+      assert.deepEqual(await axeViolationsOfPart(workbench.page, '.part.sidebar'), []);
     });
   }
 });

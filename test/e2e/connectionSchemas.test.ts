@@ -81,13 +81,13 @@ describe('the schemas of several connections', function () {
     const { workbench } = world;
     await world.open('version.graphql');
     await runElsewhere('Other');
-    await world.decide('Version was not sent: Other would reject it', 'Cancel');
+    await world.decide("Version wasn't sent: Other would reject it", 'Cancel');
     assert.equal(await postedToOther('Version'), 0);
     await world.again();
     await workbench.tab('Version.json').waitFor();
     await world.open('both.graphql');
     await world.again();
-    await world.decide('Both was not sent: Sample would reject it', 'Cancel');
+    await world.decide("Both wasn't sent: Sample would reject it", 'Cancel');
     await runElsewhere('Other');
     await workbench.tab('Both.json').waitFor();
     assert.equal(await postedToOther('Both'), 1);
@@ -96,9 +96,9 @@ describe('the schemas of several connections', function () {
   it('validates both sides of a comparison', async () => {
     await world.open('version.graphql');
     await world.workbench.command('Instance Explorer: Compare Two Instances');
-    await world.question('Version was not sent: Other would reject it').waitFor();
+    await world.question("Version wasn't sent: Other would reject it").waitFor();
     await world.picture('compare');
-    await world.decide('Version was not sent', 'Cancel');
+    await world.decide("Version wasn't sent", 'Cancel');
     assert.equal(await postedToOther('Version'), 0);
     assert.equal((await world.posted('Version')).length, 0);
   });
@@ -153,7 +153,7 @@ describe('the schemas of several connections', function () {
     await world.run('wrong.graphql');
     await world.workbench.notification('Checking Wrong with the schema of Slow').waitFor();
     await world.picture('waiting');
-    await world.decide('Wrong was not sent: Slow would reject it', 'Cancel');
+    await world.decide("Wrong wasn't sent: Slow would reject it", 'Cancel');
     assert.equal(await postedToOther('Wrong'), 0);
   });
 

@@ -77,7 +77,7 @@ describe('running operations', function () {
   it('shows the connection and the cost of a run, and sends one request', async () => {
     await workbench.openFile('people-of-all.graphql');
     await workbench.page
-      .getByTitle(/^Run on Sample as \S+\. Cost depth 3\/30 · fields 601\/500k/)
+      .getByTitle(/^Run on Sample as \S+\. Cost depth 3\/30 · fields 601\/500K/)
       .first()
       .waitFor();
     await picture('lens');
@@ -144,9 +144,9 @@ describe('running operations', function () {
     await workbench.openFile('wrong.graphql');
     // The schema is there once the language server marks what does not fit it.
     await workbench.page.locator('.squiggly-error').first().waitFor();
-    const stopped = confirmation(workbench.page, 'Wrong was not sent');
+    const stopped = confirmation(workbench.page, "Wrong wasn't sent");
     await workbench.press(workbench.lensAction(/Run$/), stopped);
-    await decide(workbench.page, 'Wrong was not sent', 'Send Anyway');
+    await decide(workbench.page, "Wrong wasn't sent", 'Send Anyway');
     await workbench.lens(/· 1 error$/).waitFor();
     await workbench.command('Problems: Focus on Problems View');
     await workbench.page.locator('.markers-panel .monaco-list-row', { hasText: 'usernam' }).first().waitFor();

@@ -31,13 +31,13 @@ describe('an operation that requires confirmation', function () {
     // The schema is there once the language server marks what does not fit it.
     await workbench.page.locator('.squiggly-error').first().waitFor();
     await world.again();
-    await world.question('Wrong was not sent').getByText('Cannot query field "usernam"').waitFor();
+    await world.question("Wrong wasn't sent").getByText('Cannot query field "usernam"').waitFor();
     await world.picture('refused');
-    await world.decide('Wrong was not sent', 'Show Problem');
+    await world.decide("Wrong wasn't sent", 'Show Problem');
     await workbench.statusBarItem(/\(7 selected\)/).waitFor();
     assert.deepEqual(await world.posted('Wrong'), []);
     await world.again();
-    await world.decide('Wrong was not sent', 'Send Anyway');
+    await world.decide("Wrong wasn't sent", 'Send Anyway');
     await workbench.lens(/· 1 error$/).waitFor();
     assert.equal((await world.posted('Wrong')).length, 1);
   });
@@ -46,10 +46,10 @@ describe('an operation that requires confirmation', function () {
     const { workbench } = world;
     await world.run('count.graphql');
     await world
-      .question('Count was not sent')
-      .getByText('$first: Int! has to be a whole number of 32 bits, not text.')
+      .question("Count wasn't sent")
+      .getByText('$first: Int!. Expected: 32-bit integer. Actual: text.')
       .waitFor();
-    await world.decide('Count was not sent', 'Show Problem');
+    await world.decide("Count wasn't sent", 'Show Problem');
     await workbench.statusBarItem(/\(6 selected\)/).waitFor();
     await workbench.command('Problems: Focus on Problems View');
     await workbench.page
@@ -64,7 +64,7 @@ describe('an operation that requires confirmation', function () {
   it("is not sent with a variables file that isn't JSON", async () => {
     world.write('count.vars.json', '{"Count": {"first": 10}');
     await world.run('count.graphql');
-    await world.workbench.notification('The variables file is not JSON. Correct it').waitFor();
+    await world.workbench.notification("The variables file isn't JSON. Correct it").waitFor();
     assert.deepEqual(await world.posted('Count'), []);
     world.write('count.vars.json', '{}\n');
   });

@@ -44,6 +44,8 @@ export class Pictures {
     private readonly workbench: Workbench,
     private readonly folder: string,
     private readonly looks: readonly Look[],
+    /** Is called with the name of each picture while the window shows what is in it. */
+    private readonly inspect: (picture: string) => Promise<void> = () => Promise.resolve(),
   ) {}
 
   /** Saves a picture in each look, the last of which stays. */
@@ -67,5 +69,6 @@ export class Pictures {
     await page.emulateMedia({ colorScheme, forcedColors });
     await page.locator(`.monaco-workbench.${theme}`).waitFor();
     await this.workbench.screenshot(path);
+    await this.inspect(`${name}${suffix}`);
   }
 }

@@ -1,5 +1,5 @@
 import { controlOf } from '../support/sampleControl';
-import { nameStep, urlStep } from '../support/workbench/workbench';
+import { nameStep, tokenStep, urlStep } from '../support/workbench/workbench';
 import type { Pictures } from './pictures';
 import type { TourResult } from './tour';
 
@@ -30,26 +30,26 @@ export async function showScreens(tour: TourResult, onStep: (step: string) => vo
 
 async function showRuns({ workbench, sample }: TourResult, pictures: Pictures): Promise<void> {
   await workbench.openFile('search.graphql');
-  await workbench.press(workbench.lensAction(' = '), workbench.option('Run'));
+  await workbench.press(workbench.lensAction(' = '), workbench.option(workbench.language.text('Run')));
   await pictures.take('variables');
   await workbench.page.keyboard.press('Escape');
   await workbench.command('View: Close All Editors');
   await workbench.openFile('people.graphql');
-  await workbench.lensAction(/Run$/).nth(1).click();
+  await workbench.lensAction(workbench.language.exactly('Run')).nth(1).click();
   await workbench.lens(/200 · /).waitFor();
   await pictures.take('query');
   const control = controlOf(sample);
   await control('addFault', { operation: 'FirstPeople', action: { kind: 'answer', status: 503, body: '' } });
-  await workbench.lensAction(/Run$/).nth(1).click();
-  await workbench.lens('Try Again').waitFor();
+  await workbench.lensAction(workbench.language.exactly('Run')).nth(1).click();
+  await workbench.lens(workbench.language.text('Try Again')).waitFor();
   await pictures.take('query-failed');
   await control('removeFaults');
   await workbench.command('View: Close All Editors');
 }
 
 async function showTable({ workbench }: TourResult, pictures: Pictures): Promise<void> {
-  const { webview } = workbench;
-  await workbench.treeRow('User registry').click();
+  const { language, webview } = workbench;
+  await workbench.treeRow(language.text('User registry')).click();
   await webview.getByRole('columnheader', { name: /Username/ }).waitFor();
   await webview.getByRole('searchbox').fill('gate');
   await webview.locator('[role="gridcell"] mark').first().waitFor();
@@ -57,16 +57,16 @@ async function showTable({ workbench }: TourResult, pictures: Pictures): Promise
   const header = webview.getByRole('columnheader', { name: /Site Admin/ });
   await header.hover();
   await header.locator('.column-button').click();
-  await webview.getByRole('menuitem', { name: 'Sort Ascending' }).waitFor();
+  await webview.getByRole('menuitem', { name: language.exactly('Sort Ascending') }).waitFor();
   await pictures.takeMenu('column-menu');
   await workbench.page.keyboard.press('Escape');
 }
 
 async function showTableStates({ workbench, sample }: TourResult, pictures: Pictures): Promise<void> {
-  const { webview } = workbench;
+  const { language, webview } = workbench;
   const search = webview.getByRole('searchbox');
   await search.fill('gatee');
-  await webview.getByText('No rows match').waitFor();
+  await webview.getByText(language.text('No rows match "{search}"')).waitFor();
   await pictures.take('table-no-rows');
   await search.fill('');
   const control = controlOf(sample);
@@ -75,44 +75,46 @@ async function showTableStates({ workbench, sample }: TourResult, pictures: Pict
     path: '/api/reports/user-registry',
     action: { kind: 'answer', status: 503, body: '' },
   });
-  await webview.getByRole('button', { name: 'Refresh', exact: true }).click();
-  await webview.getByRole('button', { name: 'Try Again' }).waitFor();
+  await webview.getByRole('button', { name: language.exactly('Refresh') }).click();
+  await webview.getByRole('button', { name: language.text('Try Again') }).waitFor();
   await pictures.take('table-refresh-failed');
   await control('removeFaults');
-  await webview.getByRole('button', { name: 'Try Again' }).click();
-  await webview.getByRole('button', { name: 'Try Again' }).waitFor({ state: 'hidden' });
+  await webview.getByRole('button', { name: language.text('Try Again') }).click();
+  await webview.getByRole('button', { name: language.text('Try Again') }).waitFor({ state: 'hidden' });
 }
 
 async function showAnalysis({ workbench }: TourResult, pictures: Pictures): Promise<void> {
-  await workbench.treeRow('Active users per week').click();
-  await workbench.tab('Active users per week').waitFor();
+  const name = workbench.language.text('Active users per week');
+  await workbench.press(workbench.treeRow(name), workbench.tab(name));
   await workbench.webview.locator('.analysis-chart svg').waitFor();
   await pictures.take('analysis');
 }
 
 async function showChartAndSql({ workbench }: TourResult, pictures: Pictures): Promise<void> {
-  const { webview } = workbench;
-  await workbench.treeRow('Daily, by client and language').click();
-  await workbench.tab('Daily, by client and language').waitFor();
-  await webview.getByRole('tab', { name: 'Chart' }).click();
+  const { language, webview } = workbench;
+  const name = language.text('Daily, by client and language');
+  await workbench.press(workbench.treeRow(name), workbench.tab(name));
+  await webview.getByRole('tab', { name: language.exactly('Chart') }).click();
   await webview.locator('.chart-tab[aria-busy="false"] .stage svg').waitFor();
   await pictures.take('chart');
-  await webview.getByRole('button', { name: 'Edit', exact: true }).click();
-  await webview.getByRole('heading', { name: 'Edit Chart' }).waitFor();
+  await webview.getByRole('button', { name: language.exactly('Edit') }).click();
+  await webview.getByRole('heading', { name: language.text('Edit Chart') }).waitFor();
   await pictures.take('chart-edit');
   await workbench.page.keyboard.press('Escape');
-  await webview.getByRole('tab', { name: 'SQL' }).click();
-  await webview.getByRole('button', { name: 'Run', exact: true }).click();
-  await webview.getByRole('region', { name: 'Result' }).locator('[role="gridcell"]').first().waitFor();
+  await webview.getByRole('tab', { name: language.exactly('SQL') }).click();
+  await webview.getByRole('button', { name: language.exactly('Run') }).click();
+  const result = webview.getByRole('region', { name: language.exactly('Result') });
+  await result.locator('[role="gridcell"]').first().waitFor();
   await pictures.take('sql');
 }
 
 async function showCredits({ workbench }: TourResult, pictures: Pictures): Promise<void> {
   // The row is below the visible part of the view.
-  await workbench.command('Focus on Analytics View');
+  const { language } = workbench;
+  await workbench.command(`Focus on ${language.label('Analytics')} View`);
   await workbench.page.keyboard.press('End');
-  await workbench.treeRow('Credits').click();
-  await workbench.tab('Credits').waitFor();
+  const name = language.text('Credits');
+  await workbench.press(workbench.treeRow(name), workbench.tab(name));
   await workbench.webview.locator('.burn-down svg').waitFor();
   await pictures.take('credits');
 }
@@ -121,6 +123,7 @@ async function showComparison(
   { workbench, sample, exportedCsv }: TourResult,
   pictures: Pictures,
 ): Promise<void> {
+  const { language } = workbench;
   const body = withChanges(exportedCsv.toString('utf8'));
   await controlOf(sample)('addFault', {
     site: 'analytics',
@@ -129,33 +132,38 @@ async function showComparison(
     action: { kind: 'answer', status: 200, headers: { 'content-type': 'text/csv' }, body },
   });
   await workbench.command('Instance Explorer: Refresh User Registry');
-  await workbench.treeRow('Changes').waitFor();
-  await workbench.ask('Instance Explorer: Compare with Earlier Snapshot', 'User registry');
+  await workbench.treeRow(language.text('Changes')).waitFor();
+  await workbench.ask('Instance Explorer: Compare with Earlier Snapshot', language.text('User registry'));
   // With checkboxes, the rows aren't options.
-  await workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: 'suggested' }).waitFor();
+  await workbench.page
+    .locator('.quick-input-list .monaco-list-row', { hasText: language.text('suggested') })
+    .waitFor();
   await workbench.accept();
-  await workbench.tab(/Changes in/).waitFor();
+  await workbench.tab(language.text('Changes in {report}')).waitFor();
   await workbench.webview.locator('.changed-cell').first().waitFor();
+  await workbench.webview.getByRole('columnheader', { name: /Username/ }).waitFor();
   await pictures.take('compare');
 }
 
 async function showWizard({ workbench, sample }: TourResult, pictures: Pictures): Promise<void> {
+  const { language } = workbench;
+  const url = workbench.entry(language.label(urlStep));
   await workbench.command('Instance Explorer: Add Connection');
-  await workbench.entry(urlStep).fill('http://127.0.0.1:9');
-  await workbench.marked('Try Again').waitFor();
+  await url.fill('http://127.0.0.1:9');
+  await workbench.marked(language.text('Try Again')).waitFor();
   await pictures.take('wizard-unreachable');
-  await workbench.entry(urlStep).fill(sample.baseUrl);
-  await workbench.marked('version').waitFor();
+  await url.fill(sample.baseUrl);
+  await workbench.marked(language.text('version {version}')).waitFor();
   await pictures.take('wizard-url');
   await workbench.accept();
-  await workbench.option('Access Token').waitFor();
+  await workbench.option(language.text('Access Token')).waitFor();
   await pictures.take('wizard-sign-in');
-  await workbench.choose('Access Token');
-  await workbench.paste('Paste a token for', sample.tokens['admin'] ?? '');
-  await workbench.entry(nameStep).waitFor();
+  await workbench.choose(language.text('Access Token'));
+  await workbench.paste(language.text(tokenStep), sample.tokens['admin'] ?? '');
+  await workbench.entry(language.label(nameStep)).waitFor();
   await pictures.take('wizard-name');
-  await workbench.enter(nameStep, 'Second');
-  await workbench.notification('Connected to Second').waitFor();
+  await workbench.enter(language.label(nameStep), 'Second');
+  await workbench.notification(language.text('Connected to {name} as {user}.')).waitFor();
   await pictures.take('connected');
 }
 

@@ -4,13 +4,17 @@ import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
 import { findSecrets } from '../support/search';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
-import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
+import { DisplayLanguage } from '../support/workbench/displayLanguage';
+import { nameStep, tokenStep, urlStep, Workbench } from '../support/workbench/workbench';
+import { LanguageCheck } from './languageCheck';
 import { allLooks, Pictures, pictureSettings, usualLooks } from './pictures';
 
 export interface TourOptions {
   /** Where screenshots and the exported CSV go. */
   readonly outDir: string;
   readonly version: string;
+  /** The display language: see `DisplayLanguage.named`. */
+  readonly language?: string;
   /** The packaged extension. */
   readonly vsix: string;
   /** Whether to take each picture in all themes. */
@@ -24,6 +28,7 @@ export interface TourResult {
   readonly sample: SampleProcess;
   readonly workbench: Workbench;
   readonly pictures: Pictures;
+  readonly languageCheck: LanguageCheck;
 }
 
 /**
@@ -35,12 +40,18 @@ export async function walkTour({
   version,
   vsix,
   themes = false,
+  language: languageName = 'en',
   onStep = () => undefined,
 }: TourOptions): Promise<TourResult> {
   mkdirSync(outDir, { recursive: true });
   const sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
-  const workbench = await Workbench.open({ version, vsix, settings: pictureSettings });
-  const pictures = new Pictures(workbench, outDir, themes ? allLooks : usualLooks);
+  const language = DisplayLanguage.named(languageName);
+  const workbench = await Workbench.open({ version, vsix, language, settings: pictureSettings });
+  const looks = themes ? allLooks : usualLooks;
+  const languageCheck = new LanguageCheck();
+  const pictures = new Pictures(workbench, outDir, looks, async (name) => {
+    if (language.isPseudo) await languageCheck.inspect(workbench.page, name);
+  });
   try {
     onStep('Connect to the instance');
     await connect(workbench, sample, pictures);
@@ -57,60 +68,62 @@ export async function walkTour({
     onStep('Export it as CSV into the workspace');
     const exportedCsv = await exportRegistry(workbench);
     await pictures.take('6-export');
-    return { exportedCsv, sample, workbench, pictures };
+    return { exportedCsv, sample, workbench, pictures, languageCheck };
   } catch (error) {
-    await pictures.take('failed');
+    // The error of the tour matters more than one of its picture.
+    await pictures.take('failed').catch(() => undefined);
     await endTour({ workbench, sample });
     throw error;
   }
 }
 
 async function connect(workbench: Workbench, sample: SampleProcess, pictures: Pictures): Promise<void> {
+  const { language } = workbench;
   await workbench.showSidebar();
-  const connectLink = workbench.page
-    .locator('.welcome-view-content a', { hasText: 'Add Connection' })
-    .first();
+  const connectLink = workbench.page.locator('.welcome-view-content a.monaco-button').first();
   await connectLink.waitFor();
   await pictures.take('1-welcome');
   await connectLink.click();
-  await workbench.enter(urlStep, `${sample.baseUrl}/debug/console`);
-  await workbench.choose('Access Token');
-  await workbench.inputMessage.filter({ hasText: 'Paste a token for' }).waitFor();
+  await workbench.enter(language.label(urlStep), `${sample.baseUrl}/debug/console`);
+  await workbench.choose(language.text('Access Token'));
+  await workbench.inputMessage.filter({ hasText: language.text(tokenStep) }).waitFor();
   await pictures.take('2-wizard');
-  await workbench.paste('Paste a token for', sample.tokens['admin'] ?? '');
-  await workbench.enter(nameStep, 'Sample');
+  await workbench.paste(language.text(tokenStep), sample.tokens['admin'] ?? '');
+  await workbench.enter(language.label(nameStep), 'Sample');
   await workbench.statusBarItem(/Sample · \w+/).waitFor();
 }
 
 async function setUpAnalytics(workbench: Workbench, sample: SampleProcess): Promise<void> {
   await workbench.command('Instance Explorer: Set Up Analytics');
   await workbench.enterAnalytics(sample);
-  await workbench.treeRow('User registry').waitFor();
+  await workbench.treeRow(workbench.language.text('User registry')).waitFor();
 }
 
 async function runQuery(workbench: Workbench): Promise<void> {
   await workbench.openFile('people.graphql');
-  await workbench.lensAction(/Run$/).nth(1).click();
+  await workbench.lensAction(workbench.language.exactly('Run')).nth(1).click();
   await workbench.tab('FirstPeople.json').waitFor();
   await workbench.lens(/200 · /).waitFor();
 }
 
 async function browseRegistry(workbench: Workbench): Promise<void> {
-  await workbench.treeRow('User registry').click();
-  await workbench.treeRow(/Site admins/).waitFor();
-  await workbench.tab('User registry').waitFor();
+  const { language } = workbench;
+  await workbench.treeRow(language.text('User registry')).click();
+  await workbench.treeRow(language.text('Site admins')).waitFor();
+  await workbench.tab(language.text('User registry')).waitFor();
   await workbench.webview.getByRole('columnheader', { name: /Username/ }).waitFor();
 }
 
 async function exportRegistry(workbench: Workbench): Promise<Buffer> {
-  await workbench.ask('Instance Explorer: Export Report...', 'User registry');
-  await workbench.choose('Original');
+  const { language } = workbench;
+  await workbench.ask('Instance Explorer: Export Report...', language.text('User registry'));
+  await workbench.choose(language.text('Original'));
   const target = workbench.option('user-registry-');
   const path = /\S+\.csv/.exec(await target.innerText())?.[0] ?? '';
   await target.click();
   await workbench
-    .notification(/Exported/)
-    .getByRole('button', { name: 'Open' })
+    .notification(language.text('Exported {size} to {file}.'))
+    .getByRole('button', { name: language.exactly('Open') })
     .click();
   await workbench.tab(path.split('/').at(-1) ?? '').waitFor();
   return readFileSync(join(workbench.folder, path));
@@ -139,6 +152,11 @@ export function checkFiles({ workbench, sample }: TourResult): void {
 export async function checkWindow({ workbench, sample }: TourResult): Promise<void> {
   const page = await workbench.page.content();
   for (const token of Object.values(sample.tokens)) assert.equal(page.includes(token), false);
+}
+
+/** Verifies that the pictures show only localized text, and none that is cut off. Does nothing in other languages. */
+export function checkLanguage({ languageCheck }: TourResult): void {
+  languageCheck.end();
 }
 
 export async function endTour({

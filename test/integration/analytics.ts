@@ -229,6 +229,18 @@ export function registerAnalyticsSuite(world: World): void {
 
       const page = world.pages.find((each) => each.table()?.comparison === latest);
       assert.ok(page);
+      const columns = page.table()?.info.columns ?? [];
+      assert.deepEqual(
+        columns.map(({ name, joined = false }) => [name, joined]),
+        [
+          ['Change', false],
+          ['Instance user ID', false],
+          ['Username', true],
+          ['Display Name', true],
+          ['Searches', false],
+          ['Before', false],
+        ],
+      );
       window.showQuickPick = () => Promise.resolve(undefined);
       await page.ask({ kind: 'changeSnapshot', side: 'earlier' });
       assert.equal(page.table()?.comparison, latest);

@@ -34,7 +34,7 @@ export function registerOperationsSuite(world: World): void {
     it('shows a run lens for each operation, with the instance, the user and the cost in its tooltip', async () => {
       const runs = (await lensCommands(people)).filter(({ title }) => title === '$(play)\u00a0Run');
       assert.equal(runs.length, 2);
-      const cost = /^Run on Sample as \w+.*\. Cost depth \d+\/30 · fields \d+\/500k · unique \d+\/500/;
+      const cost = /^Run on Sample as \w+.*\. Cost depth \d+\/30 · fields \d+\/500K · unique \d+\/500/;
       for (const { tooltip } of runs) assert.match(tooltip ?? '', cost);
     });
 

@@ -83,7 +83,7 @@ export function registerSchemaSuite(world: World): void {
         const document = window.activeTextEditor?.document;
         assert.match(
           document?.getText() ?? '',
-          /^# The schema of `Sample` has changed\n\nFound on .* UTC\.\n\n## Operations that break \(1\)\n\n- `Mine` in \[`unopened\.graphql:1`\]\(.*#L1\)\n/,
+          /^# The schema of `Sample` has changed\n\nFound on .*\.\n\n## Operations that are no longer valid \(1\)\n\n- `Mine` in \[`unopened\.graphql:1`\]\(.*#L1\)\n/,
         );
       } finally {
         await control('removeFaults');

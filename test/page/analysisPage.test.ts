@@ -87,6 +87,19 @@ describe('the page of an analysis', function () {
     assert.ok(Math.abs(first / second - 241 / 268) < 0.01, 'heights are proportional to the values');
   });
 
+  it('names each line in full if there is room', async () => {
+    const page = weeksPage();
+    const names = ['web.app', 'visualstudio.assistant'];
+    const series = page.chart?.series.flatMap(({ values }) => names.map((name) => ({ name, values })));
+    assert.ok(page.chart !== undefined && series !== undefined);
+    await open({ ...page, chart: { ...page.chart, kind: 'lines', series } });
+    await preview.page.locator('.series-name').nth(1).waitFor();
+    assert.deepEqual(await preview.page.locator('.series-name').allTextContents(), names);
+    await preview.page.setViewportSize({ width: 540, height: 700 });
+    await preview.page.locator('.series-name', { hasText: '…' }).waitFor();
+    await picture('lines-540');
+  });
+
   it('is used by keyboard: date range, chart, SQL, export, bars, rows', async () => {
     await open();
     await bars().first().waitFor();

@@ -64,7 +64,7 @@ describe('chart images', function () {
     checkPicture('png', Uint8Array.from(bytes));
   });
 
-  it('name lines at their ends if they are apart and there is room', async () => {
+  it('label lines at their ends if the labels fit side by side', async () => {
     const rows = Array.from({ length: 6 }, (_, place) => `2026-0${place + 1}-01`).flatMap((day) =>
       [...'aaaaaaaa', ...'bbbb', 'c'].map((client) => [day, `${client}-client`]),
     );

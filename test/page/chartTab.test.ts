@@ -33,7 +33,7 @@ describe('the chart tab', function () {
     const described = (await chart.drawing.getAttribute('aria-describedby')) ?? '';
     assert.match(
       (await chart.page.locator(`#${described}`).textContent()) ?? '',
-      /^Stacked area chart of 120 places/,
+      /^Chart: Stacked area\. Places on the axis: 120,/,
     );
     assert.ok((await chart.page.locator('.stage svg path').count()) > 5, 'something is drawn');
     assert.equal(await chart.page.locator('.chart-tooltip').isVisible(), false);
@@ -192,7 +192,7 @@ describe('the chart tab', function () {
     await keyboard.press('ArrowRight');
     await chart.page
       .getByRole('status')
-      .getByText(/^July 2026: .*in all/)
+      .getByText(/^July 2026: .*total/)
       .waitFor({ state: 'attached' });
     assert.ok(await chart.page.locator('.chart-tip').getByText('July 2026').isVisible());
     await keyboard.press('End');

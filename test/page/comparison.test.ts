@@ -92,6 +92,23 @@ describe('the changes between two snapshots', function () {
     assert.equal(await preview.page.getByRole('columnheader', { name: 'Before' }).count(), 0);
   });
 
+  it('shows columns with changes before the others, unless the user changed the order', async () => {
+    const shown = async (columns: readonly string[]): Promise<readonly string[]> => {
+      const state = columns.map((id) => ({ id, hidden: false, pinned: null, width: null }));
+      preview = await openPage({
+        reader: table(names, changed),
+        state: { columns: state },
+        more: { comparison: { ...comparison, changed: [{ column: 'Service Account', rows: 2 }] } },
+      });
+      await preview.rowsShown();
+      const headers = await preview.page.locator('.ag-header-cell-text').allTextContents();
+      return headers.filter((name) => names.includes(name));
+    };
+    const first = ['Change', 'User ID', 'Service Account', 'Username', 'Display Name', 'Site Admin'];
+    assert.deepEqual(await shown([]), first);
+    assert.deepEqual(await shown(names), names.slice(0, -1));
+  });
+
   it('names the compared snapshots, and prompts for another one by keyboard', async () => {
     await open();
     const from = preview.page.getByRole('button', { name: /^From Nov 8, 2026/ });
@@ -149,7 +166,7 @@ describe('the changes between two snapshots', function () {
 
   it('goes to the next and the previous change by keyboard, and starts again after the last one', async () => {
     await open();
-    await preview.cell(0, 'Username').click();
+    await preview.cell(0, 'User ID').click();
     const places = [
       '0 Site Admin',
       '1 Service Account',
@@ -177,7 +194,15 @@ describe('the changes between two snapshots', function () {
     await open();
     await preview.page.getByRole('button', { name: 'Export...' }).click();
     await preview.page.waitForFunction('document.activeElement !== null');
-    assert.deepEqual(preview.exported[0]?.columns, names);
+    assert.deepEqual(preview.exported[0]?.columns, [
+      'Change',
+      'User ID',
+      'Display Name',
+      'Site Admin',
+      'Service Account',
+      'Username',
+      'Before',
+    ]);
   });
 
   for (const [name, theme] of Object.entries(themes)) {

@@ -99,6 +99,24 @@ describe('the page of the credits', function () {
     assert.equal(await buckets().count(), 3);
   });
 
+  it('fits a long outlook, and aligns the columns of all buckets', async () => {
+    const credits = creditsSample();
+    const [first, ...others] = credits.buckets;
+    assert.ok(first !== undefined);
+    await open({ ...credits, buckets: [{ ...first, outlook: 'Runs out about Dec 31, 2028' }, ...others] });
+    await preview.page.setViewportSize({ width: 900, height: 700 });
+    assert.ok(
+      await preview.page.evaluate<boolean>(
+        `[...document.querySelectorAll('.outlook')].every((each) => each.scrollWidth <= each.clientWidth)`,
+      ),
+    );
+    const lefts = await preview.page.evaluate<number[]>(
+      `[...document.querySelectorAll('.outlook')].map((each) => each.getBoundingClientRect().left)`,
+    );
+    assert.equal(new Set(lefts).size, 1);
+    await picture('long-outlook');
+  });
+
   it('draws a straight line and no range from one snapshot', async () => {
     await open(creditsSample(1));
     await buckets().filter({ hasText: 'Commitment' }).click();

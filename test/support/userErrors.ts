@@ -16,8 +16,9 @@ export interface ExpectedError {
 export function assertUserError(error: unknown, expected: ExpectedError): UserError {
   assert.ok(error instanceof UserError, `not a UserError but ${String(error)}`);
   assert.equal(error.kind, expected.kind, `${error.kind}: ${error.message}`);
-  assert.match(error.message, /^\S.*[.…]$|: /s, 'the message is a sentence');
-  if (error.advice !== undefined) assert.match(error.advice, /^[A-Z].*\.$/s, 'the advice is a sentence');
+  assert.match(error.message, /^\S.*[.…]»?$|: /s, 'the message is a sentence');
+  if (error.advice !== undefined)
+    assert.match(error.advice, /^(?:[A-Z].*\.|«.*\.»)$/s, 'the advice is a sentence');
   for (const part of ['message', 'advice', 'detail'] as const) {
     if (!(part in expected)) continue;
     const wanted = expected[part];

@@ -6,8 +6,10 @@ import { findKey } from '../../reports/comparison/findKey';
 import { matchColumns, type ColumnPair } from '../../reports/comparison/matchColumns';
 import type { Snapshot } from '../../reports/snapshot';
 import { inResultFolder } from '../../reports/results';
+import type { TableSource } from '../../reports/engine/engine';
 import type { Report } from '../../reports/kinds/kind';
 import type { AnalyticsRow } from '../../reports/rows/row';
+import { lacksNames, namesLookup } from '../../reports/userNames';
 import { UserError } from '../../shared/userError';
 import { formatAge, formatCount, formatList, formatMoment } from '../../shared/format';
 import { pickItem, pickItems } from '../adapters/picks';
@@ -17,6 +19,7 @@ import type { TableActions, TableToOpen } from '../preview/tableToOpen';
 import { comparisonResultId, readComparisonKey } from './comparisonKey';
 import { resultTable } from './resultTables';
 import { sourceOf } from './snapshotTables';
+import { currentNames } from './usersTable';
 import { exportOf } from './exportOf';
 import { sentence } from './rangeSteps';
 
@@ -125,10 +128,24 @@ async function changesTable(
     const snapshots = { earlier: earlier.fetchedAt, later: later.fetchedAt };
     return {
       ...table,
+      source: await withNames(parts, connection, table.source, query.columns.names),
       result: { ...table.result, comparison: { ...comparison, snapshots } },
       statement: query.sql,
     };
   });
+}
+
+/** The changes with the names of their users. Names are not compared. */
+async function withNames(
+  parts: AnalyticsServices,
+  connection: Connection,
+  source: TableSource,
+  columns: readonly string[],
+): Promise<TableSource> {
+  if (!lacksNames({ columns })) return source;
+  const names = await currentNames(parts, connection, true);
+  const lookup = names && namesLookup({ columns }, names, ['username', 'displayName']);
+  return lookup === undefined ? source : { ...source, lookup };
 }
 
 function matchedBy(key: readonly ColumnPair[]): string {

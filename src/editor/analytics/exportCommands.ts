@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
+import { coveredDays } from '../../reports/analyses/chooseSnapshots';
 import { creditsPage } from '../../reports/credits/creditsPage';
 import { creditsExportName } from '../../reports/credits/exportName';
 import { readCreditsOn } from '../../reports/credits/readCredits';
@@ -59,9 +60,11 @@ async function tableOf(
   const { states, userNames } = parts.data;
   const { tables } = parts.dependencies;
   const credits = await creditsOf(parts, connection, named);
+  const covered = named.definition && coveredDays(snapshot);
   const names = lacksNames(snapshot) ? await userNames.read(connection) : undefined;
   return datasetTable(connection, named.title, snapshot, {
     ...(credits === undefined ? {} : { credits }),
+    ...(covered === undefined ? {} : { coveredDays: covered }),
     ...(lacksNames(snapshot)
       ? {
           names,

@@ -35,7 +35,10 @@ export function datasetTable(
   {
     names,
     ...more
-  }: Pick<TableToOpen, 'catalog' | 'credits' | 'exportTable' | 'refresh' | 'userNames' | 'loadUserNames'> & {
+  }: Pick<
+    TableToOpen,
+    'catalog' | 'coveredDays' | 'credits' | 'exportTable' | 'refresh' | 'userNames' | 'loadUserNames'
+  > & {
     readonly names?: UserNames | undefined;
   },
 ): TableToOpen {

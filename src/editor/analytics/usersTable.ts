@@ -38,11 +38,7 @@ export async function usersTable(
     readonly showProgress?: ShowProgress | undefined;
   },
 ): Promise<UsersTable> {
-  const stored = await parts.data.userNames.read(connection);
-  const names =
-    mayRequest && areNamesDue(stored, Date.now())
-      ? await renewed(parts, connection, stored, showProgress)
-      : stored;
+  const names = await currentNames(parts, connection, mayRequest, showProgress);
   if (names === undefined || names.rows === 0) return { note: l10n.t('without user names') };
   const path = join(folder, 'users.json');
   await copyFile(names.path, path);
@@ -52,12 +48,20 @@ export async function usersTable(
   };
 }
 
-async function renewed(
+/**
+ * The user names of a connection; `undefined` if there are none, for example because it isn't allowed to list users.
+ *
+ * @param mayRequest whether to download missing or old names
+ * @throws UserError of kind `cancelled`
+ */
+export async function currentNames(
   parts: AnalyticsServices,
   connection: Connection,
-  stored: UserNames | undefined,
-  showProgress: ShowProgress,
+  mayRequest: boolean,
+  showProgress: ShowProgress = withProgress,
 ): Promise<UserNames | undefined> {
+  const stored = await parts.data.userNames.read(connection);
+  if (!mayRequest || !areNamesDue(stored, Date.now())) return stored;
   try {
     return await showProgress(
       l10n.t('Downloading the user names of {connection}', { connection: connection.name }),

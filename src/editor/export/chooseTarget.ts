@@ -1,7 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { workspace, Uri, type WorkspaceFolder } from 'vscode';
 import { exportPath } from '../../reports/export/exportName';
-import { formatExtension, formatInfo, formatName, type ExportFormat } from '../../reports/export/formats';
+import {
+  formatExportTitle,
+  formatExtension,
+  formatInfo,
+  type ExportFormat,
+} from '../../reports/export/formats';
 import { selectFile, selectSaveTarget } from '../adapters/dialogs';
 import { pickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
@@ -54,7 +59,7 @@ export async function chooseTarget(
     place: undefined,
   };
   const chosen = await pickItem([...places, elsewhere], {
-    title: l10n.t('Export {report} as {format}', { report: exportable.title, format: formatName(format) }),
+    title: formatExportTitle(exportable.title, format),
     placeHolder: l10n.t('Select where to save the file'),
     ignoreFocusOut: true,
   });

@@ -15,7 +15,7 @@ export interface Exportable {
   readonly names: NameParts;
   /** The file as the instance sent it, if it exists. */
   readonly original?: { readonly path: string; readonly extension: 'csv' | 'json' };
-  /** Opens the table for the export, which closes it; absent if no engine can read it. */
+  /** Opens the table. The export closes it. Absent if no engine can read the table. */
   readonly openTable?: (signal: AbortSignal) => Promise<TableReader>;
   /** The rows and columns that the user sees; the complete table if omitted. */
   readonly view?: TableView;

@@ -48,7 +48,12 @@ export async function exportForTask({ app, catalog }: ExportDependencies, task: 
     quiet,
   );
   if (format === undefined) return;
-  say(`Downloading ${order.report} from ${connection.name}`);
+  say(
+    l10n.t('Downloading {report} from {connection}...', {
+      report: order.report,
+      connection: connection.name,
+    }),
+  );
   const exportable = await catalog.obtain(connection, order, { fresh: true }, quiet);
   const place = orderedPlace(folder, exportable, format, order, 'output');
   const done = await performExport(app, exportable, format, place, decisions, (_title, run) => run(quiet));

@@ -111,7 +111,7 @@ export class ConnectionSchema {
     if (this.hasSchema) return;
     throw (
       this.current.failure ??
-      new UserError('state', this.current.facts?.failure ?? l10n.t('There is no schema.'))
+      new UserError('state', this.current.facts?.failure ?? l10n.t("The schema isn't loaded."))
     );
   }
 

@@ -17,7 +17,7 @@ import {
   type SchemaSource,
   type WorkspaceChange,
 } from '../../language/protocol';
-import { translations } from '../../shared/localize';
+import { displayLanguage } from '../../shared/localize';
 import { startNodeProcess } from '../../shared/nodeProcess';
 import type { Programs } from '../../shared/ports';
 import { displayOptions } from '../adapters/languageTexts';
@@ -84,8 +84,8 @@ export async function startLanguageServer(
 }
 
 function initializationOptions(): InitializationOptions {
-  const language = translations();
-  return language === undefined ? {} : { translations: language };
+  const language = displayLanguage();
+  return language === undefined ? {} : { language };
 }
 
 function startProcess({ path, nodeArgs }: Programs): ChildProcess {

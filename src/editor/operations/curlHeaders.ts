@@ -9,7 +9,7 @@ import type { CurlHeader } from '../../operations/share/curlRequest';
  */
 export function curlHeaders({ scheme, sudoUser, headerNames = [] }: Connection): readonly CurlHeader[] {
   const token = { variable: 'SRC_ACCESS_TOKEN' };
-  // An OAuth access token expires soon: users who run the command later need an access token.
+  // OAuth access tokens expire soon, so the command always expects a token that the user created on the instance.
   const authorization =
     scheme === 'sudo'
       ? around(authorizationHeader({ scheme, token: mark, user: sudoUser ?? '' }))

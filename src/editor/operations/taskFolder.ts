@@ -17,7 +17,7 @@ export function folderOfTask(scope: unknown, folders: readonly WorkspaceFolder[]
   if (own !== undefined) return own;
   if (second === undefined && uri === undefined) return only;
   throw new UserError('input', l10n.t("The task doesn't belong to a folder of this workspace."), {
-    advice: l10n.t('Define it in the tasks.json file of a folder.'),
+    advice: l10n.t('Define the task in .vscode/tasks.json in a workspace folder.'),
   });
 }
 

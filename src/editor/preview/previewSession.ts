@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { StatementStore } from '../../reports/views/statements';
-import { translations } from '../../shared/localize';
+import { displayLanguage } from '../../shared/localize';
 import { hintOf, isCancelled, toUserError, UserError } from '../../shared/userError';
 import {
   isFromPreview,
@@ -28,7 +28,7 @@ export interface SessionPorts {
   readonly reopen: () => Promise<OpenTable>;
   /** What to show if the data of the table is being downloaded, or its download failed. */
   readonly pending: () => PendingInfo | undefined;
-  /** Cancels that download. */
+  /** Cancels the download of the table's data. */
   readonly cancelDownload: () => void;
   readonly showLog: () => void;
   /** Does what an error suggests, for the connection of the table. */
@@ -132,8 +132,8 @@ export class PreviewSession {
   }
 
   private sendLanguage(): void {
-    const language = translations();
-    if (language !== undefined) this.ports.post({ type: 'language', translations: language });
+    const language = displayLanguage();
+    if (language !== undefined) this.ports.post({ type: 'language', ...language });
   }
 
   private async answer(id: number, request: PreviewRequest): Promise<void> {
@@ -189,7 +189,8 @@ function describeError(error: UserError): RequestError {
 
 /** What the page shows of a table besides its rows. */
 function describeTable({ reader, sql, refresh, ...parts }: OpenTable): PreviewTable {
-  const { title, provenance, details, asOf, downloading, comparison, analysis, credits, userNames } = parts;
+  const { title, provenance, details, asOf, downloading, comparison, analysis, credits } = parts;
+  const { userNames, coveredDays } = parts;
   return {
     title,
     source: provenance,
@@ -204,6 +205,7 @@ function describeTable({ reader, sql, refresh, ...parts }: OpenTable): PreviewTa
     ...(credits === undefined ? {} : { credits }),
     // Names are joined by the engine.
     ...(userNames === undefined || sql === undefined ? {} : { userNames }),
+    ...(coveredDays === undefined ? {} : { coveredDays }),
   };
 }
 

@@ -22,7 +22,7 @@ const filters = {
 };
 
 /**
- * Saves the image of a chart where the user selects.
+ * Saves a chart image to the location that the user selects.
  *
  * @param notes a private folder that records saves in progress
  * @returns whether the user selected a location

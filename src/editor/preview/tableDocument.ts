@@ -115,6 +115,7 @@ function optionalParts({
   credits,
   userNames,
   loadUserNames,
+  coveredDays,
 }: TableToOpen): Partial<OpenTable> {
   const { analysis, comparison } = result ?? {};
   return {
@@ -129,6 +130,7 @@ function optionalParts({
     ...(credits === undefined ? {} : { credits }),
     ...(userNames === undefined ? {} : { userNames }),
     ...(loadUserNames === undefined ? {} : { loadUserNames }),
+    ...(coveredDays === undefined ? {} : { coveredDays }),
   };
 }
 

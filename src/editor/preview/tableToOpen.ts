@@ -4,6 +4,7 @@ import type { ComparisonInfo } from '../../shared/preview/comparisonInfo';
 import type { AnalysisPage } from '../../shared/preview/analysisPage';
 import type { CreditsPage } from '../../shared/preview/creditsPage';
 import type { UserNamesInfo } from '../../shared/preview/protocol';
+import type { CoveredDays } from '../../shared/table/coveredDays';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { TableReader } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
@@ -23,7 +24,7 @@ export interface SavedResultInfo {
   readonly names?: NameParts;
   /** The tables that SQL on it can reference. */
   readonly tables?: readonly NamedSource[];
-  /** If the rows are the changes between two snapshots. */
+  /** Set if the rows are the changes between two snapshots. */
   readonly comparison?: ComparisonInfo;
   /** The analysis that it is the result of. */
   readonly analysis?: AnalysisPage;
@@ -70,6 +71,8 @@ export interface TableToOpen extends TableActions {
   readonly userNames?: UserNamesInfo;
   /** Downloads the user names and then shows the table with them. */
   readonly loadUserNames?: LoadUserNames;
+  /** The days that the rows of a report cover. */
+  readonly coveredDays?: CoveredDays;
   /** The filters with which it opens, instead of the saved ones. */
   readonly filters?: readonly ColumnFilter[];
   /** The other tables that SQL on this one can reference. */
@@ -103,6 +106,7 @@ export interface OpenTable extends TableActions {
   readonly credits?: CreditsPage;
   readonly userNames?: UserNamesInfo;
   readonly loadUserNames?: LoadUserNames;
+  readonly coveredDays?: CoveredDays;
   /** Absent if there is no engine. */
   readonly sql: SqlTables | undefined;
   readonly exportTable: ((selection: TableSelection) => Promise<void>) | undefined;

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 import type { App } from '../app';
 import type { SampleInfo } from './sampleProcess';
@@ -48,6 +49,7 @@ async function forget(app: App, connection: Connection): Promise<void> {
 
 function freeName(app: App): string {
   const ownId = app.sampleIds.own;
-  const names = ['Sample', ...Array.from({ length: 98 }, (_, index) => `Sample ${index + 2}`)];
+  const sample = l10n.t({ message: 'Sample', comment: 'Name of the connection to the sample instance' });
+  const names = [sample, ...Array.from({ length: 98 }, (_, index) => `${sample} ${index + 2}`)];
   return names.find((name) => app.connections.nameProblem(name, ownId) === undefined) ?? ownId;
 }

@@ -140,7 +140,7 @@ export function networkError(error: unknown, host: string, identityFile?: string
       ? l10n.t('The request to {host} failed.', { host })
       : l10n.t('The request to {host} failed ({code}).', { host, code });
   return new UserError('unreachable', message, {
-    advice: l10n.t('Check your connection, then try again.'),
+    advice: l10n.t('Check your network connection, then try again.'),
     cause: error,
   });
 }

@@ -63,7 +63,7 @@ export function startWatch({ host, deadlineMs, idleMs, signal }: WatchOptions): 
           'timeout',
           l10n.t('{host} sent no data for {duration}.', { host, duration: formatDuration(idleMs) }),
           {
-            advice: l10n.t('Check your connection, then try again.'),
+            advice: l10n.t('Check your network connection, then try again.'),
           },
         ),
       );

@@ -132,11 +132,15 @@ function isEmpty({ endpoint, token, headers }: Settings): boolean {
   return endpoint === '' && token === '' && headers.length === 0;
 }
 
+function sourceLabel(source: ImportProposal['source']): string {
+  return source === 'environment' ? l10n.t('environment') : l10n.t('configuration file');
+}
+
 /** Converts settings to an import, or returns why they cannot be imported. */
 function importOf({ source, endpoint, token, proxy, headers: found }: Settings): Import | string {
   if (endpoint === '') {
     return l10n.t('The {source} has no URL for its token or headers. Add a connection and enter the URL.', {
-      source,
+      source: sourceLabel(source),
     });
   }
   const warnings: string[] = [];
@@ -144,7 +148,10 @@ function importOf({ source, endpoint, token, proxy, headers: found }: Settings):
   if (bare !== endpoint) warnings.push(l10n.t("The user name and password in the URL aren't imported."));
   const reading = readInstanceAddress(bare);
   if (!reading.ok)
-    return l10n.t("The URL in the {source} can't be used. {problem}", { source, problem: reading.problem });
+    return l10n.t("The URL in the {source} can't be used. {problem}", {
+      source: sourceLabel(source),
+      problem: reading.problem,
+    });
   const { headers, authorization, warnings: headerWarnings } = sortHeaders(found);
   const { credential, warning } = credentialOf(token, authorization);
   if (warning !== undefined) warnings.push(warning);

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { schemaCodes } from '../diagnostics/rules';
 import { reloadSchemaCommand } from '../protocol';
 import type { Action, ActionRequest, FindingAt } from './action';
@@ -38,5 +39,11 @@ function fixes(request: ActionRequest, finding: FindingAt): Action[] {
 }
 
 function reloadSchema(mends: FindingAt): Action {
-  return { title: 'Reload the schema', kind: 'quickfix', edits: [], mends, command: reloadSchemaCommand };
+  return {
+    title: l10n.t('Reload the schema'),
+    kind: 'quickfix',
+    edits: [],
+    mends,
+    command: reloadSchemaCommand,
+  };
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import {
   Kind,
   getNamedType,
@@ -32,7 +33,9 @@ export function fillArguments(request: ActionRequest, mends: FindingAt): Action[
   const last = given.at(-1)?.loc?.end;
   const at = placed.start + (last ?? node.name.loc?.end ?? 0);
   const edit = { document, start: at, end: at, text: last === undefined ? `(${text})` : `, ${text}` };
-  return [{ title: 'Fill required arguments', kind: 'quickfix', edits: [edit], mends, preferred: true }];
+  return [
+    { title: l10n.t('Fill required arguments'), kind: 'quickfix', edits: [edit], mends, preferred: true },
+  ];
 }
 
 /**
@@ -62,7 +65,7 @@ export function fillFields(request: ActionRequest, mends?: FindingAt): Action[] 
   const text = last === undefined ? ` {${lines}\n${indent}}` : lines;
   return [
     {
-      title: `Select all scalar fields of ${type.name}`,
+      title: l10n.t('Select all scalar fields of {type}', { type: type.name }),
       kind: mends === undefined ? 'refactor.rewrite' : 'quickfix',
       edits: [{ document, start: at, end: at, text }],
       ...(mends === undefined ? {} : { mends, preferred: true }),

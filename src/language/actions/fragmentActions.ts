@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Kind, type FragmentSpreadNode, type SelectionSetNode } from 'graphql';
 import { fragmentNode } from '../documents/queries';
 import { indentAt, type Action, type ActionRequest, type Edit, type FindingAt } from './action';
@@ -31,7 +32,7 @@ export function extractFragment(request: ActionRequest): Action[] {
       text: `\n\nfragment ${name} on ${set.parentType.name} {\n  ${body}\n}`,
     },
   ];
-  return [{ title: `Extract to fragment ${name}`, kind: 'refactor.extract', edits }];
+  return [{ title: l10n.t('Extract to fragment {name}', { name }), kind: 'refactor.extract', edits }];
 }
 
 /** Replaces a fragment spread with the selections of the fragment. */
@@ -61,14 +62,20 @@ export function inlineFragment(request: ActionRequest): Action[] {
     ? bodyText(source.slice(inner.start + 1, inner.end - 1), indent)
     : `... on ${fragment.typeCondition.name.value}${directives} ${braces}`;
   const edit = { document, start: placed.start + node.loc.start, end: placed.start + node.loc.end, text };
-  return [{ title: `Inline fragment ${node.name.value}`, kind: 'refactor.inline', edits: [edit] }];
+  return [
+    {
+      title: l10n.t('Inline fragment {name}', { name: node.name.value }),
+      kind: 'refactor.inline',
+      edits: [edit],
+    },
+  ];
 }
 
 /** Deletes an unused fragment, with the blank line after it. */
 export function removeFragment({ document, placed }: ActionRequest, mends: FindingAt): Action[] {
   const after = /^\s*/.exec(document.content.slice(placed.end))?.[0].length ?? 0;
   const edit = { document, start: placed.start, end: placed.end + after, text: '' };
-  const title = `Remove fragment ${placed.definition.name ?? ''}`;
+  const title = l10n.t('Remove fragment {name}', { name: placed.definition.name ?? '' });
   return [{ title, kind: 'quickfix', edits: [edit], mends }];
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { isInterfaceType, isObjectType } from 'graphql';
 import type { Action, ActionRequest, FindingAt } from './action';
 import { nodesAround } from './locate';
@@ -7,7 +8,7 @@ export function useSuggestion({ document }: ActionRequest, mends: FindingAt): Ac
   const [, suggestions] = /Did you mean (.+)\?/.exec(mends.message) ?? [];
   const names = [...(suggestions ?? '').matchAll(/"([_A-Za-z]\w*)"/g)].map(([, name = '']) => name);
   return names.map((name, index) => ({
-    title: `Change to ${name}`,
+    title: l10n.t('Change to {name}', { name }),
     kind: 'quickfix',
     edits: [{ document, start: mends.start, end: mends.end, text: name }],
     mends,
@@ -28,7 +29,7 @@ export function replaceDeprecated({ schema, document, placed }: ActionRequest, m
   if (name === undefined) return [];
   return [
     {
-      title: `Replace with ${name}`,
+      title: l10n.t('Replace with {name}', { name }),
       kind: 'quickfix',
       edits: [{ document, start: mends.start, end: mends.end, text: name }],
       mends,

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Kind, isNonNullType, type GraphQLInputType, type ValueNode } from 'graphql';
 import { fragmentNode, reachedFragments } from '../documents/queries';
 import type { Action, ActionRequest, Edit, FindingAt } from './action';
@@ -10,7 +11,10 @@ export function declareVariables(request: ActionRequest, mends: FindingAt): Acti
   for (const { variable } of node?.variableDefinitions ?? []) used.delete(variable.name.value);
   if (used.size === 0 || node?.kind !== Kind.OPERATION_DEFINITION) return [];
   const texts = [...used].map(([name, type]) => `$${name}: ${String(type)}`);
-  const title = used.size === 1 ? `Declare ${texts[0] ?? ''}` : `Declare ${used.size} variables`;
+  const title =
+    used.size === 1
+      ? l10n.t('Declare {variable}', { variable: texts[0] ?? '' })
+      : l10n.t('Declare {count} variables', { count: used.size });
   return [
     { title, kind: 'quickfix', edits: [declaration(request, texts.join(', '))], mends, preferred: true },
   ];
@@ -39,7 +43,8 @@ export function removeVariable({ document, placed }: ActionRequest, mends: Findi
     : previous
       ? edit(previous.end, own.end)
       : edit(alone.start, alone.end);
-  const title = `Remove ${text.slice(own.start, own.end).split(':')[0] ?? 'the variable'}`;
+  const [variable = ''] = text.slice(own.start, own.end).split(':');
+  const title = l10n.t('Remove {variable}', { variable });
   return [{ title, kind: 'quickfix', edits: [edits], mends, preferred: true }];
 }
 
@@ -75,7 +80,7 @@ export function extractLiteral(request: ActionRequest): Action[] {
   };
   return [
     {
-      title: `Extract to variable $${name}`,
+      title: l10n.t('Extract to variable {variable}', { variable: `$${name}` }),
       kind: 'refactor.extract',
       edits: [declaration(request, declared), use],
     },

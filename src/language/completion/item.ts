@@ -39,7 +39,8 @@ export interface CompletionEntry {
   readonly command?: { readonly title: string; readonly command: string };
 }
 
-const suggestAgain = { title: 'Suggest', command: 'editor.action.triggerSuggest' };
+/** The command has no title, because it isn't displayed. */
+const suggestAgain = { title: '', command: 'editor.action.triggerSuggest' };
 
 /**
  * Converts suggestions to completion items. Entries of a group are in schema order, by numbers of equal length; the

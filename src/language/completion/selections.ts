@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import {
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
@@ -93,7 +94,7 @@ function fieldSuggestion(
 }
 
 function fieldDocumentation({ description, deprecationReason }: Field): string {
-  const deprecation = deprecationReason ? `Deprecated: ${deprecationReason}` : '';
+  const deprecation = deprecationReason ? l10n.t('Deprecated: {reason}', { reason: deprecationReason }) : '';
   return [deprecation, description ?? ''].filter((part) => part !== '').join('\n\n');
 }
 
@@ -136,10 +137,15 @@ function fragmentSuggestions(
     .map(({ name, type, elsewhere }) => ({
       label: `...${name}`,
       kind: CompletionItemKind.Reference,
-      detail: `on ${type}`,
+      detail: l10n.t({
+        message: 'on {type}',
+        args: { type },
+        comment: 'The type that a GraphQL fragment applies to',
+      }),
       group: selected.has(`...${name}`) ? group.taken : group.first,
       filter: filterPrefix === '' ? name : `${filterPrefix}${name}`,
-      documentation: elsewhere === document.uri ? '' : `Defined in ${fileName(elsewhere)}.`,
+      documentation:
+        elsewhere === document.uri ? '' : l10n.t('Defined in {file}.', { file: fileName(elsewhere) }),
     }));
 }
 

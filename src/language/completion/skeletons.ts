@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { GraphQLSchema } from 'graphql';
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import { group, type Suggestion } from './item';
@@ -11,7 +12,7 @@ export function skeletonSuggestions(schema: GraphQLSchema, before: string): Sugg
     ...(schema.getSubscriptionType() ? [operation('subscription')] : []),
     {
       label: 'fragment',
-      detail: 'on a type',
+      detail: l10n.t({ message: 'on a type', comment: 'The type that a GraphQL fragment applies to' }),
       insert: 'fragment ${1:Name} on ${2:Type} {\n\t$0\n}',
     },
   ];
@@ -24,5 +25,5 @@ export function skeletonSuggestions(schema: GraphQLSchema, before: string): Sugg
 }
 
 function operation(keyword: string): Pick<Suggestion, 'label' | 'detail' | 'insert'> {
-  return { label: keyword, detail: 'named operation', insert: `${keyword} \${1:Name} {\n\t$0\n}` };
+  return { label: keyword, detail: l10n.t('named operation'), insert: `${keyword} \${1:Name} {\n\t$0\n}` };
 }

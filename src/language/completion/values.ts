@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import {
   getNamedType,
   getNullableType,
@@ -16,7 +17,7 @@ export function valueSuggestions(type: GraphQLInputType | undefined): Suggestion
   const named = getNamedType(type);
   const open = '['.repeat(listDepth(type));
   const close = ']'.repeat(open.length);
-  const nothing = isNonNullType(type) ? [] : [literal('null', 'no value', '', group.later)];
+  const nothing = isNonNullType(type) ? [] : [literal('null', l10n.t('no value'), '', group.later)];
   if (isEnumType(named)) {
     const values = named.getValues().map(({ name, description, deprecationReason }) => ({
       label: name,

@@ -1,6 +1,9 @@
+import * as l10n from '@vscode/l10n';
 import { Kind, OperationTypeNode, visit, type FieldNode, type FragmentDefinitionNode } from 'graphql';
 import { estimateCost } from '../../operations/cost';
 import type { CostLimits } from '../../operations/costLimits';
+import { limitName, neverCompletes } from '../../operations/limits';
+import { formatCount } from '../../shared/format';
 import type { ExecutableNode } from '../documents/parseDefinition';
 import type { Finding } from './finding';
 import { focusOf } from './focus';
@@ -26,8 +29,9 @@ function blockStrings(node: ExecutableNode): Finding[] {
       if (value.block !== true) return;
       findings.push({
         code: 'block-string',
-        message:
+        message: l10n.t(
           'Instances reject a block string as an argument. Use a string with \\n in it, or move the text to a variable.',
+        ),
         severity: 'warning',
         ...focusOf(value),
       });
@@ -44,8 +48,9 @@ function searches(node: ExecutableNode): Finding[] {
   );
   return fields.filter(listsResults).map((field) => ({
     code: 'search-results',
-    message:
-      'To read the results of a search, the stream search API of the instance is faster and complete; here they are cut off and all sent at once.',
+    message: l10n.t(
+      'Results listed through GraphQL are truncated. Use the stream search API of the instance instead.',
+    ),
     severity: 'hint',
     ...focusOf(field),
   }));
@@ -78,7 +83,7 @@ function costFindings(
     return [
       {
         code: 'cost-hangs',
-        message: `Instances never answer this. ${cost.reason}`,
+        message: neverCompletes(cost.reason),
         severity: 'error',
         ...place,
       },
@@ -91,13 +96,20 @@ function costFindings(
     ['duplicate field count', cost.duplicateFields, limits.GraphqlMaxDuplicateFieldCount],
     ['unique field count', cost.uniqueFields, limits.GraphqlMaxUniqueFieldCount],
   ] as const;
-  return figures.flatMap(([what, actual, limit]): Finding[] => {
+  return figures.flatMap(([type, actual, limit]): Finding[] => {
+    const values = { name: limitName(type), actual: formatCount(actual), limit: formatCount(limit) };
     if (actual > limit) {
-      const message = `The instance will reject this operation: its ${what} is ${actual}, the limit is ${limit}.`;
+      const message = l10n.t(
+        'The instance will reject this operation. {name}: {actual}, limit: {limit}.',
+        values,
+      );
       return [{ code: 'cost-limit', message, severity: 'error', ...place }];
     }
     if (actual <= limit * nearLimit) return [];
-    const message = `The ${what} of this operation is ${actual}, close to the limit of ${limit}.`;
+    const message = l10n.t(
+      'This operation is close to a limit of the instance. {name}: {actual}, limit: {limit}.',
+      values,
+    );
     return [{ code: 'cost-near-limit', message, severity: 'warning', ...place }];
   });
 }

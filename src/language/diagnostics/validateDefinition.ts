@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import {
   TypeInfo,
   type ASTNode,
@@ -70,7 +71,7 @@ function isWithin({ loc }: ASTNode, definition: ExecutableNode): boolean {
 function tooMany(node: ExecutableNode): Finding {
   return {
     code: 'too-many',
-    message: `Only the first ${maxFindings} findings in this definition are shown.`,
+    message: l10n.t('Only the first {count} problems in this definition are shown.', { count: maxFindings }),
     severity: 'information',
     ...focusOf(node),
   };
@@ -80,7 +81,10 @@ function tooMany(node: ExecutableNode): Finding {
 function gaveUp(rule: DocumentRule | undefined, node: ExecutableNode): Finding {
   return {
     code: 'too-complex',
-    message: `This definition is too entangled to be checked for "${rule?.code ?? 'everything'}". Smaller selections or fewer fragments in one place make it possible.`,
+    message: l10n.t(
+      'This definition is too complex to check the rule "{rule}". Use smaller selections or fewer fragments in one place.',
+      { rule: rule?.code ?? '' },
+    ),
     severity: 'information',
     ...focusOf(node),
   };

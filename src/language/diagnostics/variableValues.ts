@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import {
   Kind,
   coerceInputValue,
@@ -12,7 +13,7 @@ import {
   type GraphQLInputType,
   type GraphQLSchema,
 } from 'graphql';
-import { expectationOf, shown } from '../../operations/request/variableTypes';
+import { expectationOf, mismatch } from '../../operations/request/variableTypes';
 import type { OperationProblem } from '../protocol';
 
 /** The maximum number of enum values in a message. */
@@ -66,12 +67,14 @@ function typeAt(type: GraphQLInputType, path: readonly (string | number)[]): Gra
 function leafProblem(type: GraphQLInputType | undefined, value: unknown): string | undefined {
   if (value === null || type === undefined || !isLeafType(type)) return undefined;
   const expected = isEnumType(type)
-    ? `one of ${listed(type.getValues().map(({ name }) => name))}`
-    : (expectationOf(type.name) ?? `a value of type ${type.name}`);
-  return `has to be ${expected}, not ${shown(value)}.`;
+    ? listed(type.getValues().map(({ name }) => name))
+    : (expectationOf(type.name) ?? type.name);
+  return mismatch(expected, value);
 }
 
 function listed(names: readonly string[]): string {
   const more = names.length - maxValues;
-  return more > 0 ? `${names.slice(0, maxValues).join(', ')} and ${more} more` : names.join(', ');
+  return more > 0
+    ? l10n.t('{names}, and {count} more', { names: names.slice(0, maxValues).join(', '), count: more })
+    : names.join(', ');
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import {
   GraphQLError,
   Kind,
@@ -28,12 +29,12 @@ export function parseDefinition(text: string): ParsedDefinition {
   try {
     const [node, second] = parse(text).definitions;
     if (node !== undefined && second === undefined) return fromNode(text, node);
-    return broken(text, 'Expected one definition.', second?.loc?.start ?? 0);
+    return broken(text, l10n.t('Expected one definition.'), second?.loc?.start ?? 0);
   } catch (error) {
     if (error instanceof GraphQLError)
       return broken(text, error.message.replace(/^Syntax Error: /, ''), error.positions?.[0] ?? 0);
     // The parser recurses once per level, and its stack is exhausted.
-    if (error instanceof RangeError) return broken(text, 'The definition is nested too deeply.', 0);
+    if (error instanceof RangeError) return broken(text, l10n.t('The definition is nested too deeply.'), 0);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { Kind, isInterfaceType, print, type GraphQLSchema } from 'graphql';
-import { codeSpan, markdown, type Markdown } from '../../shared/markdown';
+import type { Markdown } from '../../shared/markdown';
 import type { LanguageDocument } from '../documents/languageDocument';
 import type { Project } from '../documents/project';
 import { declaredVariables } from '../documents/variables';
@@ -118,7 +119,7 @@ function describeVariable(
   const placed = document.definitionAt(document.offsetAt(position));
   if (placed === undefined) return undefined;
   const variable = visibleVariables(project, document, placed).find((declared) => declared.name === name);
-  if (variable === undefined) return hoverText(`query ($${name})`, 'This variable is not declared.');
+  if (variable === undefined) return hoverText(`query ($${name})`, l10n.t("This variable isn't declared."));
   const node = placed.definition.node?.variableDefinitions?.find((one) => one.variable.name.value === name);
   const fallback = node?.defaultValue === undefined ? '' : ` = ${print(node.defaultValue)}`;
   return hoverText(`query ($${name}: ${print(variable.type)}${fallback})`);
@@ -132,7 +133,7 @@ function describeFragment(project: Project, document: LanguageDocument, name: st
   const file = decodeURIComponent(located.document.uri.split('/').at(-1) ?? '');
   return hoverText(
     shown.join('\n'),
-    located.document === document ? undefined : markdown`Defined in ${codeSpan(file)}.`,
+    located.document === document ? undefined : l10n.t('Defined in {file}.', { file }),
   );
 }
 

@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount } from '../../shared/format';
 import {
   isEnumType,
   isInputObjectType,
@@ -56,7 +58,12 @@ export function typeSignature(schema: GraphQLSchema, type: GraphQLNamedType): st
 function block(head: string, members: readonly string[]): string {
   const shown = members.slice(0, maxMembers).map((member) => `  ${member}`);
   const more = members.length - shown.length;
-  return [`${head} {`, ...shown, ...(more > 0 ? [`  # and ${more} more`] : []), '}'].join('\n');
+  return [
+    `${head} {`,
+    ...shown,
+    ...(more > 0 ? [`  # ${l10n.t('{count} more', { count: formatCount(more) })}`] : []),
+    '}',
+  ].join('\n');
 }
 
 /** Formats a hover: code, warnings, and the description. */
@@ -71,15 +78,15 @@ export function hoverText(
 }
 
 export function deprecation(reason: string | null | undefined): Markdown | undefined {
-  return reason === undefined || reason === null ? undefined : markdown`**Deprecated.** ${reason}`;
+  return reason === undefined || reason === null
+    ? undefined
+    : markdown`**${l10n.t('Deprecated.')}** ${reason}`;
 }
 
 /** Descriptions mention required permissions deep in their text, so the hover shows them first. */
 export function adminNote(description: string | null | undefined): Markdown | undefined {
   return /\bonly\b[^.]*\bsite[- ]admin|\brequires? (?:the )?site[- ]admin/i.test(description ?? '')
-    ? markdown`
-**Site admins only.**
-      `
+    ? markdown`**${l10n.t('Site admins only.')}**`
     : undefined;
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Kind, TokenKind, type ASTNode, type SelectionNode, type SelectionSetNode } from 'graphql';
 import { lexForgivingly } from '../../operations/lexer';
 import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
@@ -41,7 +42,14 @@ function definitionEntry({ start, end, definition }: PlacedDefinition): OutlineE
 }
 
 function detailOf({ kind, text, node }: PlacedDefinition['definition']): string {
-  if (node?.kind === Kind.FRAGMENT_DEFINITION) return `on ${node.typeCondition.name.value}`;
+  if (node?.kind === Kind.FRAGMENT_DEFINITION) {
+    const { value: type } = node.typeCondition.name;
+    return l10n.t({
+      message: 'on {type}',
+      args: { type },
+      comment: 'The type that a GraphQL fragment applies to',
+    });
+  }
   if (node?.kind === Kind.OPERATION_DEFINITION) return node.operation;
   return kind === 'fragment' ? 'fragment' : (/^\w+/.exec(text)?.[0] ?? 'query');
 }

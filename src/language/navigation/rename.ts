@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { GraphQLSchema } from 'graphql';
 import { ambiguousFragment } from '../../operations/ambiguousFragment';
 import { UserError } from '../../shared/userError';
@@ -41,11 +42,11 @@ export function renameMentions(
 ): readonly Mention[] {
   const thing = renameable(schema, document, position)?.thing;
   if (thing?.kind !== 'operation' && thing?.kind !== 'fragment' && thing?.kind !== 'variable')
-    throw new UserError('input', 'Names of the schema cannot be changed here.');
+    throw new UserError('input', l10n.t("Names of the schema can't be changed."));
   const bare = name.replace(/^\$/, '');
   if (!/^[_A-Za-z]\w*$/.test(bare)) {
-    throw new UserError('input', `"${name}" is not a GraphQL name.`, {
-      advice: 'Use letters, digits and underscores, beginning with no digit.',
+    throw new UserError('input', l10n.t('"{name}" isn\'t a GraphQL name.', { name }), {
+      advice: l10n.t("Use letters, digits and underscores. The first character can't be a digit."),
     });
   }
   const placed = document.definitionAt(document.offsetAt(position));
@@ -68,15 +69,24 @@ function refuseOperation(document: LanguageDocument, name: string): void {
   if (
     document.definitions.some(({ definition }) => definition.kind === 'operation' && definition.name === name)
   )
-    throw new UserError('input', `An operation named "${name}" already exists in this document.`);
+    throw new UserError(
+      'input',
+      l10n.t('An operation named "{name}" already exists in this document.', { name }),
+    );
 }
 
 function refuseFragment(project: Project, document: LanguageDocument, name: string, next: string): void {
-  if (next === 'on') throw new UserError('input', 'A fragment cannot be called "on".');
+  if (next === 'on') throw new UserError('input', l10n.t('A fragment can\'t be called "on".'));
   const [existing] = project.fragmentsNamed(next, document);
   if (existing !== undefined) {
-    const where = existing.document === document ? 'this document' : project.labelOf(existing.document);
-    throw new UserError('input', `A fragment named "${next}" already exists in ${where}.`);
+    const message =
+      existing.document === document
+        ? l10n.t('A fragment named "{name}" already exists in this document.', { name: next })
+        : l10n.t('A fragment named "{name}" already exists in {document}.', {
+            name: next,
+            document: project.labelOf(existing.document),
+          });
+    throw new UserError('input', message);
   }
   const [first, ...others] = project.fragmentsNamed(name, document);
   const other = others.find((located) => located.document !== first?.document);
@@ -88,7 +98,7 @@ function refuseFragment(project: Project, document: LanguageDocument, name: stri
       [first, other].map(({ document: one }) => project.labelOf(one)),
     ) ?? '';
   throw new UserError('input', message, {
-    advice: 'Remove one of the definitions before you rename the fragment.',
+    advice: l10n.t('Remove one of the definitions before you rename the fragment.'),
   });
 }
 
@@ -110,12 +120,14 @@ function refuseVariable(project: Project, start: Located, name: string, next: st
     const reached =
       definition.kind === 'operation' ? reachedFragments(project, sharing.document, definition) : [];
     const user = [sharing, ...reached].find((located) => namesVariable(located, next))?.placed.definition;
-    if (user !== undefined)
-      throw new UserError('input', `${definitionTitle(user)} already uses a variable named "$${next}".`);
+    if (user !== undefined) throw new UserError('input', alreadyUses(user, `$${next}`));
   }
 }
 
-function definitionTitle({ kind, name }: ParsedDefinition): string {
-  if (name === undefined) return 'The anonymous operation';
-  return `${kind === 'fragment' ? 'Fragment' : 'Operation'} "${name}"`;
+function alreadyUses({ kind, name }: ParsedDefinition, variable: string): string {
+  if (name === undefined)
+    return l10n.t('The anonymous operation already uses a variable named "{variable}".', { variable });
+  return kind === 'fragment'
+    ? l10n.t('Fragment "{name}" already uses a variable named "{variable}".', { name, variable })
+    : l10n.t('Operation "{name}" already uses a variable named "{variable}".', { name, variable });
 }

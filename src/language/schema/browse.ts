@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import {
   getNamedType,
   isCompositeType,
@@ -10,7 +11,8 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
-import { formatPlural } from '../../shared/format';
+import { formatFields } from '../../shared/counts';
+import { formatCount } from '../../shared/format';
 import { fieldSnippet } from '../completion/snippets';
 import type { SchemaNode } from '../protocol';
 
@@ -42,13 +44,19 @@ function rootNodes(schema: GraphQLSchema): SchemaNode[] {
         'root',
         type.name,
         type.name,
-        formatPlural('field', Object.keys(type.getFields()).length),
+        formatFields(Object.keys(type.getFields()).length),
         type.description,
       ),
       hasChildren: true,
       coordinate: type.name,
     }));
-  const types = node('root', typesId, 'Types', `${userTypes(schema).length}`, 'Every type of the schema.');
+  const types = node(
+    'root',
+    typesId,
+    l10n.t({ message: 'Types', comment: 'The types of a GraphQL schema' }),
+    formatCount(userTypes(schema).length),
+    l10n.t('Every type of the schema.'),
+  );
   return [...nodes, { ...types, hasChildren: true }];
 }
 

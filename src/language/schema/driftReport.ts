@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount, formatMoment } from '../../shared/format';
 import { codeSpan } from '../../shared/markdown';
 import type { LanguageDocument } from '../documents/languageDocument';
 import type { Located } from '../documents/project';
@@ -13,36 +15,48 @@ export function driftReport(
   foundAt: Date,
 ): string {
   return [
-    `# The schema of ${code(name)} has changed`,
+    `# ${l10n.t('The schema of {connection} has changed', { connection: code(name) })}`,
     '',
-    `Found on ${foundAt.toISOString().slice(0, 16).replace('T', ' at ')} UTC.`,
+    l10n.t('Found on {time}.', { time: formatMoment(foundAt.toISOString()) }),
     ...operationsSection(broken),
-    ...section('Breaking changes', drift.breaking),
-    ...section('Dangerous changes', drift.dangerous),
-    ...section('Other changes', drift.harmless),
+    ...section(l10n.t('Breaking changes'), drift.breaking),
+    ...section(l10n.t('Dangerous changes'), drift.dangerous),
+    ...section(l10n.t('Other changes'), drift.harmless),
     '',
   ].join('\n');
 }
 
 /** Returns the displayed name of an operation. */
 export function operationLabel({ placed }: Located): string {
-  return placed.definition.name ?? 'anonymous operation';
+  return placed.definition.name ?? l10n.t('anonymous operation');
 }
 
 function operationsSection(broken: readonly BrokenOperation[]): string[] {
-  if (broken.length === 0) return ['', 'No operation in this workspace breaks.'];
+  if (broken.length === 0) return ['', l10n.t('All operations in this workspace are still valid.')];
   const lines = broken.flatMap(({ operation, broken: documents }) => [
-    `- ${code(operationLabel(operation))} in ${linkTo(operation.document, operation.placed.start)}`,
+    `- ${l10n.t('{operation} in {file}', {
+      operation: code(operationLabel(operation)),
+      file: linkTo(operation.document, operation.placed.start),
+    })}`,
     ...documents.flatMap(errorLines),
   ]);
-  return ['', `## Operations that break (${broken.length})`, '', ...lines];
+  return [
+    '',
+    `## ${l10n.t('Operations that are no longer valid ({count})', { count: formatCount(broken.length) })}`,
+    '',
+    ...lines,
+  ];
 }
 
 function errorLines({ document, findings }: BrokenDocument): string[] {
   return findings.map(({ start, message }) => {
     const { kind, name } = document.definitionAt(start)?.definition ?? {};
-    const fragment = kind === 'fragment' && name !== undefined ? ` in fragment ${code(name)}` : '';
-    return `  - ${linkTo(document, start)}${fragment}: ${code(message)}`;
+    const file = linkTo(document, start);
+    const where =
+      kind === 'fragment' && name !== undefined
+        ? l10n.t('{file} in fragment {name}', { file, name: code(name) })
+        : file;
+    return `  - ${where}: ${code(message)}`;
   });
 }
 
@@ -62,13 +76,14 @@ function section(title: string, changes: readonly SchemaChange[]): string[] {
     if (lines === undefined) byType.set(type, [line]);
     else lines.push(line);
   }
+  const labels = changeLabels();
   const groups = [...byType].flatMap(([type, lines]) => [
     '',
-    `### ${changeLabels[type]} (${lines.length})`,
+    `### ${labels[type]} (${formatCount(lines.length)})`,
     '',
     ...lines,
   ]);
-  return ['', `## ${title} (${changes.length})`, ...groups];
+  return ['', `## ${title} (${formatCount(changes.length)})`, ...groups];
 }
 
 /** Parentheses, whitespace and angle brackets end the target of a Markdown link. */

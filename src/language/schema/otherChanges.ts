@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import {
   isEnumType,
   isInputObjectType,
@@ -40,13 +41,14 @@ export function otherChanges(before: GraphQLSchema, after: GraphQLSchema): reado
   const report: Report = (type, description) => {
     if (type !== 'DESCRIPTION_CHANGE' || described) found.push({ type, description });
   };
-  compareDescription('The schema', before, after, report);
+  if (isOtherDescription(before, after))
+    report('DESCRIPTION_CHANGE', l10n.t('The schema has another description.'));
   compareRoots(before, after, report);
   const types = match(declaredTypes(before), declaredTypes(after));
-  for (const { name } of types.added) report('TYPE_ADDED', `${name} was added.`);
+  for (const { name } of types.added) report('TYPE_ADDED', added(name));
   for (const [old, current] of types.both) compareTypes(old, current, report);
   const directives = match(before.getDirectives(), after.getDirectives());
-  for (const { name } of directives.added) report('DIRECTIVE_ADDED', `@${name} was added.`);
+  for (const { name } of directives.added) report('DIRECTIVE_ADDED', added(`@${name}`));
   for (const [old, current] of directives.both) compareDirectives(old, current, report);
   return found;
 }
@@ -78,13 +80,20 @@ function compareRoots(before: GraphQLSchema, after: GraphQLSchema, report: Repor
   for (const [operation, old, current] of roots) {
     if (old?.name === current?.name) continue;
     if (old == null)
-      report('OPERATION_TYPE_ADDED', `The ${operation} type ${current?.name ?? ''} was added.`);
+      report(
+        'OPERATION_TYPE_ADDED',
+        l10n.t('The {operation} type {name} was added.', { operation, name: current?.name ?? '' }),
+      );
     else
       report(
         'OPERATION_TYPE_CHANGED',
         current == null
-          ? `The ${operation} type ${old.name} was removed.`
-          : `The ${operation} type changed from ${old.name} to ${current.name}.`,
+          ? l10n.t('The {operation} type {name} was removed.', { operation, name: old.name })
+          : l10n.t('The {operation} type changed from {old} to {current}.', {
+              operation,
+              old: old.name,
+              current: current.name,
+            }),
       );
   }
 }
@@ -94,7 +103,7 @@ function compareTypes(before: GraphQLNamedType, after: GraphQLNamedType, report:
   compareDescription(name, before, after, report);
   if ((isObjectType(before) && isObjectType(after)) || (isInterfaceType(before) && isInterfaceType(after))) {
     const fields = match(Object.values(before.getFields()), Object.values(after.getFields()));
-    for (const field of fields.added) report('FIELD_ADDED', `${name}.${field.name} was added.`);
+    for (const field of fields.added) report('FIELD_ADDED', added(`${name}.${field.name}`));
     for (const [old, current] of fields.both) compareFields(`${name}.${old.name}`, old, current, report);
   } else if (isInputObjectType(before) && isInputObjectType(after)) {
     compareInputs(before, after, report);
@@ -103,7 +112,7 @@ function compareTypes(before: GraphQLNamedType, after: GraphQLNamedType, report:
       compareNotes(`${name}.${old.name}`, old, current, report);
   } else if (isScalarType(before) && isScalarType(after)) {
     if ((before.specifiedByURL ?? undefined) !== (after.specifiedByURL ?? undefined))
-      report('SCALAR_SPECIFICATION_CHANGE', `${name} has another specification URL.`);
+      report('SCALAR_SPECIFICATION_CHANGE', l10n.t('{name} has another specification URL.', { name }));
   }
 }
 
@@ -129,7 +138,7 @@ function compareArguments(
   if (before.defaultValue === undefined && after.defaultValue !== undefined)
     report('ARG_DEFAULT_VALUE_ADDED', defaultChange(coordinate, before, after));
   if (isRequiredArgument(after) && !isRequiredArgument(before))
-    report('ARG_BECAME_REQUIRED', `${coordinate} is now required.`);
+    report('ARG_BECAME_REQUIRED', nowRequired(coordinate));
 }
 
 function compareInputs(before: GraphQLInputObjectType, after: GraphQLInputObjectType, report: Report): void {
@@ -137,7 +146,9 @@ function compareInputs(before: GraphQLInputObjectType, after: GraphQLInputObject
   if (before.isOneOf !== after.isOneOf)
     report(
       after.isOneOf ? 'ONE_OF_ADDED' : 'ONE_OF_REMOVED',
-      `${name} ${after.isOneOf ? 'now' : 'no longer'} requires exactly one field.`,
+      after.isOneOf
+        ? l10n.t('{name} now requires exactly one field.', { name })
+        : l10n.t('{name} no longer requires exactly one field.', { name }),
     );
   for (const [old, current] of match(Object.values(before.getFields()), Object.values(after.getFields()))
     .both) {
@@ -148,7 +159,7 @@ function compareInputs(before: GraphQLInputObjectType, after: GraphQLInputObject
     if (defaultText(old) !== defaultText(current))
       report('INPUT_FIELD_DEFAULT_VALUE_CHANGE', defaultChange(coordinate, old, current));
     if (isRequiredInputField(current) && !isRequiredInputField(old))
-      report('INPUT_FIELD_BECAME_REQUIRED', `${coordinate} is now required.`);
+      report('INPUT_FIELD_BECAME_REQUIRED', nowRequired(coordinate));
   }
 }
 
@@ -156,14 +167,14 @@ function compareDirectives(before: GraphQLDirective, after: GraphQLDirective, re
   const name = `@${before.name}`;
   compareDescription(name, before, after, report);
   if (!before.isRepeatable && after.isRepeatable)
-    report('DIRECTIVE_REPEATABLE_ADDED', `${name} is now repeatable.`);
+    report('DIRECTIVE_REPEATABLE_ADDED', l10n.t('{name} is now repeatable.', { name }));
   for (const location of after.locations)
     if (!before.locations.includes(location))
-      report('DIRECTIVE_LOCATION_ADDED', `${location} was added to ${name}.`);
+      report('DIRECTIVE_LOCATION_ADDED', l10n.t('{location} was added to {name}.', { location, name }));
   const args = match(before.args, after.args);
   for (const argument of args.added)
     if (!isRequiredArgument(argument))
-      report('OPTIONAL_DIRECTIVE_ARG_ADDED', `${name}(${argument.name}:) was added.`);
+      report('OPTIONAL_DIRECTIVE_ARG_ADDED', added(`${name}(${argument.name}:)`));
   for (const [old, current] of args.both) {
     const coordinate = `${name}(${old.name}:)`;
     compareNotes(coordinate, old, current, report);
@@ -176,7 +187,7 @@ function compareDirectives(before: GraphQLDirective, after: GraphQLDirective, re
     if (safe && defaultText(old) !== defaultText(current))
       report('DIRECTIVE_ARG_DEFAULT_VALUE_CHANGE', defaultChange(coordinate, old, current));
     if (safe && isRequiredArgument(current) && !isRequiredArgument(old))
-      report('ARG_BECAME_REQUIRED', `${coordinate} is now required.`);
+      report('ARG_BECAME_REQUIRED', nowRequired(coordinate));
   }
 }
 
@@ -185,8 +196,20 @@ interface Described {
 }
 
 function compareDescription(coordinate: string, before: Described, after: Described, report: Report): void {
-  if ((before.description ?? '') !== (after.description ?? ''))
-    report('DESCRIPTION_CHANGE', `${coordinate} has another description.`);
+  if (isOtherDescription(before, after))
+    report('DESCRIPTION_CHANGE', l10n.t('{name} has another description.', { name: coordinate }));
+}
+
+function isOtherDescription(before: Described, after: Described): boolean {
+  return (before.description ?? '') !== (after.description ?? '');
+}
+
+function added(name: string): string {
+  return l10n.t('{name} was added.', { name });
+}
+
+function nowRequired(name: string): string {
+  return l10n.t('{name} is now required.', { name });
 }
 
 interface Noted extends Described {
@@ -198,10 +221,12 @@ function compareNotes(coordinate: string, before: Noted, after: Noted, report: R
   const old = before.deprecationReason ?? undefined;
   const current = after.deprecationReason ?? undefined;
   if (old === current) return;
-  if (current === undefined) return report('DEPRECATION_REMOVED', `${coordinate} is no longer deprecated.`);
+  if (current === undefined)
+    return report('DEPRECATION_REMOVED', l10n.t('{name} is no longer deprecated.', { name: coordinate }));
   const reason = displayLine(current, maxReasonLength);
-  if (old === undefined) report('DEPRECATION_ADDED', `${coordinate} was deprecated: ${reason}`);
-  else report('DEPRECATION_REASON_CHANGE', `${coordinate} has another deprecation reason: ${reason}`);
+  const values = { name: coordinate, reason };
+  if (old === undefined) report('DEPRECATION_ADDED', l10n.t('{name} was deprecated: {reason}', values));
+  else report('DEPRECATION_REASON_CHANGE', l10n.t('{name} has another deprecation reason: {reason}', values));
 }
 
 interface Typed {
@@ -213,14 +238,23 @@ function isOtherType(before: Typed, after: Typed): boolean {
 }
 
 function typeChange(coordinate: string, before: Typed, after: Typed): string {
-  return `${coordinate} changed type from ${String(before.type)} to ${String(after.type)}.`;
+  return l10n.t('{name} changed type from {old} to {current}.', {
+    name: coordinate,
+    old: String(before.type),
+    current: String(after.type),
+  });
 }
 
 type WithDefault = GraphQLArgument | GraphQLInputField;
 
 function defaultChange(coordinate: string, before: WithDefault, after: WithDefault): string {
-  const [old, current] = [defaultText(before) ?? 'none', defaultText(after) ?? 'none'];
-  return `${coordinate} changed its default value from ${old} to ${current}.`;
+  const none = l10n.t({ message: 'none', comment: 'Instead of a value' });
+  const [old, current] = [defaultText(before) ?? none, defaultText(after) ?? none];
+  return l10n.t('{name} changed its default value from {old} to {current}.', {
+    name: coordinate,
+    old,
+    current,
+  });
 }
 
 /** Whether every value of the second type is also one of the first: the same type, or null in fewer places. */

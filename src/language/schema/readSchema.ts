@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { gunzipSync } from 'node:zlib';
 import {
   buildClientSchema,
@@ -44,8 +45,8 @@ function build(text: string): GraphQLSchema {
     return buildClientSchema(introspectionIn(JSON.parse(text)));
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw new UserError('input', `The schema cannot be read: ${messageOf(error)}`, {
-      advice: 'Reload it from the instance, or choose another schema file.',
+    throw new UserError('input', l10n.t("Couldn't read the schema: {error}", { error: messageOf(error) }), {
+      advice: l10n.t('Reload it from the instance, or select another schema file.'),
       cause: error,
     });
   }
@@ -70,9 +71,13 @@ function textOf(bytes: Uint8Array): string {
 function introspectionIn(json: unknown): IntrospectionQuery {
   const inner = isRecord(json) && isRecord(json['data']) ? json['data'] : json;
   if (isRecord(inner) && isRecord(inner['__schema'])) return inner as unknown as IntrospectionQuery;
-  throw new UserError('input', 'The file holds no introspection result: it has no "__schema".', {
-    advice: 'Choose a file with an introspection result or with SDL.',
-  });
+  throw new UserError(
+    'input',
+    l10n.t('The file doesn\'t contain an introspection result: it has no "__schema".'),
+    {
+      advice: l10n.t('Select a file with an introspection result or with SDL.'),
+    },
+  );
 }
 
 function messageOf(error: unknown): string {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import {
   DiagnosticSeverity,
   DiagnosticTag,
@@ -106,7 +107,7 @@ export class Publisher {
       if (document.version !== version || this.session.schemaOf(uri) !== schema) return this.schedule(uri);
       pauseAt = performance.now() + sliceMs;
     }
-    if (document.tooLarge) diagnostics.push(tooLarge);
+    if (document.tooLarge) diagnostics.push(tooLarge());
     await this.connection.sendDiagnostics({ uri, version, diagnostics });
   }
 }
@@ -135,12 +136,15 @@ export function toDiagnostic(finding: Finding, document: LanguageDocument): Diag
   };
 }
 
-const tooLarge: Diagnostic = {
-  range: { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } },
-  severity: DiagnosticSeverity.Information,
-  source: diagnosticSource,
-  code: 'too-large',
-  codeDescription: { href: ruleUri('too-large') },
-  message:
-    'This document is too large to be checked. Operations in smaller files get diagnostics and completion.',
-};
+function tooLarge(): Diagnostic {
+  return {
+    range: { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } },
+    severity: DiagnosticSeverity.Information,
+    source: diagnosticSource,
+    code: 'too-large',
+    codeDescription: { href: ruleUri('too-large') },
+    message: l10n.t(
+      'This document is too large to be checked. Operations in smaller files get diagnostics and completion.',
+    ),
+  };
+}

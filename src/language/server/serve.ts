@@ -4,7 +4,7 @@ import {
   type Connection,
   type InitializeResult,
 } from 'vscode-languageserver/node';
-import { setTranslations } from '../../shared/localize';
+import { setDisplayLanguage } from '../../shared/localize';
 import { complete } from '../completion/complete';
 import { methods, schemaScheme, type InitializationOptions, type WorkspaceChange } from '../protocol';
 import { serveActions } from './actions';
@@ -44,7 +44,7 @@ export function serve(connection: Connection): void {
   const publisher = new Publisher(connection, session);
 
   connection.onInitialize(({ initializationOptions }) => {
-    setTranslations((initializationOptions as InitializationOptions | undefined)?.translations);
+    setDisplayLanguage((initializationOptions as InitializationOptions | undefined)?.language);
     return { capabilities };
   });
   const variables = new VariablesFiles(connection, session);

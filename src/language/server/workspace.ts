@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import { formatBytes, formatCount } from '../../shared/format';
 import { fileURLToPath } from 'node:url';
 import { largestWorkspaceFile, maxWorkspaceFiles } from '../../operations/workspaceFiles';
 import { readTextFile } from '../../shared/textFile';
@@ -27,7 +29,16 @@ export async function applyWorkspaceChange(
     if (text === 'tooLarge' || !isKnown) leftOut += 1;
   }
   if (leftOut === 0) return undefined;
-  return `Fragments are looked for in ${maxWorkspaceFiles} files of up to ${largestWorkspaceFile / 1024} KB; ${leftOut} files were left out until they are opened.`;
+  const limits = { max: formatCount(maxWorkspaceFiles), size: formatBytes(largestWorkspaceFile) };
+  return leftOut === 1
+    ? l10n.t(
+        'Fragments are found in up to {max} files of up to {size}. 1 file is ignored until it is opened.',
+        limits,
+      )
+    : l10n.t(
+        'Fragments are found in up to {max} files of up to {size}. {count} files are ignored until they are opened.',
+        { ...limits, count: formatCount(leftOut) },
+      );
 }
 
 /** A file that is deleted before it is read counts as removed. */

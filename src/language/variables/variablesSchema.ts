@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { getNamedType, isInputType, isScalarType, isSpecifiedScalarType, type GraphQLSchema } from 'graphql';
 import { getVariablesJSONSchema } from 'graphql-language-service';
 import { anonymousKey } from '../../operations/variables';
@@ -77,7 +78,10 @@ function operationSchema(schema: GraphQLSchema, definition: ParsedDefinition): J
   const unknown = variables.filter(({ name }) => !known.has(name)).map(({ name }) => [name, {}] as const);
   return {
     ...generated,
-    description: `Variables of ${definition.name ?? 'the anonymous operation'}`,
+    description:
+      definition.name === undefined
+        ? l10n.t('Variables of the anonymous operation')
+        : l10n.t('Variables of {operation}', { operation: definition.name }),
     properties: { ...generated.properties, ...Object.fromEntries(unknown) },
     required: (generated.required ?? []).filter((name) => !optional.has(name)),
     additionalProperties: false,

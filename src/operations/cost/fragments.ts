@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Kind } from 'graphql';
 import type { FragmentDefinitionNode, SelectionSetNode } from 'graphql';
 import { measureDefinition } from './measure';
@@ -72,16 +73,19 @@ function unresolved(
 ): string | undefined {
   const seen = new Set<string>();
   for (const { name } of definitions) {
-    if (seen.has(name.value)) return `The fragment "${name.value}" is defined more than once.`;
+    if (seen.has(name.value))
+      return l10n.t('The fragment "{name}" is defined more than once.', { name: name.value });
     seen.add(name.value);
   }
   for (const [name, names] of needs) {
     for (const used of names) {
-      if (!needs.has(used)) return `The fragment "${name}" spreads "${used}", which is not defined.`;
+      if (!needs.has(used))
+        return l10n.t('The fragment "{name}" spreads "{used}", which isn\'t defined.', { name, used });
     }
   }
   for (const name of needs.keys()) {
-    if (!costs.has(name)) return `The fragment "${name}" spreads itself through a circle of fragments.`;
+    if (!costs.has(name))
+      return l10n.t('The fragment "{name}" spreads itself through a circle of fragments.', { name });
   }
   return undefined;
 }

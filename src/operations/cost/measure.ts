@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Kind } from 'graphql';
 import type {
   FragmentDefinitionNode,
@@ -119,7 +120,10 @@ class Walk {
     const inline = selection.kind === Kind.INLINE_FRAGMENT;
     const inlineNesting = frame.inlineNesting + Number(inline);
     if (inlineNesting > MAX_INLINE_NESTING) {
-      const reason = `Inline fragments are nested more than ${MAX_INLINE_NESTING} levels deep; the instance's work doubles with each.`;
+      const reason = l10n.t(
+        "Inline fragments are nested more than {count} levels deep. The instance's work doubles with each level.",
+        { count: MAX_INLINE_NESTING },
+      );
       return { kind: 'hangs', reason };
     }
     this.enter(selection.selectionSet, inline, inlineNesting);
@@ -141,13 +145,14 @@ class Walk {
       case Kind.INLINE_FRAGMENT:
         return selection.typeCondition
           ? undefined
-          : { kind: 'skipped', reason: 'An inline fragment has no type condition ("... on Type").' };
+          : { kind: 'skipped', reason: l10n.t('An inline fragment has no type condition ("... on Type").') };
     }
   }
 
   private countFragment(name: string, frame: Frame): CostEstimate | undefined {
     const fragment = this.fragments.get(name);
-    if (!fragment) return { kind: 'skipped', reason: `The fragment "${name}" is not defined.` };
+    if (!fragment)
+      return { kind: 'skipped', reason: l10n.t('The fragment "{name}" isn\'t defined.', { name }) };
     this.aliases += fragment.aliases;
     this.spreadUnique += fragment.uniqueFields;
     this.spreadDuplicates = Math.max(this.spreadDuplicates, fragment.duplicateFields);

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Kind } from 'graphql';
 import type { ArgumentNode, OperationDefinitionNode, ValueNode } from 'graphql';
 import { ExactNumber } from '../../shared/json/exactJson';
@@ -47,34 +48,50 @@ export function isPageSize(argument: ArgumentNode): boolean {
  * determined.
  */
 export function readPageSize(value: ValueNode, scope: Scope): number | undefined | Unreadable {
-  if (value.kind === Kind.INT) return fromDigits(value.value, 'A page size');
+  if (value.kind === Kind.INT) return fromDigits(value.value);
   if (value.kind !== Kind.VARIABLE) return undefined;
   const name = value.name.value;
   const given = Object.hasOwn(scope.variables, name) ? scope.variables[name] : undefined;
   if (given !== undefined) return fromValue(given, name);
   if (scope.required.has(name)) {
-    return { reason: `The variable $${name} is a page size, is not null, and has no value.` };
+    return { reason: l10n.t('The page size {variable} has no value.', { variable: `$${name}` }) };
   }
   const fallback = scope.defaults.get(name);
-  return fallback === undefined ? 1 : fromDigits(fallback, `The default of $${name}`);
+  return fallback === undefined ? 1 : fromDigits(fallback, name);
 }
 
 function fromValue(given: unknown, name: string): number | undefined | Unreadable {
   if (given === null) return undefined;
   if (typeof given === 'number') return inForce(Math.trunc(given));
-  if (given instanceof ExactNumber) return fromDigits(given.digits, `The value of $${name}`);
-  if (typeof given === 'string') return fromDigits(given, `The value of $${name}`);
-  return { reason: `The value of $${name} is no number, yet it is a page size.` };
+  if (given instanceof ExactNumber) return fromDigits(given.digits, name);
+  if (typeof given === 'string') return fromDigits(given, name);
+  return { reason: notWhole(name) };
 }
 
 const LARGEST = 2n ** 63n - 1n;
 
-/** Parses digits like the instance: an optional sign, and at most a 64-bit integer. */
-function fromDigits(text: string, what: string): number | undefined | Unreadable {
-  if (!/^[+-]?\d{1,40}$/.test(text)) return { reason: `${what} is not a whole number.` };
+/**
+ * Parses digits like the instance: an optional sign, and at most a 64-bit integer.
+ *
+ * @param variable the variable that they are the value or the default of
+ */
+function fromDigits(text: string, variable?: string): number | undefined | Unreadable {
+  if (!/^[+-]?\d{1,40}$/.test(text)) return { reason: notWhole(variable) };
   const exact = BigInt(text.replace('+', ''));
-  if (exact > LARGEST || exact < -LARGEST - 1n) return { reason: `${what} is too large to be read.` };
+  if (exact > LARGEST || exact < -LARGEST - 1n) return { reason: tooLarge(variable) };
   return inForce(Number(exact));
+}
+
+function notWhole(variable: string | undefined): string {
+  return variable === undefined
+    ? l10n.t("A page size isn't a whole number.")
+    : l10n.t("The page size {variable} isn't a whole number.", { variable: `$${variable}` });
+}
+
+function tooLarge(variable: string | undefined): string {
+  return variable === undefined
+    ? l10n.t('A page size is too large.')
+    : l10n.t('The page size {variable} is too large.', { variable: `$${variable}` });
 }
 
 /** Zero, negative sizes, and floats beyond any integer are ignored. */

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { displayLocale } from '../../shared/localize';
 import type { HistoryEntry } from './entries';
 
 /** The entries of an earlier day. */
@@ -41,7 +42,7 @@ export function groupByDay(entries: readonly HistoryEntry[], now = new Date()): 
 }
 
 function formatDate(day: Date, now: Date): string {
-  return day.toLocaleDateString(undefined, {
+  return day.toLocaleDateString(displayLocale(), {
     month: 'short',
     day: 'numeric',
     ...(day.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),

@@ -1,5 +1,5 @@
-import * as l10n from '@vscode/l10n';
-import { formatCount, formatDuration } from '../../shared/format';
+import { formatErrors, formatRows } from '../../shared/counts';
+import { formatDuration } from '../../shared/format';
 import type { ParsedResponse } from '../response/parseResponse';
 
 /**
@@ -12,10 +12,9 @@ export function responseSummary({
   errorCount,
 }: Pick<ParsedResponse, 'errorCount' | 'facts' | 'rows'>): string {
   if (errorCount > 0) {
-    const errors =
-      errorCount === 1 ? l10n.t('1 error') : l10n.t('{count} errors', { count: formatCount(errorCount) });
-    return [`${facts.status}`, errors].join(' · ');
+    return [`${facts.status}`, formatErrors(errorCount)].join(' · ');
   }
-  const counted = rows === 1 ? l10n.t('1 row') : l10n.t('{count} rows', { count: formatCount(rows) });
-  return [`${facts.status}`, formatDuration(facts.totalMs), ...(rows === 0 ? [] : [counted])].join(' · ');
+  return [`${facts.status}`, formatDuration(facts.totalMs), ...(rows === 0 ? [] : [formatRows(rows)])].join(
+    ' · ',
+  );
 }

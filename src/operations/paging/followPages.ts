@@ -1,8 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import { readFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { HttpResponse } from '../../instance/http/target';
 import { UserError, isCancelled, type Hint } from '../../shared/userError';
-import { formatBytes, formatCount, formatPlural } from '../../shared/format';
+import { formatErrors, formatItems, formatPages } from '../../shared/counts';
+import { formatBytes, formatCount, formatUnits } from '../../shared/format';
 import { parseResponse, type ParsedResponse, type ReadOptions } from '../response/parseResponse';
 import { onlyQueries } from '../request/guard';
 import type { OperationRequest } from '../requestText';
@@ -51,8 +53,10 @@ interface PageStop {
 export async function followPages(options: FollowOptions): Promise<FollowedPages> {
   const field = pagedField(options.request);
   if (field === undefined || !onlyQueries(options.request)) {
-    throw new UserError('input', "This operation isn't paginated.", {
-      advice: 'Select pageInfo { hasNextPage endCursor } beside nodes, in a query.',
+    throw new UserError('input', l10n.t("This operation isn't paginated."), {
+      advice: l10n.t('Select {selection} beside nodes, in a query.', {
+        selection: 'pageInfo { hasNextPage endCursor }',
+      }),
     });
   }
   const pages = new Pages(field.path);
@@ -64,7 +68,7 @@ export async function followPages(options: FollowOptions): Promise<FollowedPages
     return { read, info: isPage ? pages.add(await textOf(read)) : undefined };
   };
 
-  options.onPage('page 1');
+  options.onPage(l10n.t('page {page}', { page: 1 }));
   const first = await fetchNext(options.variables);
   if (first.info === undefined) return { read: first.read, notes: [] };
   let { read } = first;
@@ -77,7 +81,7 @@ export async function followPages(options: FollowOptions): Promise<FollowedPages
     const { endCursor } = info;
     if (stop !== undefined || !info.hasNextPage || endCursor === undefined) break;
     cursors.add(endCursor);
-    options.onPage(`page ${pages.count + 1}, ${formatCount(items)} items so far`);
+    options.onPage(pageNote(pages.count + 1, items));
     const variables: Variables = { ...options.variables, [field.cursorVariable]: endCursor };
     const next: FetchedPage | PageStop = await fetchNext(variables).catch(stopOf);
     if ('reason' in next || next.info === undefined) {
@@ -88,13 +92,20 @@ export async function followPages(options: FollowOptions): Promise<FollowedPages
     info = next.info;
     items += info.items;
   }
-  const summary = `${formatPlural('page', pages.count)}, ${formatPlural('item', items)}`;
+  const summary = formatUnits([formatPages(pages.count), formatItems(items)]);
   const note =
     stop === undefined
-      ? `All pages: ${summary}`
-      : `${stop.reason.replace(/\.$/, '')}. Partial result: ${summary}`;
+      ? l10n.t('All pages: {summary}', { summary })
+      : l10n.t('{reason}. Partial result: {summary}', { reason: stop.reason.replace(/\.$/, ''), summary });
   const hint = stop?.hint === undefined ? {} : { hint: stop.hint };
   return { read: await readMerged(pages, read, options.reading), notes: [note], ...hint };
+}
+
+/** Describes the progress of the next page. */
+function pageNote(page: number, items: number): string {
+  return items === 1
+    ? l10n.t('page {page}, 1 item so far', { page: formatCount(page) })
+    : l10n.t('page {page}, {count} items so far', { page: formatCount(page), count: formatCount(items) });
 }
 
 interface FetchedPage {
@@ -103,7 +114,7 @@ interface FetchedPage {
 }
 
 function stopOf(error: unknown): PageStop {
-  if (isCancelled(error)) return { reason: 'Canceled' };
+  if (isCancelled(error)) return { reason: l10n.t('Canceled') };
   if (!(error instanceof UserError)) return { reason: String(error) };
   return { reason: error.message, ...(error.hint === undefined ? {} : { hint: error.hint }) };
 }
@@ -111,24 +122,33 @@ function stopOf(error: unknown): PageStop {
 async function withoutConnection(read: ParsedResponse): Promise<string> {
   await removeFiles(read);
   return (
-    read.failure?.message ?? read.errors[0]?.message ?? 'The page has no connection where the first had one'
+    read.failure?.message ??
+    read.errors[0]?.message ??
+    l10n.t('The page has no connection where the first page has one')
   );
 }
 
-/** Returns why there is no next page although there should be one. */
+/** Returns the reason to stop paging early (errors or an unusable cursor), or `undefined`. */
 function endOf(read: ParsedResponse, info: PageInfo, cursors: ReadonlySet<string>): PageStop | undefined {
-  if (read.errorCount > 0) return { reason: `The last page has ${formatPlural('error', read.errorCount)}` };
+  if (read.errorCount > 0) {
+    const errors = formatErrors(read.errorCount);
+    return { reason: l10n.t('The last page has {errors}', { errors }) };
+  }
   if (!info.hasNextPage) return undefined;
-  if (info.endCursor === undefined) return { reason: 'The response has hasNextPage but no endCursor' };
+  if (info.endCursor === undefined)
+    return { reason: l10n.t('The response has hasNextPage but no endCursor') };
   return cursors.has(info.endCursor)
-    ? { reason: 'The instance returned the same endCursor again' }
+    ? { reason: l10n.t('The instance returned the same endCursor again') }
     : undefined;
 }
 
 function limitReached(pages: Pages, { maxPages, reading }: FollowOptions): PageStop | undefined {
   if (pages.bytes >= reading.capBytes) return tooLarge(reading.capBytes);
   return pages.count >= maxPages
-    ? { reason: `Stopped after ${formatPlural('page', maxPages)}, the maximum`, hint: 'limitPages' }
+    ? {
+        reason: l10n.t('Stopped after {pages}, the maximum', { pages: formatPages(maxPages) }),
+        hint: 'limitPages',
+      }
     : undefined;
 }
 
@@ -143,7 +163,7 @@ function limitOf(pages: Pages, capBytes: number): Pick<PageRequest, 'capBytes' |
 
 function tooLarge(capBytes: number): PageStop {
   return {
-    reason: `Stopped at ${formatBytes(capBytes)}, the maximum size of a response`,
+    reason: l10n.t('Stopped at {size}, the maximum size of a response', { size: formatBytes(capBytes) }),
     hint: 'limitResponseSize',
   };
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Kind, print, type TypeNode, type VariableDefinitionNode } from 'graphql';
 import { ExactNumber, parseJson, readNumber } from '../../shared/json/exactJson';
 import { formatJson } from '../../shared/json/formatJson';
@@ -90,23 +91,30 @@ export function readInput({ form }: VariableInput, text: string): ReadInput {
   switch (form.kind) {
     case 'pick': {
       const choice = form.choices.find(({ label }) => label === trimmed);
-      return choice === undefined ? { problem: 'Select one of the values.' } : { value: choice.value };
+      return choice === undefined
+        ? { problem: l10n.t('Select one of the values.') }
+        : { value: choice.value };
     }
     case 'text':
       return { value: text };
     case 'integer': {
-      if (!/^-?\d+$/.test(trimmed)) return { problem: 'Enter a whole number.' };
+      if (!/^-?\d+$/.test(trimmed)) return { problem: l10n.t('Enter a whole number.') };
       const value = Number(trimmed);
       return value >= -(2 ** 31) && value < 2 ** 31
         ? { value }
-        : { problem: 'An Int has 32 bits: from -2147483648 to 2147483647.' };
+        : {
+            problem: l10n.t('Enter a whole number from {min} to {max}.', {
+              min: -(2 ** 31),
+              max: 2 ** 31 - 1,
+            }),
+          };
     }
     case 'float':
       return trimmed !== '' && Number.isFinite(Number(trimmed))
         ? { value: /^-?\d+$/.test(trimmed) ? readNumber(trimmed) : Number(trimmed) }
-        : { problem: 'Enter a number.' };
+        : { problem: l10n.t('Enter a number.') };
     case 'bigInteger':
-      return /^-?\d+$/.test(trimmed) ? { value: trimmed } : { problem: 'Enter a whole number.' };
+      return /^-?\d+$/.test(trimmed) ? { value: trimmed } : { problem: l10n.t('Enter a whole number.') };
     case 'date':
       return readDate(trimmed);
     case 'json':
@@ -116,9 +124,10 @@ export function readInput({ form }: VariableInput, text: string): ReadInput {
 
 function readDate(text: string): ReadInput {
   if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(Date.parse(text)))
-    return { problem: 'Enter a date (2026-01-31) or a date and time (2026-01-31T12:00:00Z).' };
+    return { problem: l10n.t('Enter a date (2026-01-31) or a date and time (2026-01-31T12:00:00Z).') };
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
-    if (new Date(text).toISOString().slice(0, 10) !== text) return { problem: "This date doesn't exist." };
+    if (new Date(text).toISOString().slice(0, 10) !== text)
+      return { problem: l10n.t("This date doesn't exist.") };
     return { value: `${text}T00:00:00Z` };
   }
   return { value: text };
@@ -128,7 +137,7 @@ function readJson(text: string): ReadInput {
   try {
     return { value: parseJson(text) };
   } catch (error) {
-    return { problem: `Enter JSON. ${error instanceof Error ? error.message : ''}`.trim() };
+    return { problem: l10n.t('Enter JSON. {error}', { error: error instanceof Error ? error.message : '' }) };
   }
 }
 

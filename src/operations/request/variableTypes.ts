@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Kind, print, type TypeNode } from 'graphql';
 import { ExactNumber } from '../../shared/json/exactJson';
 import { formatJson } from '../../shared/json/formatJson';
@@ -11,12 +12,12 @@ export interface VariableProblem {
 }
 
 /** The values that the built-in scalars accept. All other types are validated with the schema. */
-const expectations: Readonly<Record<string, readonly [fits: (value: unknown) => boolean, what: string]>> = {
-  Int: [isInt, 'a whole number of 32 bits'],
-  Float: [(value) => typeof value === 'number' || value instanceof ExactNumber, 'a number'],
-  String: [(value) => typeof value === 'string', 'text'],
-  Boolean: [(value) => typeof value === 'boolean', 'true or false'],
-  ID: [(value) => typeof value === 'string' || Number.isInteger(numberOf(value)), 'text or a whole number'],
+const scalars: Readonly<Record<string, (value: unknown) => boolean>> = {
+  Int: isInt,
+  Float: (value) => typeof value === 'number' || value instanceof ExactNumber,
+  String: (value) => typeof value === 'string',
+  Boolean: (value) => typeof value === 'boolean',
+  ID: (value) => typeof value === 'string' || Number.isInteger(numberOf(value)),
 };
 
 /**
@@ -27,28 +28,26 @@ export function variableProblems({ node }: Operation, values: Variables): readon
   return (node.variableDefinitions ?? []).flatMap(({ variable, type }) => {
     const name = variable.name.value;
     const problem = Object.hasOwn(values, name) ? problemOf(type, values[name]) : undefined;
-    return problem === undefined ? [] : [{ name, message: `$${name}: ${print(type)} has to be ${problem}.` }];
+    return problem === undefined ? [] : [{ name, message: `$${name}: ${print(type)}. ${problem}` }];
   });
 }
 
-/** Returns what the value should have been, or `undefined` if it is valid. */
+/** Returns the problem of a value as a sentence, or `undefined` if it is valid. */
 function problemOf(type: TypeNode, value: unknown): string | undefined {
   if (value === undefined) return undefined;
   switch (type.kind) {
     case Kind.NON_NULL_TYPE:
-      return value === null ? 'something other than null' : problemOf(type.type, value);
+      return value === null ? l10n.t("The value can't be null.") : problemOf(type.type, value);
     case Kind.LIST_TYPE: {
       // A single value is coerced to a list of one.
       const items: readonly unknown[] = Array.isArray(value) ? value : [value];
       if (value === null) return undefined;
-      const problem = items.map((item) => problemOf(type.type, item)).find((one) => one !== undefined);
-      return problem === undefined ? undefined : `a list of values that are each ${problem}`;
+      return items.map((item) => problemOf(type.type, item)).find((one) => one !== undefined);
     }
     case Kind.NAMED_TYPE: {
       const { value: name } = type.name;
-      if (value === null || !Object.hasOwn(expectations, name)) return undefined;
-      const [fits, what] = expectations[name] ?? [];
-      return fits === undefined || fits(value) ? undefined : `${what}, not ${shown(value)}`;
+      if (value === null || !Object.hasOwn(scalars, name)) return undefined;
+      return scalars[name]?.(value) === false ? mismatch(expectationOf(name) ?? name, value) : undefined;
     }
   }
 }
@@ -65,12 +64,32 @@ function numberOf(value: unknown): number {
 
 /** Describes the values that a built-in scalar accepts; `undefined` for other types. */
 export function expectationOf(type: string): string | undefined {
-  return Object.hasOwn(expectations, type) ? expectations[type]?.[1] : undefined;
+  switch (type) {
+    case 'Int':
+      return l10n.t({ message: '32-bit integer', comment: 'Expected type of a value' });
+    case 'Float':
+      return l10n.t({ message: 'number', comment: 'Expected type of a value' });
+    case 'String':
+      return l10n.t({ message: 'text', comment: 'Expected type of a value' });
+    case 'Boolean':
+      return l10n.t({ message: 'true or false', comment: 'Expected type of a value' });
+    case 'ID':
+      return l10n.t({ message: 'text or whole number', comment: 'Expected type of a value' });
+    default:
+      return undefined;
+  }
 }
 
-/** Describes a value without its text, which may be a secret. */
-export function shown(value: unknown): string {
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object' && !(value instanceof ExactNumber)) return 'an object';
-  return typeof value === 'string' ? 'text' : formatJson(value);
+/** Returns the problem of a value that isn't of the expected type, without its text, which may be a secret. */
+export function mismatch(expected: string, value: unknown): string {
+  return l10n.t('Expected: {expected}. Actual: {actual}.', { expected, actual: shown(value) });
+}
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return l10n.t({ message: 'list', comment: 'Actual type of a value' });
+  if (typeof value === 'object' && !(value instanceof ExactNumber))
+    return l10n.t({ message: 'object', comment: 'Actual type of a value' });
+  return typeof value === 'string'
+    ? l10n.t({ message: 'text', comment: 'Expected type of a value' })
+    : formatJson(value);
 }

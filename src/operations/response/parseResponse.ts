@@ -1,9 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import { Worker } from 'node:worker_threads';
 import { responseError } from '../../instance/responseError';
 import { factsOf } from '../../instance/graphqlApi';
 import type { ResponseMetadata, GraphqlTarget } from '../../instance/graphqlResponse';
 import type { HttpResponse } from '../../instance/http/target';
-import { translations } from '../../shared/localize';
+import { displayLanguage } from '../../shared/localize';
 import { UserError } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';
 import type { SecretParts } from '../secrets/savedResponse';
@@ -107,14 +108,14 @@ class DigestThread {
   private readonly result: Promise<FiledDigest>;
 
   constructor(path: string) {
-    this.worker = new Worker(path, { workerData: translations() });
+    this.worker = new Worker(path, { workerData: displayLanguage() });
     this.result = new Promise((resolve, reject) => {
       this.worker.once('message', (message: FromResponseWorker) => {
         if (message.digest === undefined) reject(tooMuch(message.problem));
         else resolve(message.digest);
       });
       this.worker.once('error', (error) => reject(tooMuch(String(error))));
-      this.worker.once('exit', () => reject(tooMuch('The worker exited unexpectedly.')));
+      this.worker.once('exit', () => reject(tooMuch(l10n.t('The worker exited unexpectedly.'))));
     });
     // A caller that stops reading before the end doesn't wait for the result.
     this.result.catch(() => undefined);
@@ -139,15 +140,19 @@ class DigestThread {
 }
 
 function largerThan(capBytes: number): UserError {
-  return new UserError('tooLarge', `The response is larger than ${formatBytes(capBytes)}.`, {
-    advice: 'Request fewer items at a time, for example with a smaller "first".',
-    hint: 'limitResponseSize',
-  });
+  return new UserError(
+    'tooLarge',
+    l10n.t('The response is larger than {size}.', { size: formatBytes(capBytes) }),
+    {
+      advice: l10n.t('Request fewer items at a time, for example with a smaller "first".'),
+      hint: 'limitResponseSize',
+    },
+  );
 }
 
 function tooMuch(detail: string | undefined): UserError {
-  return new UserError('tooLarge', 'The response is too large to format.', {
-    advice: 'Request fewer items at a time, for example with a smaller "first".',
+  return new UserError('tooLarge', l10n.t('The response is too large to format.'), {
+    advice: l10n.t('Request fewer items at a time, for example with a smaller "first".'),
     ...(detail === undefined ? {} : { detail }),
   });
 }

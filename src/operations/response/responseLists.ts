@@ -1,6 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { translations } from '../../shared/localize';
+import { displayLanguage } from '../../shared/localize';
 import { UserError } from '../../shared/userError';
 import { doTableJob, type ListInfo, type ResponseText, type TableJob } from './tableJob';
 import type { FromResponseWorker, ToResponseWorker } from './worker';
@@ -27,7 +28,7 @@ export async function responseLists(
   { worker, signal }: ListOptions,
 ): Promise<readonly ListInfo[]> {
   try {
-    if (signal.aborted) throw new UserError('cancelled', 'Canceled.');
+    if (signal.aborted) throw new UserError('cancelled', l10n.t('Canceled.'));
     if ('text' in response && response.text.length <= inlineLength) return await doTableJob(response, job);
     return await onWorker({ type: 'table', response, job }, { worker, signal });
   } catch (error) {
@@ -40,18 +41,18 @@ async function onWorker(
   message: ToResponseWorker,
   { worker, signal }: ListOptions,
 ): Promise<readonly ListInfo[]> {
-  const thread = new Worker(worker, { workerData: translations() });
+  const thread = new Worker(worker, { workerData: displayLanguage() });
   try {
     return await new Promise((resolve, reject) => {
       const fail = (detail: string): void =>
-        reject(new UserError('state', 'The answer could not be read as a table.', { detail }));
-      signal.addEventListener('abort', () => reject(new UserError('cancelled', 'Canceled.')));
+        reject(new UserError('state', l10n.t("Couldn't read the response as a table."), { detail }));
+      signal.addEventListener('abort', () => reject(new UserError('cancelled', l10n.t('Canceled.'))));
       thread.once('message', ({ lists, problem }: FromResponseWorker) => {
         if (lists === undefined) fail(problem ?? '');
         else resolve(lists);
       });
       thread.once('error', (error) => fail(String(error)));
-      thread.once('exit', () => fail('The worker exited unexpectedly.'));
+      thread.once('exit', () => fail(l10n.t('The worker exited unexpectedly.')));
       thread.postMessage(message);
     });
   } finally {

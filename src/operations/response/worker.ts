@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { setTranslations, type Translations } from '../../shared/localize';
+import { setDisplayLanguage, type DisplayLanguage } from '../../shared/localize';
 import type { DigestInfo } from './digest';
 import { fileResponse, type FiledDigest, type FilingOptions } from './largeResponse';
 import { doTableJob, type ListInfo, type ResponseText, type TableJob } from './tableJob';
@@ -20,7 +20,7 @@ export interface FromResponseWorker {
   readonly problem?: string;
 }
 
-setTranslations(workerData as Translations | undefined);
+setDisplayLanguage(workerData as DisplayLanguage | undefined);
 
 const chunks: Uint8Array[] = [];
 

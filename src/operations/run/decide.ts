@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { actingAs } from '../../instance/connection';
 import { displayLine } from '../../shared/displayText';
+import { formatCount } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import { formatJson } from '../../shared/json/formatJson';
 import { estimateCost } from '../cost';
 import { violations, type CostLimits } from '../costLimits';
-import { violationText } from '../limits';
+import { neverCompletes, violationText } from '../limits';
 import { guardDecision, rootCalls, type GuardDecision } from '../request/guard';
 import { withoutSecrets } from '../request/variableInputs';
 import type { OperationRequest } from '../requestText';
@@ -55,10 +56,17 @@ export function checkPolicy({ request, connection }: RequestDraft, unattended: b
   const { name, protection, scheme } = connection;
   const policy = guardDecision(request, { protection, sudo: scheme === 'sudo', unattended });
   if (policy !== 'refuse') return policy;
-  throw new UserError('input', `${name} is read-only: ${rootCalls(request).join(', ')} would change it.`, {
-    advice: 'Run it on another connection, or change the mutation policy of this one.',
-    hint: 'changeProtection',
-  });
+  throw new UserError(
+    'input',
+    l10n.t('{connection} is read-only: {calls} would change it.', {
+      connection: name,
+      calls: rootCalls(request).join(', '),
+    }),
+    {
+      advice: l10n.t('Run it on another connection, or change the mutation policy of this one.'),
+      hint: 'changeProtection',
+    },
+  );
 }
 
 /**
@@ -79,7 +87,10 @@ export function decide(
 export function uncheckedNote({ unchecked, connection }: PreparedRun): string | undefined {
   return unchecked === undefined
     ? undefined
-    : `Not checked with the schema of ${connection.name}: ${unchecked}`;
+    : l10n.t('Not checked with the schema of {connection}: {reason}', {
+        connection: connection.name,
+        reason: unchecked,
+      });
 }
 
 /** The maximum number of listed problems; the rest are only counted. */
@@ -91,10 +102,14 @@ function validity(
   { unattended }: DecideOptions,
 ): readonly SendStep[] {
   if (problems.length === 0) return [];
-  const message = `${request.operation.name ?? 'This operation'} was not sent: ${connection.name} would reject it.`;
+  const { name } = request.operation;
+  const message =
+    name === undefined
+      ? l10n.t("This operation wasn't sent: {connection} would reject it.", { connection: connection.name })
+      : l10n.t("{name} wasn't sent: {connection} would reject it.", { name, connection: connection.name });
   const listed = problems.slice(0, maxProblems).map((problem) => problem.message);
   if (unattended) return [refusal(`${message} ${listed[0] ?? ''}`)];
-  const more = problems.length > maxProblems ? [`… and ${problems.length - maxProblems} more`] : [];
+  const more = problems.length > maxProblems ? [moreText(problems.length - maxProblems)] : [];
   return [{ kind: 'ask', question: { kind: 'invalid', message, detail: [...listed, ...more].join('\n') } }];
 }
 
@@ -104,14 +119,17 @@ function cost(
 ): readonly SendStep[] {
   const estimate = estimateCost(request.document, variables);
   if (estimate.kind === 'hangs') {
-    const advice = 'Correct the fragments, then run again.';
-    return [refusal(`This operation would never complete. ${estimate.reason}`, advice)];
+    const advice = l10n.t('Correct the fragments, then run again.');
+    return [refusal(neverCompletes(estimate.reason), advice)];
   }
   if (estimate.kind === 'skipped') return [];
   const exceeded = violations(estimate, limits);
   if (exceeded.length === 0) return [];
-  const name = request.operation.name ?? 'This operation';
-  const message = `${name} exceeds the cost limits of ${connection.name}.`;
+  const { name } = request.operation;
+  const message =
+    name === undefined
+      ? l10n.t('This operation exceeds the cost limits of {connection}.', { connection: connection.name })
+      : l10n.t('{name} exceeds the cost limits of {connection}.', { name, connection: connection.name });
   const detail = violationText(exceeded);
   return unattended
     ? [refusal(`${message} ${detail}`)]
@@ -131,10 +149,14 @@ function mutation(prepared: PreparedRun, { secretNames }: DecideOptions): SendSt
   const shown = withoutSecrets(variables, secretNames);
   const hidden = Object.keys(variables).filter((name) => !(name in shown));
   const lines = [
-    `This modifies data on ${connection.baseUrl}${as}:`,
+    acting === undefined
+      ? l10n.t('This modifies data on {url}:', { url: connection.baseUrl })
+      : l10n.t('This modifies data on {url} {user}:', { url: connection.baseUrl, user: acting }),
     ...listedCalls(request),
-    ...(Object.keys(shown).length === 0 ? [] : [`Variables: ${shortened(formatJson(shown))}`]),
-    ...(hidden.length === 0 ? [] : [`Not shown: ${hidden.join(', ')}`]),
+    ...(Object.keys(shown).length === 0
+      ? []
+      : [l10n.t('Variables: {values}', { values: shortened(formatJson(shown)) })]),
+    ...(hidden.length === 0 ? [] : [l10n.t('Not shown: {names}', { names: hidden.join(', ') })]),
     ...(note === undefined ? [] : [note]),
   ];
   const name = request.operation.name ?? l10n.t('this mutation');
@@ -149,7 +171,12 @@ const maxCalls = 30;
 function listedCalls(request: OperationRequest): readonly string[] {
   const calls = rootCalls(request);
   const lines = calls.slice(0, maxCalls).map((call) => `• ${displayLine(call, 160)}`);
-  return calls.length > maxCalls ? [...lines, `… and ${calls.length - maxCalls} more`] : lines;
+  return calls.length > maxCalls ? [...lines, moreText(calls.length - maxCalls)] : lines;
+}
+
+/** Counts the items of a list that aren't shown. */
+function moreText(count: number): string {
+  return l10n.t('{count} more', { count: formatCount(count) });
 }
 
 function shortened(text: string): string {

@@ -1,7 +1,9 @@
+import * as l10n from '@vscode/l10n';
 import { actingAs, type Connection } from '../../instance/connection';
 import type { ResponseMetadata } from '../../instance/graphqlResponse';
 import { hintOf, type Hint, type UserError } from '../../shared/userError';
-import { formatBytes, formatDuration, formatPlural } from '../../shared/format';
+import { formatErrors } from '../../shared/counts';
+import { formatBytes, formatDuration } from '../../shared/format';
 import type { ParsedResponse } from '../response/parseResponse';
 
 /** A response as a document: the metadata above, and the text below. */
@@ -54,16 +56,18 @@ function extensionOf({ kind, what }: ParsedResponse): PresentedResponse['extensi
 function headlineOf(facts: ResponseMetadata): string {
   return [
     facts.statusText === '' ? `${facts.status}` : `${facts.status} ${facts.statusText}`,
-    `first byte ${formatDuration(facts.firstByteMs)}`,
+    l10n.t('first byte {duration}', { duration: formatDuration(facts.firstByteMs) }),
     formatDuration(facts.totalMs),
     formatBytes(facts.bytes),
-    ...(facts.traceId === undefined ? [] : [`trace ${facts.traceId}`]),
+    ...(facts.traceId === undefined ? [] : [l10n.t('trace {id}', { id: facts.traceId })]),
   ].join(' · ');
 }
 
 function troubleOf({ errors, errorCount, hasData }: ParsedResponse): string | undefined {
   const [first] = errors;
   if (first === undefined) return undefined;
-  const partial = hasData ? ', with partial data' : '';
-  return `${formatPlural('error', errorCount)}${partial}: ${first.message.split('\n')[0] ?? ''}`;
+  const values = { errors: formatErrors(errorCount), message: first.message.split('\n')[0] ?? '' };
+  return hasData
+    ? l10n.t('{errors}, with partial data: {message}', values)
+    : l10n.t('{errors}: {message}', values);
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { sendGraphql } from '../../instance/graphqlApi';
 import type { GraphqlTarget } from '../../instance/graphqlResponse';
 import type { Sessions } from '../../instance/sessions';
@@ -61,7 +62,13 @@ export async function send(
         deadlineMs: deadlineMs(ports.settings, connection),
         trace: traceRequests(ports.settings),
         idempotent,
-        onWait: (_, retry) => onNote(`${connection.name} is busy, attempt ${retry + 1}`),
+        onWait: (_, retry) =>
+          onNote(
+            l10n.t('{connection} is busy, attempt {attempt}', {
+              connection: connection.name,
+              attempt: retry + 1,
+            }),
+          ),
       },
     );
     return parseResponse(response, {

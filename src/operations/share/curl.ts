@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { ExactNumber, parseJson } from '../../shared/json/exactJson';
 import { formatJson } from '../../shared/json/formatJson';
@@ -92,15 +93,18 @@ export interface PastedRequest {
  */
 export function readCurlLine(line: string): PastedRequest {
   const words = shellWords(line.trim());
-  if (words === undefined) throw unreadable('A quote in it is not closed.');
-  if (!/(?:^|\/)curl(?:\.exe)?$/.test(words[0] ?? '')) throw unreadable('It does not begin with "curl".');
+  if (words === undefined) throw unreadable(l10n.t("A quotation mark isn't closed."));
+  if (!/(?:^|\/)curl(?:\.exe)?$/.test(words[0] ?? ''))
+    throw unreadable(l10n.t('It doesn\'t begin with "curl".'));
   const bodies = words.flatMap((word, index) => dataIn(word, words[index + 1]));
   const [body] = bodies;
-  if (body === undefined) throw unreadable('It has no -d with a request.');
-  if (body.startsWith('@')) throw unreadable('It reads the request from a file; open that file instead.');
+  if (body === undefined) throw unreadable(l10n.t('It has no -d with a request.'));
+  if (body.startsWith('@'))
+    throw unreadable(l10n.t('It reads the request from a file. Open that file instead.'));
   const request = parseBody(body);
   const { query, variables } = request;
-  if (typeof query !== 'string' || query.trim() === '') throw unreadable('Its request has no "query".');
+  if (typeof query !== 'string' || query.trim() === '')
+    throw unreadable(l10n.t('Its request has no "query".'));
   return {
     query,
     variables: typeof variables === 'object' && variables !== null ? (variables as Variables) : {},
@@ -120,14 +124,21 @@ function parseBody(body: string): Readonly<Record<string, unknown>> {
     const value = parseJson(body);
     if (typeof value === 'object' && value !== null) return value as Readonly<Record<string, unknown>>;
   } catch (error) {
-    throw unreadable('What it posts is not JSON.', error instanceof Error ? error.message : undefined);
+    throw unreadable(
+      l10n.t("The request body isn't JSON."),
+      error instanceof Error ? error.message : undefined,
+    );
   }
-  throw unreadable('What it posts is not a GraphQL request.');
+  throw unreadable(l10n.t("The request body isn't a GraphQL request."));
 }
 
 function unreadable(why: string, detail?: string): UserError {
-  return new UserError('input', `This curl line cannot be read as a query. ${why}`, {
-    advice: 'Copy the whole command, from "curl" to the address.',
-    ...(detail === undefined ? {} : { detail }),
-  });
+  return new UserError(
+    'input',
+    l10n.t("Couldn't read a query from this cURL command. {reason}", { reason: why }),
+    {
+      advice: l10n.t('Copy the complete cURL command, including the request body.'),
+      ...(detail === undefined ? {} : { detail }),
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import type { CurlHeader } from './curlRequest';
 
@@ -34,9 +35,13 @@ function headerWord({ name, value }: CurlHeader): string {
   // The shells don't support escaped quotation marks: for them, the text after one is outside quotation marks.
   const quotes = texts.split('"').length - 1;
   if (/[\r\n]/.test(texts) || quotes % 2 === 1 || (quotes > 0 && /[&|<>^%]/.test(texts))) {
-    throw new UserError('input', `The header ${name} can't be written for a shell of Windows.`, {
-      advice: 'Copy the command for Git Bash or WSL.',
-    });
+    throw new UserError(
+      'input',
+      l10n.t("The header {name} can't be written for a shell of Windows.", { name }),
+      {
+        advice: l10n.t('Copy the command for Git Bash or WSL.'),
+      },
+    );
   }
   return quoted(
     `${name}: ${value.map((part) => (typeof part === 'string' ? part : `%${part.variable}%`)).join('')}`,

@@ -1,5 +1,6 @@
 import type { Snapshot } from '../snapshot';
-import type { Column } from './columns';
+import type { CoveredDays } from '../../shared/table/coveredDays';
+import { columnFor, type Column } from './columns';
 import type { DataDays } from './periods';
 import type { AnalysisQuery, Analysis, TablesAtHand } from './analysis';
 
@@ -67,8 +68,25 @@ export function daysOf(report: Pick<Snapshot, 'fetchedAt' | 'parameters'>): Data
   };
 }
 
+/** The days that the rows of a usage report cover; `undefined` for a report without days or months. */
+export function coveredDays(
+  report: Pick<Snapshot, 'columns' | 'fetchedAt' | 'parameters'>,
+): CoveredDays | undefined {
+  const header = columnsOf(report);
+  const column = columnFor(header, 'day') ?? columnFor(header, 'month');
+  const { asOf, firstDay, downloadDay = asOf } = daysOf(report);
+  return (
+    column && {
+      column: column.id,
+      lastDay: asOf,
+      downloadDay,
+      ...(firstDay === undefined ? {} : { firstDay }),
+    }
+  );
+}
+
 /** The header of a snapshot as columns, before the values have been read. */
-function columnsOf({ columns = [] }: Snapshot): readonly Column[] {
+function columnsOf({ columns = [] }: Pick<Snapshot, 'columns'>): readonly Column[] {
   return columns.map((name) => ({ id: name, name, kind: 'text' }));
 }
 

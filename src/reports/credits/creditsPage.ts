@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount, formatDay } from '../../shared/format';
+import { formatCount, formatDay, formatNumber } from '../../shared/format';
 import type { CreditsPage, CreditsRow } from '../../shared/preview/creditsPage';
 import { forecastLabel } from '../rows/forecastRows';
 import { burnDownOf, type Outlook } from './burnDown';
@@ -99,5 +99,5 @@ function formatInactive(count: number): string {
 }
 
 function formatAmount(amount: number): string {
-  return amount.toLocaleString('en-US', { maximumFractionDigits: 2 });
+  return formatNumber(amount, { maximumFractionDigits: 2 });
 }

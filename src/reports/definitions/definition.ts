@@ -64,13 +64,13 @@ interface ReportRoute {
 export interface ReportSource {
   /** The name of the kind in the contract, in tasks and on disk: lower-case words joined by hyphens. */
   readonly exportName: string;
-  /** The subject of sentences about a download, such as "The usage report". */
-  readonly subject: string;
   readonly route: ReportRoute;
 }
 
 /** An export with its parameters, and the identity that distinguishes its snapshots from those of other requests. */
 export interface ExportRequest extends ReportSource {
+  /** The subject of sentences about a download, such as "The usage report". */
+  readonly subject: string;
   /** Query parameters besides `instanceURL`, under the contract's names. */
   readonly parameters: Readonly<Record<string, string>>;
   /** The same for every snapshot of one request, although a relative range resolves to different days each time. */

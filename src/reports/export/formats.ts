@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatChoices } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import type { CsvOptions } from '../../shared/table/reader';
 
@@ -147,6 +148,13 @@ export function formatExtension(format: ExportFormat, sent = 'csv'): string {
   return format.kind === 'csv' && format.delimiter === '\t' ? 'tsv' : facts[format.kind].extension;
 }
 
+/** The title of a step of an export. */
+export function formatExportTitle(report: string, format: ExportFormat): string {
+  return format.kind === 'warehouse'
+    ? l10n.t('Export {report} for Data Warehouse', { report })
+    : l10n.t('Export {report} as {format}', { report, format: formatName(format) });
+}
+
 /** `CSV (semicolon, LF, BOM)`: the format with its options. */
 export function formatName(format: ExportFormat): string {
   const { label } = facts[format.kind];
@@ -221,10 +229,12 @@ function parsePartition({ partition, column }: Readonly<Record<string, unknown>>
 function parseCsvChoices(choices: Readonly<Record<string, unknown>>): CsvChoices {
   const { delimiter = plainCsv.delimiter, lineEnding = plainCsv.lineEnding, byteOrderMark = false } = choices;
   if (delimiter !== ',' && delimiter !== ';' && delimiter !== '\t' && delimiter !== '|') {
-    throw wrongChoice('delimiter', '",", ";", "\\t" or "|"');
+    throw wrongChoice('delimiter', formatChoices(['","', '";"', '"\\t"', '"|"']));
   }
-  if (lineEnding !== '\n' && lineEnding !== '\r\n') throw wrongChoice('lineEnding', '"\\n" or "\\r\\n"');
-  if (typeof byteOrderMark !== 'boolean') throw wrongChoice('byteOrderMark', 'true or false');
+  if (lineEnding !== '\n' && lineEnding !== '\r\n')
+    throw wrongChoice('lineEnding', formatChoices(['"\\n"', '"\\r\\n"']));
+  if (typeof byteOrderMark !== 'boolean')
+    throw wrongChoice('byteOrderMark', formatChoices(['true', 'false']));
   return { delimiter, lineEnding, byteOrderMark };
 }
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatPlural } from '../../shared/format';
+import { formatCount, formatNumber } from '../../shared/format';
 import type { CreditBucket } from '../credits/buckets';
 import { creditsExportName } from '../credits/exportName';
 import { consumedShare, forecast, needsAttention, type Forecast } from '../credits/forecast';
@@ -17,7 +17,6 @@ import type { KnownReport, Report, ReportKind, RowContext } from './kind';
 
 const source = {
   exportName: creditsExportName,
-  subject: 'The credits report',
   route: { path: '/api/credits', accept: 'application/json, text/csv', mayBeJson: true },
 } as const;
 
@@ -30,16 +29,22 @@ export function creditsRequest(range: DateRange, nowMs: number): ExportRequest {
   const all = range.kind === 'preset' ? range.preset === 'allTime' : Object.keys(parameters).length === 0;
   return {
     ...source,
+    subject: l10n.t('The credits report'),
     parameters: { ...parameters },
     identity: all ? 'credits' : `credits/${rangeIdentity(range)}`,
   };
 }
 
+const creditsLabel = (): string => l10n.t({ message: 'Credits', comment: 'Name of a report' });
+
 /** The credits report for a range. */
 export function creditsReport(range: DateRange, nowMs: number): Report {
   const request = creditsRequest(range, nowMs);
   return {
-    title: request.identity === 'credits' ? 'Credits' : `Credits, ${rangeLabel(range)}`,
+    title:
+      request.identity === 'credits'
+        ? creditsLabel()
+        : l10n.t('Credits, {range}', { range: rangeLabel(range) }),
     request,
     wish: { report: source.exportName, range: namedRange(range) },
   };
@@ -107,7 +112,7 @@ export function creditsRow(
 ): AnalyticsRow {
   const [latest] = state.snapshots;
   const day = asOf(state, nowMs);
-  const row = { id: 'credits', label: 'Credits', icon: 'credit-card', context: 'export credits' };
+  const row = { id: 'credits', label: creditsLabel(), icon: 'credit-card', context: 'export credits' };
   const details = credits === undefined ? [] : creditsDetails(credits, history, day, pages);
   const request = creditsRequest(range, nowMs);
   const description = [
@@ -195,7 +200,14 @@ function creditsDetails(
   return [
     ...paged('credits.buckets', current, pages),
     {
-      ...factRow('credits.idle', l10n.t('Inactive'), formatPlural('bucket', idle.length), 'archive'),
+      ...factRow(
+        'credits.idle',
+        l10n.t('Inactive'),
+        idle.length === 1
+          ? l10n.t('1 bucket')
+          : l10n.t('{count} buckets', { count: formatCount(idle.length) }),
+        'archive',
+      ),
       tooltip: l10n.t("Buckets that have ended or haven't started"),
       children: paged('credits.idle', idle, pages),
     },
@@ -236,7 +248,7 @@ function formatRemaining({ allocated, remaining }: CreditBucket): string | undef
 }
 
 function formatAmount(amount: number): string {
-  return amount.toLocaleString('en-US', { maximumFractionDigits: 2 });
+  return formatNumber(amount, { maximumFractionDigits: 2 });
 }
 
 function formatPeriod({ from, until }: CreditBucket): string | undefined {

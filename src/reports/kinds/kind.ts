@@ -41,7 +41,7 @@ export interface RowContext {
 
 /** The properties that distinguish a kind of report from the others. */
 export interface ReportKind extends ReportSource {
-  /** Whether the user sets its dates or its granularity. */
+  /** The parameters that the user can set. */
   readonly parameters: readonly ('granularity' | 'range')[];
   /** The reports of this kind that a connection has. */
   readonly list: (stored: StoredReports, nowMs: number) => readonly Report[];

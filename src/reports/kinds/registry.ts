@@ -17,15 +17,23 @@ import type { Report, ReportKind, RowContext } from './kind';
 
 const source = {
   exportName: 'user-registry',
-  subject: 'The user registry',
   route: { path: '/api/reports/user-registry', accept: 'text/csv', mayBeJson: false },
 } as const;
 
-export const registryRequest: ExportRequest = { ...source, parameters: {}, identity: 'user-registry' };
+export const registryRequest: ExportRequest = {
+  ...source,
+  get subject() {
+    return l10n.t('The user registry');
+  },
+  parameters: {},
+  identity: 'user-registry',
+};
 
 /** The user registry; each connection has one. */
 export const registryReport: Report = {
-  title: 'User registry',
+  get title() {
+    return l10n.t('User registry');
+  },
   request: registryRequest,
   wish: { report: 'user-registry' },
 };
@@ -87,7 +95,12 @@ export function registryRow(
     ...(changes === undefined ? [] : [changesRow(changes.since, changes.changes, pages, nowMs)]),
     ...(summary?.notes ?? []).map((note, index) => factRow(`registry.note.${index}`, note, '', 'warning')),
   ];
-  const row = { id: 'registry', label: 'User registry', icon: 'organization', context: 'export registry' };
+  const row = {
+    id: 'registry',
+    label: registryReport.title,
+    icon: 'organization',
+    context: 'export registry',
+  };
   const [latest] = state.snapshots;
   const description = latest === undefined ? '' : accountsLabel(latest, nowMs);
   return exportRow(

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatChoices } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import type { ExportSpec } from '../export/exportWish';
 import { creditsKind } from './credits';
@@ -18,7 +19,7 @@ export function reportKind(name: string): ReportKind {
   const found = reportKinds.find(({ exportName }) => exportName === name);
   if (found !== undefined) return found;
   const names = reportKinds.map(({ exportName }) => exportName);
-  const choices = new Intl.ListFormat('en', { type: 'disjunction' }).format(names).replace(/, or /, ' or ');
+  const choices = formatChoices(names);
   throw new UserError('input', l10n.t('The report "{name}" doesn\'t exist.', { name }), {
     advice: l10n.t('Use {names}.', { names: choices }),
   });

@@ -22,7 +22,6 @@ import { registryRequest } from './registry';
 
 const source = {
   exportName: 'by-user-client-date',
-  subject: 'The usage report',
   route: { path: '/api/reports/by-user-client-date', accept: 'text/csv', mayBeJson: false },
 } as const;
 
@@ -36,6 +35,7 @@ export function reportRequest(
 ): ExportRequest {
   return {
     ...source,
+    subject: l10n.t('The usage report'),
     parameters: { granularity, ...resolveRange(range, nowMs) },
     identity: `${granularity}/${rangeIdentity(range)}`,
   };

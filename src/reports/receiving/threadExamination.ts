@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { Worker } from 'node:worker_threads';
-import { translations } from '../../shared/localize';
+import { displayLanguage } from '../../shared/localize';
 import { UserError } from '../../shared/userError';
 import type { Examination, SeenBody } from './examination';
 import type { BodyValidatorData, FromBodyValidator, ToBodyValidator } from './validatorWorker';
@@ -22,7 +22,7 @@ export class ThreadExamination implements Examination {
    * @param what the name of the export in messages, such as "the usage report"
    */
   constructor(program: string, what: string) {
-    const data: BodyValidatorData = { what, translations: translations() };
+    const data: BodyValidatorData = { what, language: displayLanguage() };
     this.worker = new Worker(program, { workerData: data });
     this.worker.on('message', (answer: FromBodyValidator) => this.receive(answer));
     this.worker.on('error', (error) => this.stop(error));

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { parentPort, workerData } from 'node:worker_threads';
-import { setTranslations, type Translations } from '../../shared/localize';
+import { setDisplayLanguage, type DisplayLanguage } from '../../shared/localize';
 import type { UserError } from '../../shared/userError';
 import { toUserError } from '../../shared/userError';
 import { LocalExamination, type SeenBody } from './examination';
@@ -10,7 +10,7 @@ import { BodyValidator } from './examine';
 export interface BodyValidatorData {
   /** The name of the export in messages, such as "the usage report". */
   readonly what: string;
-  readonly translations: Translations | undefined;
+  readonly language: DisplayLanguage | undefined;
 }
 
 /** The bytes of a body in order, in shared memory; then the request for the result. */
@@ -26,8 +26,8 @@ export type FromBodyValidator =
       readonly failure: Pick<UserError, 'kind' | 'message' | 'advice' | 'detail'>;
     };
 
-const { what, translations } = workerData as BodyValidatorData;
-setTranslations(translations);
+const { what, language } = workerData as BodyValidatorData;
+setDisplayLanguage(language);
 
 // Examining a gigabyte takes seconds, during which the extension host must stay responsive.
 const examination = new LocalExamination(new BodyValidator(what));

@@ -1,4 +1,5 @@
-import { formatPlural } from '../../shared/format';
+import * as l10n from '@vscode/l10n';
+import { formatFields, formatItems } from '../../shared/counts';
 import { wordsOf } from '../credits/fieldNames';
 import { isRecord, type Json } from '../credits/records';
 import { factRow, paged, type AnalyticsRow } from './row';
@@ -51,7 +52,7 @@ export function jsonRows(
     const row = factRow(
       own,
       name,
-      formatPlural(Array.isArray(content) ? 'item' : 'field', size),
+      Array.isArray(content) ? formatItems(size) : formatFields(size),
       'symbol-object',
     );
     return size === 0 || depth >= deepest
@@ -66,6 +67,6 @@ function isContainer(value: Json): value is readonly Json[] | Readonly<Record<st
 }
 
 function plainText(value: string | number | boolean | null): string {
-  const text = value === null ? 'none' : String(value);
+  const text = value === null ? l10n.t({ message: 'none', comment: 'Instead of a value' }) : String(value);
   return text.length <= longestText ? text : `${text.slice(0, longestText)}…`;
 }

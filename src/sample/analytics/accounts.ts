@@ -35,7 +35,7 @@ export interface Accounts {
   readonly departed: Uint8Array;
   /** The day number on which the account was made. */
   readonly createdDay: Int32Array;
-  /** The last day number the account existed, or the end of the history. */
+  /** The number of the last day on which the account exists; the end of the history for current accounts. */
   readonly lastDay: Int32Array;
 }
 

@@ -51,7 +51,7 @@ export function readInstanceHost(search: URLSearchParams): string {
   return host;
 }
 
-/** @throws ParameterError for a word that is none of the four. */
+/** @throws ParameterError if the granularity is unknown */
 export function readGranularity(search: URLSearchParams): Granularity {
   const given = search.get('granularity');
   if (given === null) return DEFAULT_GRANULARITY;

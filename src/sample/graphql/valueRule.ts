@@ -56,7 +56,7 @@ function complaintAbout(value: ValueNode, type: GraphQLInputType, prefix = ''): 
   if (value.kind === Kind.NULL) return isNonNullType(type) ? complaint : undefined;
   const nullable = getNullableType(type);
   if (isListType(nullable)) {
-    // One value stands for a list of one.
+    // A list type also accepts a single value (input coercion).
     if (value.kind !== Kind.LIST) return complaintAbout(value, nullable.ofType, prefix);
     return firstComplaint(
       value.values.map(

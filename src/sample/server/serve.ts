@@ -101,7 +101,7 @@ async function strike(
     case 'silence':
       return false;
     case 'reset':
-      // TLS has no reset of its own: there, the connection just ends.
+      // A TLS socket can't be reset, only closed.
       if ('encrypted' in request.socket) request.socket.destroy();
       else request.socket.resetAndDestroy();
       return false;

@@ -52,7 +52,7 @@ export function givenFields(args: Values, info: GraphQLResolveInfo, type: GraphQ
   );
 }
 
-/** The key of the object of this type that an argument names by its global ID. */
+/** Returns the key from the first argument that contains a global ID of this type. */
 export function givenKey(
   args: Values,
   info: GraphQLResolveInfo,

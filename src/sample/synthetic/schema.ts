@@ -4,8 +4,8 @@ import type { Engine } from '../graphql/engine';
 import { createFieldResolver } from './fieldResolver';
 
 /**
- * An engine for any schema, whose responses are made up.
- * @throws GraphQLError when the text is no schema
+ * Creates an engine that returns synthetic responses for any schema.
+ * @throws GraphQLError if the text isn't a schema
  */
 export function createSyntheticEngine(sdl: string): Engine {
   // A published schema may use what its tools allow and the specification does not: what can be served, is.

@@ -11,7 +11,9 @@ import {
   variants,
   wholeNumber,
   type Infer,
+  type Schema,
 } from '../schema';
+import type { CoveredDays } from '../table/coveredDays';
 import { comparisonInfo } from './comparisonInfo';
 import { analysisPage } from './analysisPage';
 import { creditsPage } from './creditsPage';
@@ -50,6 +52,13 @@ const pendingInfo = record({
   progress: text(),
 });
 
+const coveredDays: Schema<CoveredDays> = record({
+  column: text(),
+  firstDay: optional(text()),
+  lastDay: text(),
+  downloadDay: text(),
+});
+
 const previewTable = record({
   title: text(),
   /** Where the rows are from, in a few words: the connection, a range, a file. */
@@ -69,10 +78,12 @@ const previewTable = record({
   credits: optional(creditsPage),
   /** Whether SQL can be run; false if the engine can't run on this platform. */
   sql: flag,
-  /** If the rows are the changes between two snapshots. */
+  /** Set if the rows are the changes between two snapshots. */
   comparison: optional(comparisonInfo),
   /** If the table has user IDs for which names can be shown. */
   userNames: optional(userNamesInfo),
+  /** The days that the rows of a report cover. */
+  coveredDays: optional(coveredDays),
 });
 
 /** Why a request failed, as text for the user. */
@@ -93,7 +104,7 @@ export type ToPreview = Infer<typeof toPreview>;
 
 const toPreview = variants('type', {
   /** The language of the page's messages, sent before everything else. Not sent in English. */
-  language: { translations: textsByKey },
+  language: { locale: text(), translations: optional(textsByKey) },
   /** Opens or updates the table: its first rows during a download, or all of them. */
   table: { table: previewTable, state: unchecked },
   /** Shows only the rows of these filters, in a table that is open. */

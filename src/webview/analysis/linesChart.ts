@@ -1,14 +1,17 @@
 import type { PageChart } from '../../shared/preview/analysisPage';
-import { fitText, svg, svgText } from '../plot/svg';
+import { fitText, svg, svgText, textWidth } from '../plot/svg';
 import { guide } from '../plot/valueAxis';
 import { categoryItem, centerOf, timeFrame, timeHeight } from './columnsChart';
 
-/** The width for the names at the ends of the lines. */
-const namesWidth = 120;
+/** The width of the symbol before a name at the end of a line. */
+const symbolWidth = 24;
 const lineHeight = 14;
 
 /** One line for each series, with a different symbol and its name at the end; parts to partial periods are dashed. */
 export function drawLines(chart: PageChart, width: number): Node[] {
+  const longest = Math.max(0, ...chart.series.map(({ name }) => textWidth(name)));
+  // Names have at most a quarter of the chart, and 120 px in a narrow one.
+  const namesWidth = Math.min(Math.ceil(longest) + symbolWidth, Math.max(120, width / 4));
   const { frame, axes, y } = timeFrame(chart, width, namesWidth);
   const last = chart.categories.length - 1;
   const lines = chart.series.map(({ values }, series) => {
@@ -33,14 +36,13 @@ export function drawLines(chart: PageChart, width: number): Node[] {
     });
     return group;
   });
+  const shown = chart.series.map(({ name }) => fitText(name, namesWidth - symbolWidth));
   const names = spread(chart.series.map(({ values }) => y(values[last] ?? 0))).map((top, series) =>
     svg(
       'g',
       { class: `line series-${series % 6}`, 'aria-hidden': 'true' },
       symbol(series, frame.right + 10, top),
-      svgText(fitText(chart.series[series]?.name ?? '', namesWidth - 24), frame.right + 19, top + 4, {
-        class: 'series-name',
-      }),
+      svgText(shown[series] ?? '', frame.right + 19, top + 4, { class: 'series-name' }),
     ),
   );
   return [

@@ -20,6 +20,7 @@ import type { ChartModel } from './model';
 import { notesOf } from './notes';
 import { numbersView } from './numbersView';
 import { ChartPage } from './page';
+import { partialNote, partialPlaces } from './partial';
 import { planChart } from './plan';
 import { proposeCharts } from './propose';
 import { summarizeChart } from './summary';
@@ -30,7 +31,6 @@ import { chartTitle } from './words';
 
 const tabId = 'chart';
 const mainTable = 0;
-const labels = createLabels();
 
 /** The chart of the filtered rows, as suggested or configured. */
 export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
@@ -45,6 +45,7 @@ class ChartTab {
   private readonly controls = new Controls((choice) => this.chosen(choice));
   private readonly view: ChartView;
   private readonly facts = new Facts();
+  private readonly labels = createLabels();
   private readonly ends: (() => void)[] = [];
   private choice: ChartChoice | undefined;
   private model: ChartModel | undefined;
@@ -130,6 +131,7 @@ class ChartTab {
       filters,
       search,
       this.host.table.get().info.rows,
+      this.host.table.get().coveredDays,
       this.choice ?? this.host.kept(tabId),
     ]);
     if (wanted === this.drawn) return;
@@ -185,20 +187,21 @@ class ChartTab {
         l10n.t('No data to display'),
         l10n.t('No row has a value. Change the filters, or select another column.'),
       );
-    this.model = { choice, request: plan.request, data, columns: info.columns, labels };
+    const partial = partialPlaces(plan.request, data, this.host.table.get().coveredDays);
+    this.model = { choice, request: plan.request, data, columns: info.columns, labels: this.labels, partial };
     this.show(this.model, profiles.get(choice.column)?.rows ?? info.rows, plan);
   }
 
   private show(model: ChartModel, matching: number, plan: ChartPlan): void {
     const { page } = this;
     const { shown, omitted } = omitValueless(model);
-    const notes = notesOf(plan, model.data, labels, omitted);
+    const notes = [partialNote(shown) ?? [], notesOf(plan, model.data, this.labels, omitted)].flat();
     const title = chartTitle(model.request, model.columns);
     page.title.textContent = title;
     page.rows.textContent = formatQuery(this.host.table.get().info, this.host.state.get().query, matching);
     page.note.textContent = notes.join(' ');
     page.note.hidden = notes.length === 0;
-    page.description.textContent = describeChart(model.choice, model.request, shown.data, labels);
+    page.description.textContent = describeChart(model.choice, model.request, shown.data, this.labels);
     page.summary.textContent = summarizeChart(model.choice.kind, model.request, model.columns);
     page.summary.title = page.summary.textContent;
     page.showChart(true);

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { init, type EChartsType } from './echarts';
 import { legend } from './legend';
 import { heightOf } from './height';
@@ -17,13 +18,17 @@ interface Pointed {
 export class ChartView {
   readonly legend = element('div', {
     className: 'legend',
-    attributes: { role: 'group', 'aria-label': 'Legend' },
+    attributes: { role: 'group', 'aria-label': l10n.t('Legend') },
   });
   /** Contains the drawing; fills the available height, and is at least as high as the chart needs. */
   readonly element = element('div', { className: 'chart' });
   private readonly stage = element('div', {
     className: 'stage',
-    attributes: { role: 'img', tabindex: '0', 'aria-roledescription': 'chart' },
+    attributes: {
+      role: 'img',
+      tabindex: '0',
+      'aria-roledescription': l10n.t({ message: 'chart', comment: 'Kind of an element, for screen readers' }),
+    },
   });
   private readonly hidden = new Set<string>();
   private readonly resize = new ResizeObserver(() => this.fit());

@@ -7,30 +7,7 @@ import { withKind, canSplit, measurable, normalizeChart, limitOptions } from './
 import { columnOf, isNumber, titleOf, type Profiles } from './columns';
 import { field, type Option } from './field';
 import { kinds } from './kinds/kinds';
-import { aggregationHints, aggregationName, aggregations } from './words';
-
-function grainName(grain: Grain): string {
-  switch (grain) {
-    case 'auto':
-      return l10n.t({ message: 'Automatic', comment: 'Interval of a chart' });
-    case 'hour':
-      return l10n.t({ message: 'Hour', comment: 'Interval of a chart' });
-    case 'day':
-      return l10n.t({ message: 'Day', comment: 'Interval of a chart' });
-    case 'week':
-      return l10n.t({ message: 'Week', comment: 'Interval of a chart' });
-    case 'month':
-      return l10n.t({ message: 'Month', comment: 'Interval of a chart' });
-    case 'quarter':
-      return l10n.t({ message: 'Quarter', comment: 'Interval of a chart' });
-    case 'year':
-      return l10n.t({ message: 'Year', comment: 'Interval of a chart' });
-    case 'weekday':
-      return l10n.t({ message: 'Weekday', comment: 'Interval of a chart' });
-    case 'hourOfDay':
-      return l10n.t({ message: 'Hour of day', comment: 'Interval of a chart' });
-  }
-}
+import { aggregationHint, aggregationName, aggregations, grainName } from './words';
 
 /** The chart settings as labeled dropdowns. A selection results in a complete, valid chart. */
 export class Controls {
@@ -86,7 +63,7 @@ export class Controls {
     );
     const offered = aggregations
       .filter((name) => name === 'count' || name === 'distinct' || columns.some(isNumber))
-      .map((name) => ({ value: name, text: aggregationName(name), hint: aggregationHints[name] }));
+      .map((name) => ({ value: name, text: aggregationName(name), hint: aggregationHint(name) }));
     this.aggregation.show(offered, measure.aggregation);
     this.measured.show(
       measure.aggregation === 'count' ? [] : named((column) => measurable(measure.aggregation, column)),

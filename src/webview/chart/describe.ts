@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ChartChoice } from '../../shared/table/chartChoice';
 import type { AggregateRequest } from '../../shared/table/query';
 import { addsUp, type ChartData } from './data';
@@ -13,13 +14,18 @@ export function describeChart(
 ): string {
   const { dimension, split } = request;
   const [first, last] = [data.slots[0], data.slots.at(-1)];
-  if (first === undefined || last === undefined) return 'Nothing to show.';
+  if (first === undefined || last === undefined) return l10n.t('Nothing to show.');
   const place = (at: number): string => {
     const slot = data.slots[at];
     return slot === undefined ? '' : labels.place(slot, dimension.bucket);
   };
   const sentences = [
-    `${kinds[kind].name()} chart of ${data.slots.length === 1 ? '1 place' : `${labels.number(data.slots.length)} places`}, from ${place(0)} to ${place(data.slots.length - 1)}.`,
+    l10n.t('Chart: {kind}. Places on the axis: {count}, from {first} to {last}.', {
+      kind: kinds[kind].name(),
+      count: labels.number(data.slots.length),
+      first: place(0),
+      last: place(data.slots.length - 1),
+    }),
   ];
   const points = data.series.flatMap(({ slot, values }) =>
     values.flatMap((value, at) => (value === null ? [] : [{ slot, value, at }])),
@@ -31,7 +37,12 @@ export function describeChart(
     const name = ({ slot, at }: (typeof points)[number]): string =>
       split === undefined ? place(at) : `${labels.place(slot, split.bucket)}, ${place(at)}`;
     sentences.push(
-      `Highest: ${labels.number(highest.value)} (${name(highest)}). Lowest: ${labels.number(lowest.value)} (${name(lowest)}).`,
+      l10n.t('Highest: {highest} ({highestPlace}). Lowest: {lowest} ({lowestPlace}).', {
+        highest: labels.number(highest.value),
+        highestPlace: name(highest),
+        lowest: labels.number(lowest.value),
+        lowestPlace: name(lowest),
+      }),
     );
   }
   if (split !== undefined && addsUp(request.measure) && split.column !== dimension.column) {
@@ -40,7 +51,9 @@ export function describeChart(
       total: values.reduce<number>((sum, value) => sum + (value ?? 0), 0),
     }));
     sentences.push(
-      `In all: ${totals.map(({ name, total }) => `${name} ${labels.number(total)}`).join(', ')}.`,
+      l10n.t('Totals: {totals}.', {
+        totals: labels.list(totals.map(({ name, total }) => `${name} ${labels.number(total)}`)),
+      }),
     );
   }
   return sentences.join(' ');

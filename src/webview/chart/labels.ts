@@ -1,5 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import type { Bucket } from '../../shared/table/query';
 import { shortText } from '../../shared/format';
+import { displayLocale } from '../../shared/localize';
 import type { Slot } from './data';
 
 /** Formats the numbers and places of a chart in VS Code's display language. */
@@ -16,14 +18,14 @@ export interface Labels {
   tick(slot: Slot, bucket: Bucket, withYear?: boolean): string;
 }
 
-/** The label for the sum of the values beyond Top N. */
-const otherLabel = 'Other';
-const blankLabel = '(blank)';
 /** The maximum length in characters: each name is measured whenever the chart is drawn. */
 const longestName = 200;
-const emptyLabel = '(empty)';
 
-export function createLabels(locale?: string): Labels {
+export function createLabels(locale = displayLocale()): Labels {
+  // The sum of the values beyond Top N.
+  const otherLabel = l10n.t({ message: 'Other', comment: 'Sum of the remaining values of a chart' });
+  const blankLabel = l10n.t('(blank)');
+  const emptyLabel = l10n.t('(empty)');
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const small = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 });
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 });
@@ -59,7 +61,11 @@ export function createLabels(locale?: string): Labels {
   const number = (value: number): string =>
     value !== 0 && Math.abs(value) < 0.01 ? small.format(value) : numbers.format(value);
   const quarter = (moment: number): string =>
-    `Q${Math.floor(new Date(moment).getUTCMonth() / 3) + 1} ${year(moment)}`;
+    l10n.t({
+      message: 'Q{quarter} {year}',
+      args: { quarter: Math.floor(new Date(moment).getUTCMonth() / 3) + 1, year: year(moment) },
+      comment: 'A quarter of a year',
+    });
   const named = ({ key, other }: Slot): string =>
     other ? otherLabel : key === null ? blankLabel : key === '' ? emptyLabel : shortText(key, longestName);
   // 1 January 2024 was a Monday; weekdays are numbered from Monday = 1.
@@ -76,11 +82,13 @@ export function createLabels(locale?: string): Labels {
         case 'weekday':
           return key === null ? blankLabel : weekday(weekdayMoment(key));
         case 'hourOfDay':
-          return key === null ? blankLabel : `${clock(key)} to ${String(Number(key)).padStart(2, '0')}:59`;
+          return key === null
+            ? blankLabel
+            : rangeText(clock(key), `${String(Number(key)).padStart(2, '0')}:59`);
         case 'width':
           return key === null
             ? blankLabel
-            : `${number(Number(key))} to ${number(Number(key) + bucket.width)}`;
+            : rangeText(number(Number(key)), number(Number(key) + bucket.width));
         default:
           break;
       }
@@ -89,7 +97,7 @@ export function createLabels(locale?: string): Labels {
         case 'hour':
           return hour(moment);
         case 'week':
-          return `Week of ${day(moment)}`;
+          return l10n.t('Week of {date}', { date: day(moment) });
         case 'month':
           return month(moment);
         case 'quarter':
@@ -130,4 +138,8 @@ export function createLabels(locale?: string): Labels {
       }
     },
   };
+}
+
+function rangeText(from: string, to: string): string {
+  return l10n.t({ message: '{from} to {to}', args: { from, to }, comment: 'A range of values' });
 }

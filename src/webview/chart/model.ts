@@ -12,6 +12,8 @@ export interface ChartModel {
   readonly data: ChartData;
   readonly columns: readonly TableColumn[];
   readonly labels: Labels;
+  /** The places on the axis, by position, that the data doesn't cover completely. */
+  readonly partial: ReadonlySet<number>;
 }
 
 /** The name of a line, layer or row; the name of the measure if there is only one. */

@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import type { Measure } from '../../shared/table/query';
 import type { ChartData } from './data';
 import type { Labels } from './labels';
 import type { ChartPlan } from './dimensions';
+import { grainName } from './words';
 
 /**
  * Notes about what a chart omits or changes.
@@ -9,7 +11,7 @@ import type { ChartPlan } from './dimensions';
  * @param omitted the names of series without values
  */
 export function notesOf(
-  { coarsened }: ChartPlan,
+  { coarsened, request }: ChartPlan,
   { unplaced }: ChartData,
   labels: Labels,
   omitted: readonly string[],
@@ -18,9 +20,12 @@ export function notesOf(
     ...(coarsened === undefined
       ? []
       : [
-          `Each ${coarsened.wanted} would be more points than this page can show, so ${coarsened.used}s are.`,
+          l10n.t('The interval "{wanted}" has too many points to show. The chart uses "{used}".', {
+            wanted: grainName(coarsened.wanted),
+            used: grainName(coarsened.used),
+          }),
         ]),
-    ...(unplaced === 0 ? [] : [`${labels.number(unplaced)} without a place on the axis are left out.`]),
+    ...(unplaced === 0 ? [] : [unplacedNote(unplaced, request.measure, labels)]),
     ...(omitted.length === 0
       ? []
       : [
@@ -31,4 +36,17 @@ export function notesOf(
           }),
         ]),
   ];
+}
+
+/** @param omitted the number of rows, or the sum of their values if the measure is a sum */
+function unplacedNote(omitted: number, { aggregation }: Measure, labels: Labels): string {
+  if (aggregation === 'sum')
+    return l10n.t('Rows with a blank X-axis value are omitted. The sum of their values is {sum}.', {
+      sum: labels.number(omitted),
+    });
+  return omitted === 1
+    ? l10n.t('1 row is omitted because its X-axis value is blank.')
+    : l10n.t('{count} rows are omitted because their X-axis value is blank.', {
+        count: labels.number(omitted),
+      });
 }

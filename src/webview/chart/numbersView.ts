@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { element } from '../dom';
 import { formatCount } from '../../shared/format';
 import type { ChartModel } from './model';
@@ -26,6 +27,9 @@ export function numbersView(model: ChartModel, title: string): HTMLElement[] {
   );
   const left = model.data.slots.length - rows.length;
   if (left <= 0) return [table];
-  const note = `The first ${formatCount(maxNumberRows)} rows; ${formatCount(left)} more are in the chart.`;
+  const note = l10n.t('Only the first {max} rows are listed. The chart shows {count} more.', {
+    max: formatCount(maxNumberRows),
+    count: formatCount(left),
+  });
   return [table, element('p', { className: 'chart-note', text: note })];
 }

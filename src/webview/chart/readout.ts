@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { addsUp } from './data';
 import { seriesName, type ChartModel } from './model';
 
@@ -19,7 +20,9 @@ export function readout(
   const slot = data.slots[place];
   if (slot === undefined) return undefined;
   const said = (value: number | null | undefined): string =>
-    value == null ? 'nothing' : labels.number(value);
+    value == null
+      ? l10n.t({ message: 'no value', comment: 'Instead of a number of a chart' })
+      : labels.number(value);
   const lines = data.series
     .map((series, at) => ({ series: at, name: seriesName(model, series.slot), value: series.values[place] }))
     .filter(({ series, name }) => shows(series, name));
@@ -31,8 +34,10 @@ export function readout(
   };
 }
 
-/** `Week of Mon, Nov 2, 2026: vscode 120, cli 40; in all 160`. */
+/** `Week of Mon, Nov 2, 2026: vscode 120, cli 40; total 160`. */
 export function sayReadout({ title, lines, total }: Readout): string {
-  const said = lines.map(({ name, value }) => `${name} ${value}`).join(', ');
-  return `${title}: ${said}${total === undefined ? '' : `; in all ${total}`}`;
+  const values = lines.map(({ name, value }) => `${name} ${value}`).join(', ');
+  return total === undefined
+    ? l10n.t('{title}: {values}', { title, values })
+    : l10n.t('{title}: {values}; total {total}', { title, values, total });
 }

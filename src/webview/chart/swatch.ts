@@ -2,6 +2,7 @@ import { element } from '../dom';
 import { kinds } from './kinds/kinds';
 import type { ChartModel } from './model';
 import { markOf, type ChartLook, type Mark } from './option/look';
+import { hasSymbols } from './partial';
 
 const namespace = 'http://www.w3.org/2000/svg';
 let patterns = 0;
@@ -10,12 +11,22 @@ let patterns = 0;
 export function swatch(model: ChartModel, look: ChartLook, place: number): HTMLElement {
   const mark = markOf(model, look, place);
   const picture = svg('svg', { width: '22', height: '12', 'aria-hidden': 'true', focusable: 'false' });
-  if (kinds[model.choice.kind].swatch === 'line') picture.append(...line(mark, model.data.series.length > 1));
-  else picture.append(...area(mark, look, model.data.series.length > 1));
+  if (kinds[model.choice.kind].swatch === 'line') {
+    picture.append(...line(mark, model.data.series.length > 1));
+    if (hasSymbols(model)) picture.append(svg('path', { d: symbols[mark.symbol], fill: mark.colour }));
+  } else picture.append(...area(mark, look, model.data.series.length > 1));
   const holder = element('span', { className: 'swatch' });
   holder.append(picture);
   return holder;
 }
+
+/** The symbols of lines, 7 pixels wide, in the middle of a swatch. */
+const symbols: Readonly<Record<Mark['symbol'], string>> = {
+  circle: 'M11 2.5a3.5 3.5 0 1 1 0 7a3.5 3.5 0 1 1 0-7',
+  rect: 'M7.5 2.5h7v7h-7Z',
+  triangle: 'M11 2l4 7.5h-8Z',
+  diamond: 'M11 1.5l4 4.5l-4 4.5l-4-4.5Z',
+};
 
 function line({ colour, dash }: Mark, several: boolean): SVGElement[] {
   return [

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { element } from '../dom';
 import { kinds } from './kinds/kinds';
 import type { ChartModel } from './model';
@@ -27,7 +28,9 @@ export function tooltipContent(model: ChartModel, look: ChartLook, said: Readout
         'tr',
         { className: 'total' },
         element('td'),
-        element('td', { text: 'In all' }),
+        element('td', {
+          text: l10n.t({ message: 'Total', comment: 'The sum of the values at a place of a chart' }),
+        }),
         element('td', { className: 'amount', text: said.total }),
       ),
     );

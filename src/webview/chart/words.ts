@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import type { Grain } from '../../shared/table/chartChoice';
 import type { AggregateRequest, Bucket, Measure } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
-import { statisticHints } from '../statisticHints';
+import { statisticHint } from '../statisticHints';
 import { isTime, titleOf } from './columns';
 
 export const aggregations = [
@@ -33,11 +34,34 @@ export function aggregationName(aggregation: Measure['aggregation']): string {
   }
 }
 
-/** The definitions of aggregations whose name doesn't explain them. */
-export const aggregationHints: Readonly<Record<string, string | undefined>> = {
-  median: statisticHints.median,
-  distinct: statisticHints.distinct,
-};
+/** Returns the name of an interval. */
+export function grainName(grain: Grain): string {
+  switch (grain) {
+    case 'auto':
+      return l10n.t({ message: 'Automatic', comment: 'Interval of a chart' });
+    case 'hour':
+      return l10n.t({ message: 'Hour', comment: 'Interval of a chart' });
+    case 'day':
+      return l10n.t({ message: 'Day', comment: 'Interval of a chart' });
+    case 'week':
+      return l10n.t({ message: 'Week', comment: 'Interval of a chart' });
+    case 'month':
+      return l10n.t({ message: 'Month', comment: 'Interval of a chart' });
+    case 'quarter':
+      return l10n.t({ message: 'Quarter', comment: 'Interval of a chart' });
+    case 'year':
+      return l10n.t({ message: 'Year', comment: 'Interval of a chart' });
+    case 'weekday':
+      return l10n.t({ message: 'Weekday', comment: 'Interval of a chart' });
+    case 'hourOfDay':
+      return l10n.t({ message: 'Hour of day', comment: 'Interval of a chart' });
+  }
+}
+
+/** Returns the definition of an aggregation whose name doesn't explain it. */
+export function aggregationHint(aggregation: string): string | undefined {
+  return aggregation === 'median' || aggregation === 'distinct' ? statisticHint(aggregation) : undefined;
+}
 
 /** A title such as `Events per week`; `by` must not be a value or a width. */
 function perInterval(measure: string, by: Bucket['by']): string {
@@ -64,7 +88,7 @@ function perInterval(measure: string, by: Bucket['by']): string {
   }
 }
 
-/** `Events`, `Average latency`, `Number of rows`. */
+/** The title of a measure, such as `Events`, `Average of Latency`, or `Number of rows`. */
 export function measureTitle(measure: Measure, columns: readonly TableColumn[]): string {
   if (measure.aggregation === 'count') return aggregationName('count');
   const column = titleOf(columns, measure.column);

@@ -1,8 +1,10 @@
+import { displayLocale } from '../../shared/localize';
+
 const dayMs = 86_400_000;
 
 /** `Sep 1`, or `Sep 1, 2026`. */
 export function dayText(at: number, withYear = false): string {
-  return new Date(at).toLocaleDateString('en-US', {
+  return new Date(at).toLocaleDateString(displayLocale(), {
     timeZone: 'UTC',
     month: 'short',
     day: 'numeric',

@@ -27,7 +27,7 @@ export interface ColumnContext {
   readonly rawValues: () => boolean;
   /** How the search is marked in a cell; if omitted, it isn't. */
   readonly mark?: (row: number, column: string) => CellMark;
-  /** If the rows are the changes between two snapshots. */
+  /** Set if the rows are the changes between two snapshots. */
   readonly changes?: Changes;
   readonly marks?: Observable<HeaderMarks>;
   /** Where joined columns are from. */
@@ -105,13 +105,14 @@ function tooltipOf({ joinedFrom }: ColumnContext, { type, joined }: TableColumn,
 }
 
 function rowNumberDef(rows: number): Def {
+  const headerName = l10n.t({ message: 'Row', comment: 'Header of the row numbers' });
   return {
     colId: rowNumberColumn,
-    headerName: 'Row',
+    headerName,
     headerClass: 'row-number numeric',
     cellClass: 'row-number numeric',
     valueGetter: ({ node }) => formatCount((node?.rowIndex ?? 0) + 1),
-    width: 40 + 8 * formatCount(rows).length,
+    width: 40 + 8 * Math.max(formatCount(rows).length, headerName.length),
     pinned: 'left',
     lockPosition: 'left',
     lockPinned: true,

@@ -1,3 +1,4 @@
+import { displayLocale } from '../../shared/localize';
 import * as l10n from '@vscode/l10n';
 import { formatCount, shortText } from '../../shared/format';
 import { formatValue } from '../../shared/preview/formatQuery';
@@ -125,7 +126,7 @@ export class ColumnMenu {
     first: ColumnFilter | undefined,
   ): readonly MenuEntry[] {
     if (values.length === 0) return [];
-    const format = cellFormat(column, navigator.language);
+    const format = cellFormat(column, displayLocale());
     const label = (value: Cell): string =>
       value === null || value === '' ? formatValue(value) : shortText(format(value), longestLabel);
     const all = values.map(({ value }) => value);

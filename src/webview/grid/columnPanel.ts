@@ -6,7 +6,8 @@ import type { ColumnProfile } from '../../shared/table/reader';
 import type { Cell, TableColumn } from '../../shared/table/table';
 import * as l10n from '@vscode/l10n';
 import { element } from '../dom';
-import { statisticHints } from '../statisticHints';
+import { displayLocale } from '../../shared/localize';
+import { statisticHint } from '../statisticHints';
 import { cellFormat } from './format';
 import { histogramPicture } from './histogram';
 import { kindName } from './kindLabels';
@@ -24,7 +25,7 @@ export function profileView(
   profile: ColumnProfile,
   { filters, onValue }: { filters: readonly ColumnFilter[]; onValue: (value: Cell) => void },
 ): HTMLElement {
-  const format = cellFormat(column, navigator.language);
+  const format = cellFormat(column, displayLocale());
   const shown = (cell: Cell): string =>
     cell === null || cell === '' ? formatValue(cell) : shortText(format(cell), longestShown);
   const facts: Fact[] = [
@@ -38,7 +39,7 @@ export function profileView(
     [
       l10n.t({ message: 'Distinct', comment: 'Statistic: the number of values' }),
       formatCount(profile.distinct),
-      statisticHints.distinct,
+      statisticHint('distinct'),
     ],
     ...rangeFacts(column, profile, shown),
     ...(profile.mean === null ? [] : [meanFact(profile.mean)]),
@@ -64,7 +65,7 @@ function emptyFact({ empty, rows }: ColumnProfile): Fact {
 }
 
 function meanFact(mean: number): Fact {
-  const text = mean.toLocaleString(navigator.language, { maximumSignificantDigits: 6 });
+  const text = mean.toLocaleString(displayLocale(), { maximumSignificantDigits: 6 });
   return [l10n.t({ message: 'Mean', comment: 'Statistic' }), text];
 }
 
@@ -90,13 +91,13 @@ function quartileFacts(
   if (quartiles === null) return [];
   const [lower, median, upper] = quartiles;
   const isNumber = kind === 'integer' || kind === 'decimal';
-  const quartileHint = isNumber ? statisticHints.quartile : statisticHints.nearestQuartile;
+  const quartileHint = isNumber ? statisticHint('quartile') : statisticHint('nearestQuartile');
   return [
     [l10n.t({ message: 'Lower quartile', comment: 'Statistic' }), shown(lower), quartileHint],
     [
       l10n.t({ message: 'Median', comment: 'Statistic' }),
       shown(median),
-      isNumber ? statisticHints.median : statisticHints.nearestMedian,
+      isNumber ? statisticHint('median') : statisticHint('nearestMedian'),
     ],
     [l10n.t({ message: 'Upper quartile', comment: 'Statistic' }), shown(upper), quartileHint],
   ];

@@ -6,7 +6,7 @@ import { isOrdered } from './kindLabels';
 export type Operator = Exclude<ColumnFilter['operator'], 'oneOf'>;
 
 /** Conditions without a value. */
-export const bareWords = { missing: 'is blank', present: 'is not blank', empty: 'is empty' } as const;
+export const bareOperators: ReadonlySet<string> = new Set<Operator>(['missing', 'present', 'empty']);
 
 const ordered: readonly Operator[] = [
   'equals',

@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { formatComparison } from '../../shared/preview/formatQuery';
-import type { ColumnFilter, Comparison } from '../../shared/table/query';
+import { formatOperator } from '../../shared/preview/formatQuery';
+import type { ColumnFilter } from '../../shared/table/query';
 import type { ColumnKind, TableColumn } from '../../shared/table/table';
 import { element } from '../dom';
-import { bareWords, filterOf, operatorsOf } from './conditions';
-import type { Operator } from './conditions';
+import { bareOperators, filterOf, operatorsOf } from './conditions';
 import { button } from '../controls';
 
 /** A form to add a condition on a column or replace the existing one. */
@@ -15,7 +14,7 @@ export function filterForm(
 ): HTMLFormElement {
   const operator = element('select', { attributes: { 'aria-label': l10n.t('Condition') } });
   for (const each of operatorsOf(column.kind)) {
-    operator.append(element('option', { text: wordsOf(each), attributes: { value: each } }));
+    operator.append(element('option', { text: formatOperator(each), attributes: { value: each } }));
   }
   const value = valueInput(column.kind, l10n.t('Value'));
   const to = valueInput(column.kind, l10n.t({ message: 'To', comment: 'Label: the end of a range' }));
@@ -28,7 +27,7 @@ export function filterForm(
   clear.hidden = current === undefined;
   const arrange = (): void => {
     const chosen = operator.value;
-    value.hidden = chosen in bareWords;
+    value.hidden = bareOperators.has(chosen);
     to.hidden = chosen !== 'between';
   };
   if (current !== undefined && current.operator !== 'oneOf') {
@@ -50,13 +49,6 @@ export function filterForm(
     if (filter !== undefined) onFilter(filter);
   });
   return form;
-}
-
-function wordsOf(operator: Operator): string {
-  if (operator === 'between') return 'is between';
-  return operator in bareWords
-    ? bareWords[operator as keyof typeof bareWords]
-    : formatComparison[operator as Comparison];
 }
 
 function valueInput(kind: ColumnKind, label: string): HTMLInputElement | HTMLSelectElement {

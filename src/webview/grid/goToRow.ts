@@ -23,7 +23,7 @@ export function createGoToRow(onRow: (row: number) => void): GoToRow {
   );
   let wanted = 0;
   form.addEventListener('submit', () => (wanted = Number(input.value.replaceAll(/[^\d]/g, ''))));
-  // Only after the dialog is closed: before, nothing behind it can get the focus, and closing restores the focus.
+  // Until the dialog is closed, elements behind it can't get the focus, and closing restores the previous focus.
   dialog.addEventListener('close', () => {
     const row = wanted;
     wanted = 0;

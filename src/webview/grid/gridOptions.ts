@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { GridOptions } from 'ag-grid-community';
 import type { GridRow } from './rowSource';
 import { gridIcons, gridTheme } from './theme';
@@ -37,3 +38,8 @@ export const gridOptions: GridOptions<GridRow> = {
   suppressNoRowsOverlay: true,
   suppressLoadingOverlay: true,
 };
+
+/** The texts of the grid for screen readers. */
+export function gridText(): Record<string, string> {
+  return { ariaSortableColumn: l10n.t('Press Enter to sort') };
+}

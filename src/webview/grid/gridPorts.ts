@@ -28,7 +28,7 @@ export interface GridPorts {
   readonly query: () => TableQuery;
   readonly rawValues: () => boolean;
   readonly mark?: (row: number, column: string) => CellMark;
-  /** If the rows are the changes between two snapshots. */
+  /** Set if the rows are the changes between two snapshots. */
   readonly changes?: Changes;
   readonly onMatching: (rows: number) => void;
   readonly onError: (error: unknown) => void;

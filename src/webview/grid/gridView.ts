@@ -1,3 +1,4 @@
+import { displayLocale } from '../../shared/localize';
 import { createGrid, type CellPosition, type GridApi } from 'ag-grid-community';
 import type { ColumnState } from '../../shared/preview/state';
 import type { ColumnSort } from '../../shared/table/query';
@@ -7,7 +8,7 @@ import { rowClasses, type Changes } from './changes';
 import { columnDefs, rowNumberColumn, withKept } from './columnDefs';
 import { arrangeColumns, columnStatesOf, headerHeight, sortOf, widenForSummaries } from './gridColumns';
 import { handleGridKey } from './gridKeys';
-import { blockRows, gridOptions } from './gridOptions';
+import { blockRows, gridOptions, gridText } from './gridOptions';
 import type { GridPorts } from './gridPorts';
 import type { HeaderMarks } from './headerMarks';
 import { columnMenuPlace } from './menuPlace';
@@ -46,12 +47,13 @@ export class GridView {
     const defs = columnDefs({
       ...ports,
       sample,
-      locale: navigator.language,
+      locale: displayLocale(),
       onMenuButton:
         onMenu && ((column, button) => onMenu(column, columnMenuPlace(container, column, button))),
     });
     this.api = createGrid<GridRow>(container, {
       ...gridOptions,
+      localeText: gridText(),
       styleNonce: ports.nonce,
       headerHeight: headerHeight(marks?.get()),
       columnDefs: withKept(defs, ports.kept, ports.query().sort),
@@ -113,7 +115,7 @@ export class GridView {
     this.api.refreshCells({ force: true });
   }
 
-  /** If the rows are the changes between two snapshots. */
+  /** Set if the rows are the changes between two snapshots. */
   get changes(): Changes | undefined {
     return this.ports.changes;
   }

@@ -1,3 +1,4 @@
+import { displayLocale } from '../../shared/localize';
 import { wholeTable, type ColumnFilter } from '../../shared/table/query';
 import type { TableColumn, TableInfo } from '../../shared/table/table';
 import { Value } from '../observable';
@@ -68,7 +69,7 @@ export class Headers {
       const profile = await this.profiles.load(wholeTable, column.id, signal);
       if (signal.aborted) return;
       const marks = this.value.get();
-      const summary = summarize(column, profile, navigator.language);
+      const summary = summarize(column, profile, displayLocale());
       this.value.set({ ...marks, summaries: new Map(marks.summaries).set(column.id, summary) });
     }
   }

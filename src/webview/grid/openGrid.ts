@@ -1,5 +1,6 @@
 import type { TablePage } from '../../shared/table/reader';
 import type { PreviewHost } from '../host';
+import { changedFirst } from './changedFirst';
 import { readChanges } from './changes';
 import { GridView } from './gridView';
 import type { GridPorts } from './gridPorts';
@@ -41,7 +42,7 @@ export async function openGrid(
       joinedFrom: userNames?.from,
       ...(comparison === undefined ? {} : { changes: readChanges(comparison, info.columns) }),
       rows: info.rows,
-      kept: columns,
+      kept: columns.length > 0 || comparison === undefined ? columns : changedFirst(info.columns, comparison),
       page: (wanted, offset, limit, signal) => {
         const known =
           offset === 0 && JSON.stringify(wanted) === JSON.stringify(query) ? prefetched : undefined;

@@ -1,4 +1,4 @@
-import { formatCount } from '../../shared/format';
+import { formatCount, formatNumber } from '../../shared/format';
 
 /** Round values on the axis of a chart from 0. */
 export interface Scale {
@@ -28,7 +28,7 @@ function roundStep(least: number, wholeOnly: boolean): number {
 export function formatValue(value: number, unit: 'count' | 'percent'): string {
   return unit === 'count'
     ? formatCount(value)
-    : value.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 1 });
+    : formatNumber(value, { style: 'percent', maximumFractionDigits: 1 });
 }
 
 /** The distance between labels so that they don't overlap: every label, every second one, and so on. */

@@ -12,7 +12,7 @@ export interface StatementError {
 }
 
 /**
- * Reads a complaint whose end shows a line of the statement with a caret below the place:
+ * Parses an error message of the engine. It can end with the failing line of the statement and a caret below the error:
  *
  *     Parser Error: syntax error at or near "form"
  *

@@ -13,10 +13,7 @@ export interface SqlActions {
 /** The static elements of the SQL tab. */
 export class SqlPage {
   readonly editor = element('div', { className: 'sql-editor' });
-  readonly note = element('p', {
-    text: l10n.t('Run one read-only statement on the listed tables.'),
-    attributes: { id: 'sql-note' },
-  });
+  readonly note = createNote();
   readonly run: HTMLButtonElement;
   readonly save: HTMLButtonElement;
   readonly tables: HTMLButtonElement;
@@ -91,4 +88,9 @@ export class SqlPage {
   showCursor(line: number, column: number): void {
     this.cursor.textContent = l10n.t('Ln {line}, Col {column}', { line, column });
   }
+}
+
+function createNote(): HTMLElement {
+  const text = l10n.t('Run one read-only statement on the listed tables.');
+  return element('p', { text, attributes: { id: 'sql-note', title: text } });
 }

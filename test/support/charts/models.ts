@@ -12,6 +12,7 @@ interface Wanted {
   readonly bucket?: Bucket;
   readonly split?: { readonly column: string; readonly bucket: Bucket };
   readonly measure?: Measure;
+  readonly partial?: readonly number[];
 }
 
 export const monthly: readonly AggregateGroup[] = [
@@ -32,6 +33,7 @@ export function modelOf(
     bucket = { by: 'month' },
     split,
     measure = { aggregation: 'count' },
+    partial = [],
   }: Wanted = {},
 ): ChartModel {
   const request: AggregateRequest = {
@@ -52,5 +54,6 @@ export function modelOf(
     data: arrangeData(request, { groups }),
     columns: usageColumns,
     labels: createLabels('en-US'),
+    partial: new Set(partial),
   };
 }

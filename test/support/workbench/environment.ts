@@ -8,6 +8,9 @@ export const e2eVersion = process.env['INSTANCE_EXPLORER_VSCODE'] ?? '1.139.1';
 /** The packaged extension, as `npm run package` leaves it. */
 export const e2eVsix = join(root, 'instance-explorer.vsix');
 
+/** The folder of extensions in which the suite has installed the package, once for all of its windows. */
+export const installedExtensions = process.env['INSTANCE_EXPLORER_EXTENSIONS'];
+
 const pictures = join(root, 'out', 'pictures', e2eVersion);
 
 /** Where a suite leaves its screenshots. */

@@ -12,15 +12,17 @@ export class QuickInput {
 
   /**
    * Opens a quick input by its key and takes what it offers: whatever takes the focus in between closes it. For a
-   * moment the list is that of before, which may have the same further down: Enter takes what is marked.
+   * moment the list is that of before, which may have the same further down: Enter takes what is marked. Each attempt
+   * has more time, because a window that renders a large response takes no keys for many seconds.
    */
   protected async takeFirst(key: string, text: string, offered: string): Promise<void> {
     for (let attempts = 1; ; attempts += 1) {
+      const timeout = attempts * 5_000;
       try {
         await this.page.keyboard.press(key);
-        await this.quickInput.fill(text, { timeout: 5_000 });
-        await this.marked(offered).waitFor({ timeout: 5_000 });
-        await this.quickInput.press('Enter', { timeout: 5_000 });
+        await this.quickInput.fill(text, { timeout });
+        await this.marked(offered).waitFor({ timeout });
+        await this.quickInput.press('Enter', { timeout });
         return;
       } catch (error) {
         if (attempts === 4) throw error;
@@ -32,7 +34,7 @@ export class QuickInput {
    * Runs a command by its title, and chooses an option of its first question. Repeats the command when the question is
    * hidden before the click: a list of options closes when something else gets the focus, for example a view.
    */
-  async ask(title: string, label: string): Promise<void> {
+  async ask(title: string, label: string | RegExp): Promise<void> {
     for (let attempts = 1; ; attempts += 1) {
       await this.command(title);
       try {
@@ -97,7 +99,7 @@ export class QuickInput {
   }
 
   /** An answer of the open step to choose from. */
-  option(label: string): Locator {
+  option(label: string | RegExp): Locator {
     return this.page.locator('.quick-input-list [role="option"]', { hasText: label });
   }
 
@@ -107,7 +109,7 @@ export class QuickInput {
   }
 
   /** Chooses an answer of the open step. */
-  async choose(label: string): Promise<void> {
+  async choose(label: string | RegExp): Promise<void> {
     await this.option(label).first().click();
   }
 

@@ -7,27 +7,46 @@ import { root } from '../../../scripts/lib/paths.mjs';
 import { temporaryFolder } from '../../../scripts/lib/temporary.mjs';
 import { startServer } from '../../../scripts/lib/vscodeServer.mjs';
 import { workbenchUrl } from '../../../scripts/lib/workbench.mjs';
-import { isPictureWanted } from './environment';
+import { actUntil } from '../eventually';
+import { DisplayLanguage } from './displayLanguage';
+import { installedExtensions, isPictureWanted } from './environment';
+import { addLanguagePack } from './languagePack';
 import { activityIcon, loadPage } from './loadPage';
 import { QuickInput } from './quickInput';
 
 export interface WorkbenchOptions {
   /** Version of VS Code. */
   readonly version: string;
-  /** The packaged extension, installed as a user would. */
+  /** The packaged extension, which is installed as a user would, unless the suite has installed it before. */
   readonly vsix: string;
   /** `false` opens the folder in Restricted Mode. */
   readonly trust?: boolean;
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** The display language. */
+  readonly language?: DisplayLanguage;
   /** Keys of the user's own: a command, by which keys, with what. */
   readonly keybindings?: readonly object[];
   /** Files to put into the folder before it is opened, by their path in it. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** The placeholders of the first and the last step of the wizard. */
+/** The placeholders of the first and the last step of the wizard, and the prompt of the step between them. */
 export const urlStep = 'Enter the instance URL';
+export const tokenStep = 'Paste a token for {url}';
 export const nameStep = 'Enter a name for the connection';
+
+/** The software renderer of the tests needs the processor for each frame of an animation. */
+const stillSettings = { 'workbench.reduceMotion': 'on', 'editor.cursorBlinking': 'solid' };
+
+const extensionName = 'Instance Explorer';
+
+/** The prompts of *Set Up Analytics*. */
+const analyticsSteps = {
+  url: 'Enter the URL of the analytics service. It has a separate token.',
+  instance: 'Enter the host by which the analytics service identifies the instance',
+  token:
+    'Paste an access token of the analytics service. It has the permissions of the user who created it, and might expire.',
+};
 
 /** What *Set Up Analytics* needs to know about a sample instance. */
 interface AnalyticsAccess {
@@ -46,6 +65,7 @@ export class Workbench extends QuickInput {
     readonly dataDir: string,
     /** Where the browser keeps what the workbench stores in it. */
     readonly profileDir: string,
+    readonly language: DisplayLanguage,
     private readonly end: () => Promise<void>,
   ) {
     super(page);
@@ -56,6 +76,7 @@ export class Workbench extends QuickInput {
     vsix,
     trust = true,
     settings = {},
+    language = DisplayLanguage.english,
     keybindings = [],
     files = {},
   }: WorkbenchOptions): Promise<Workbench> {
@@ -68,19 +89,29 @@ export class Workbench extends QuickInput {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);
     }
+    const installed =
+      language.isEnglish && installedExtensions !== undefined
+        ? { extensionsDir: installedExtensions }
+        : { extensionsDir: join(base, 'extensions'), installVsix: vsix };
+    if (!language.isEnglish) {
+      const { extensionsDir } = installed;
+      addLanguagePack({ extensionsDir, userDataDir: join(dataDir, 'data') }, language.id);
+    }
     const server = await startServer({
       version,
       dataDir,
-      extensionsDir: join(base, 'extensions'),
-      installVsix: vsix,
+      ...installed,
+      ...(language.isEnglish ? {} : { language: language.id }),
+      beforeStart: () => language.addTo(installed.extensionsDir),
       trust,
-      settings: { ...quietSettings, ...settings },
+      settings: { ...quietSettings, ...stillSettings, ...settings },
       keybindings: [...keybindings],
     });
     const profileDir = join(base, 'profile');
     const browser = await launchBrowser({ userDataDir: profileDir });
-    const page = await loadPage(browser, workbenchUrl({ serverUrl: server.url, folder }));
-    return new Workbench(page, folder, dataDir, profileDir, async () => {
+    const icon = activityIcon(language.label(extensionName));
+    const page = await loadPage(browser, workbenchUrl({ serverUrl: server.url, folder }), icon);
+    return new Workbench(page, folder, dataDir, profileDir, language, async () => {
       await browser.close();
       await server.stop();
     });
@@ -88,8 +119,10 @@ export class Workbench extends QuickInput {
 
   /** The same folder in another tab. */
   async anotherTab(): Promise<Workbench> {
-    const page = await loadPage(this.page.context(), this.page.url());
-    return new Workbench(page, this.folder, this.dataDir, this.profileDir, () => page.close());
+    const { folder, dataDir, profileDir, language } = this;
+    const icon = activityIcon(language.label(extensionName));
+    const page = await loadPage(this.page.context(), this.page.url(), icon);
+    return new Workbench(page, folder, dataDir, profileDir, language, () => page.close());
   }
 
   /** Goes through the wizard with an access token. */
@@ -104,9 +137,9 @@ export class Workbench extends QuickInput {
 
   /** Goes through the steps of *Set Up Analytics*. */
   async enterAnalytics({ analyticsUrl, instanceURL, tokens }: AnalyticsAccess): Promise<void> {
-    await this.answer('Enter the URL of the analytics service', analyticsUrl);
-    await this.answer('Enter the host by which', instanceURL);
-    await this.paste('Paste an access token of the analytics service', tokens['analytics'] ?? '');
+    await this.answer(this.language.text(analyticsSteps.url), analyticsUrl);
+    await this.answer(this.language.text(analyticsSteps.instance), instanceURL);
+    await this.paste(this.language.text(analyticsSteps.token), tokens['analytics'] ?? '');
   }
 
   /** Opens a file of the workspace by its name. */
@@ -210,16 +243,31 @@ export class Workbench extends QuickInput {
 
   /** Shows the views of the extension. Does nothing if they are visible: another click on the icon would hide them. */
   async showSidebar(): Promise<void> {
-    const title = this.page.locator('.part.sidebar .title-label', { hasText: 'Instance Explorer' });
-    await this.press(this.page.locator(activityIcon), title);
+    const name = this.language.label(extensionName);
+    const title = this.page.locator('.part.sidebar .title-label', { hasText: name });
+    await this.press(this.page.locator(activityIcon(name)), title);
   }
 
   async screenshot(path: string): Promise<void> {
     // A pointer that rests on something brings up a tooltip, which fades slowly.
     await this.restPointer();
     if (!isPictureWanted(path)) return;
-    await this.page.locator('.workbench-hover-container:visible').first().waitFor({ state: 'hidden' });
+    await this.hideTooltips();
     await this.page.screenshot({ path });
+  }
+
+  /** A tooltip can stay while the window changes its size. A key, or another movement of the pointer, hides it. */
+  private async hideTooltips(): Promise<void> {
+    const tooltip = this.page.locator('.workbench-hover-container:visible').first();
+    await actUntil(
+      async () => {
+        await this.page.mouse.move(3, 3);
+        await this.restPointer();
+        await this.page.keyboard.press('Shift');
+      },
+      async () => (await tooltip.count()) === 0,
+      'no tooltip is shown',
+    );
   }
 
   /** Moves the pointer to the corner of the title bar, where nothing has a tooltip at any size of the window. */

@@ -95,7 +95,7 @@ describe('listUsers', () => {
 
   it('includes the message of the instance in the error', async () => {
     serve({ data: { users: null }, errors: [{ message: 'must be site admin' }] });
-    await fails('forbidden', /doesn't list its users: must be site admin/);
+    await fails('forbidden', /Couldn't get the users of .*: must be site admin/);
     serve({ errors: [{ message: 'Cannot query field "databaseID"' }] });
     await fails('forbidden', /Cannot query field/);
     serve({ data: { users: 'everybody' } });

@@ -26,6 +26,6 @@ describe('rule pages', () => {
   });
 
   it('explain that an unknown code has no page', () => {
-    assert.match(rulePage(page, '/no-such-rule.md'), /nothing about "no-such-rule"/);
+    assert.match(rulePage(page, '/no-such-rule.md'), /no rule "no-such-rule"/);
   });
 });

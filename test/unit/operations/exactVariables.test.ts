@@ -127,7 +127,7 @@ describe('integers beyond 2^53 in variables', () => {
     const given = readVariables('{"T":{"i":9007199254740993,"f":9007199254740993}}', typed);
     assert.deepEqual(
       variableProblems(typed, given).map(({ message }) => message),
-      ['$i: Int has to be a whole number of 32 bits, not 9007199254740993.'],
+      ['$i: Int. Expected: 32-bit integer. Actual: 9007199254740993.'],
     );
     const variables = readVariables('{"T":{"first":9007199254740993}}', typed);
     const cost = estimateCost(parse('query T($first: Int) { a(first: $first) { b } }'), variables);
@@ -136,7 +136,7 @@ describe('integers beyond 2^53 in variables', () => {
 
   it('are rejected in a file that is nested too deeply', () => {
     const deep = '['.repeat(40_000) + ']'.repeat(40_000);
-    assert.throws(() => readVariables(`{"Op":{"id":${deep}}}`, operation), /not JSON/);
+    assert.throws(() => readVariables(`{"Op":{"id":${deep}}}`, operation), /isn't JSON/);
     const [id] = (operation.node.variableDefinitions ?? []).map((one) => variableInput(one));
     assert.ok(id !== undefined && 'problem' in readInput(id, deep));
   });

@@ -136,8 +136,8 @@ describe('requestText: invalid fragments', () => {
   };
 
   it("rejects one that isn't defined", () => {
-    refused('query A { ...F }', 'A', /^The fragment "F" is not defined in this document or the workspace\.$/);
-    refused('query A { ...F }\nfragment F on T { ...G }', 'A', /"G" is not defined/);
+    refused('query A { ...F }', 'A', /^The fragment "F" isn't defined in this document or the workspace\.$/);
+    refused('query A { ...F }\nfragment F on T { ...G }', 'A', /"G" isn't defined/);
   });
 
   it('rejects one that is defined twice', () => {
@@ -149,8 +149,12 @@ describe('requestText: invalid fragments', () => {
   });
 
   it('rejects one with a syntax error', () => {
-    refused('query A { ...F }\nfragment F on T { a( }', 'A', /"F" does not parse: Syntax Error: .*found "}"/);
-    refused('query A { ...F }\nfragment F2 on T { a( }', 'A', /"F" is not defined/);
+    refused(
+      'query A { ...F }\nfragment F on T { a( }',
+      'A',
+      /"F" has a syntax error: Syntax Error: .*found "}"/,
+    );
+    refused('query A { ...F }\nfragment F2 on T { a( }', 'A', /"F" isn't defined/);
   });
 
   for (const [what, text, cycle] of [
@@ -182,7 +186,7 @@ describe('requestText: invalid fragments', () => {
 
   it('handles names of built-in object properties', () => {
     for (const name of ['constructor', '__proto__', 'toString']) {
-      refused(`query A { ...${name} }`, 'A', /is not defined/);
+      refused(`query A { ...${name} }`, 'A', /isn't defined/);
       assert.deepEqual(defined(sent(`query A { ...${name} }\nfragment ${name} on T { a }`, 'A')), [
         'A',
         name,

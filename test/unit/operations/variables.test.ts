@@ -61,7 +61,7 @@ describe('readVariables', () => {
     it(`rejects ${JSON.stringify(file)} as invalid JSON, with the position`, () => {
       const failure = throwsUserError(() => readVariables(file, users), {
         kind: 'input',
-        message: 'The variables file is not JSON.',
+        message: "The variables file isn't JSON.",
         advice: /Correct it/,
       });
       assert.ok((failure.detail ?? '').length > 0);
@@ -72,7 +72,7 @@ describe('readVariables', () => {
     it(`rejects ${file} because it isn't an object`, () => {
       throwsUserError(() => readVariables(file, users), {
         kind: 'input',
-        message: 'The variables file is not a JSON object.',
+        message: "The variables file isn't a JSON object.",
         advice: /\{"OperationName"/,
       });
     });
@@ -82,7 +82,7 @@ describe('readVariables', () => {
     it(`rejects the values ${value} because they aren't an object`, () => {
       throwsUserError(() => readVariables(`{"Users":${value}}`, users), {
         kind: 'input',
-        message: /^"Users" in the variables file is not a JSON object\.$/,
+        message: /^"Users" in the variables file isn't a JSON object\.$/,
       });
       throwsUserError(() => readVariables(`{"anonymous":${value}}`, anonymous), {
         kind: 'input',

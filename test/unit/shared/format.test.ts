@@ -4,11 +4,15 @@ import {
   formatAge,
   formatDay,
   formatBytes,
+  formatChoices,
   formatCount,
   formatDuration,
-  formatPlural,
+  formatList,
+  formatNumber,
+  formatTime,
   shortText,
 } from '../../../src/shared/format';
+import { setDisplayLanguage } from '../../../src/shared/localize';
 
 const second = 1000;
 const minute = 60 * second;
@@ -65,17 +69,11 @@ describe('formatDuration', () => {
   }
 });
 
-describe('formatCount and formatPlural', () => {
+describe('formatCount', () => {
   it("groups thousands independently of the computer's locale", () => {
     assert.equal(formatCount(34_120), '34,120');
     assert.equal(formatCount(7), '7');
     assert.equal(formatCount(0), '0');
-  });
-
-  it('distinguishes singular and plural', () => {
-    assert.equal(formatPlural('user', 0), '0 users');
-    assert.equal(formatPlural('user', 1), '1 user');
-    assert.equal(formatPlural('user', 12_000), '12,000 users');
   });
 });
 
@@ -108,5 +106,21 @@ describe('formatDay', () => {
   it('omits the year only if it is that of today', () => {
     assert.equal(formatDay('2026-12-22', '2026-01-01'), 'Dec 22');
     assert.equal(formatDay('2027-01-01', '2026-12-31'), 'Jan 1, 2027');
+  });
+});
+
+describe('formats in German', () => {
+  before(() => setDisplayLanguage({ locale: 'de' }));
+  after(() => setDisplayLanguage(undefined));
+
+  it('have German separators, conjunctions and months', () => {
+    assert.equal(formatCount(1_234_567), '1.234.567');
+    assert.equal(formatBytes(1536), '1,5 KB');
+    assert.equal(formatDuration(12_345), '12,3 s');
+    assert.equal(formatNumber(0.256, { style: 'percent' }).replace('\u00a0', ' '), '26 %');
+    assert.equal(formatList(['a', 'b', 'c']), 'a, b und c');
+    assert.equal(formatChoices(['a', 'b', 'c']), 'a, b oder c');
+    assert.equal(formatDay('2026-12-22', '2026-11-22'), '22. Dez.');
+    assert.equal(formatTime(new Date(2026, 11, 22, 9, 5)), '09:05');
   });
 });

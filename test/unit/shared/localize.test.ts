@@ -5,7 +5,7 @@ import type { HttpResponse } from '../../../src/instance/http/target';
 import { parseResponse } from '../../../src/operations/response/parseResponse';
 import { noSecretParts } from '../../../src/operations/secrets/savedResponse';
 import { ThreadExamination } from '../../../src/reports/receiving/threadExamination';
-import { setTranslations, translations } from '../../../src/shared/localize';
+import { displayLanguage, setDisplayLanguage } from '../../../src/shared/localize';
 import { ServerProcess } from '../../support/language/serverProcess';
 import { inPseudoLanguage, pseudo } from '../../support/pseudoLanguage';
 import { engineForSuite } from '../../support/reports/engine';
@@ -16,12 +16,12 @@ describe('the language of messages', function () {
   const { engine } = engineForSuite();
 
   it('is English without translations, and for missing ones', () => {
-    for (const language of [undefined, {}, { Other: 'Autre' }]) {
-      setTranslations(language);
+    for (const translations of [{}, { Other: 'Autre' }]) {
+      setDisplayLanguage({ locale: 'fr', translations });
       assert.equal(l10n.t('{count} rows', { count: 2 }), '2 rows');
     }
-    setTranslations(undefined);
-    assert.equal(translations(), undefined);
+    setDisplayLanguage(undefined);
+    assert.equal(displayLanguage(), undefined);
   });
 
   describe('is passed', () => {
@@ -62,15 +62,16 @@ describe('the language of messages', function () {
     });
 
     it('to the language server', async () => {
-      const language = translations();
+      const language = displayLanguage();
       assert.ok(language !== undefined);
-      const server = await ServerProcess.start({ translations: language });
+      const server = await ServerProcess.start({ language });
       try {
         const uri = 'file:///query.graphql';
         await server.open(uri, 'query Q { a }\nquery Q { b }');
         const found = await server.diagnostics(uri, (all) => all.length > 0);
         const duplicate = found.find(({ code }) => code === 'duplicate-operation');
-        assert.equal(duplicate?.message, pseudo('There can be only one operation named "Q".'));
+        const message = pseudo('There can be only one operation named "{name}".').replace('{name}', 'Q');
+        assert.equal(duplicate?.message, message);
       } finally {
         await server.stop();
       }

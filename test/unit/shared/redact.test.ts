@@ -97,7 +97,7 @@ describe('redactCredentialShapes', () => {
       assert.equal(redactCredentialShapes(line), line);
   });
 
-  it('redacts a typical token in any header', () => {
+  it('redacts a typical token after an authorization scheme', () => {
     fc.assert(
       fc.property(usualTokens, fc.constantFrom('token', 'Bearer'), (token, scheme) => {
         assert.ok(!redactCredentialShapes(`sent ${scheme} ${token} there`).includes(token));

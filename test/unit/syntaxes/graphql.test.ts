@@ -158,7 +158,7 @@ describe('GraphQL grammar: executable documents', () => {
     ]);
   });
 
-  it('colours operations without a name, short ones, and the rest of a file after them', () => {
+  it('highlights anonymous operations, shorthand queries, and the definitions after them', () => {
     assertScopes(grammar, [
       ['{ viewer { id } }', 'viewer variable.other.property', 'id variable.other.property'],
       ['mutation { save }', 'mutation keyword.operation', 'save variable.other.property'],

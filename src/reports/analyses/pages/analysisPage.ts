@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount, formatDay } from '../../../shared/format';
+import { formatCount, formatDay, formatDate } from '../../../shared/format';
 import type { AnalysisPage } from '../../../shared/preview/analysisPage';
 import type { TableColumn } from '../../../shared/table/table';
 import type { Analysis } from '../analysis';
@@ -43,7 +43,7 @@ export function analysisPage(
     ...empty,
     range: info.range,
     sql: info.sql,
-    summary: [formatRows(columns[0]?.name, rows.length), formatDays(info)].join(' · '),
+    summary: [formatRows(columns[0]?.name, rows), formatDays(info)].join(' · '),
     report: info.report,
   };
 }
@@ -62,7 +62,10 @@ function formatCell(name: string, kind: TableColumn['kind'], cell: string): stri
   return isCount ? formatCount(Number(cell)) : cell;
 }
 
-function formatRows(first: string | undefined, rows: number): string {
+/** `13 weeks`: a period can have several rows, one for each client. */
+function formatRows(first: string | undefined, all: PageData['rows']): string {
+  const isPeriod = first !== undefined && first in periodColumns;
+  const rows = isPeriod ? new Set(all.map((row) => row[first])).size : all.length;
   const count = formatCount(rows);
   switch (first) {
     case 'Day':
@@ -91,5 +94,5 @@ function emptyText({ firstDay, asOf }: DataDays): string {
 }
 
 function longDay(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
+  return formatDate(day, { dateStyle: 'medium' });
 }

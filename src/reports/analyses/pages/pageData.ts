@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatDate, formatNumber } from '../../../shared/format';
 import type { AnalysisPage } from '../../../shared/preview/analysisPage';
 import type { Cell } from '../../../shared/table/table';
 import { addDays } from '../../dates/days';
@@ -39,17 +40,15 @@ export function average(numbers: readonly number[]): number {
 
 /** `0.7775` -> `78%`. */
 export function formatShare(share: number, digits = 0): string {
-  return share.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: digits });
+  return formatNumber(share, { style: 'percent', maximumFractionDigits: digits });
 }
 
 /** `2.7` -> `+2.7`, `-3` -> `−3`. */
 export function formatSigned(change: number): string {
-  return change
-    .toLocaleString('en-US', { signDisplay: 'exceptZero', maximumFractionDigits: 2 })
-    .replace('-', '−');
+  return formatNumber(change, { signDisplay: 'exceptZero', maximumFractionDigits: 2 }).replace('-', '−');
 }
 
-const dayFormat = { timeZone: 'UTC', month: 'short', day: 'numeric' } as const;
+const dayFormat = { month: 'short', day: 'numeric' } as const;
 
 /** The label of a period on an axis, and its name in a list: `Nov 9`, `Nov 9 – Nov 15`; the month with its year. */
 export function formatPeriod(
@@ -57,7 +56,7 @@ export function formatPeriod(
   start: string,
 ): { readonly label: string; readonly name: string } {
   const date = (day: string, format: Intl.DateTimeFormatOptions = dayFormat): string =>
-    new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', format);
+    formatDate(day, format);
   switch (period) {
     case 'day':
       return {
@@ -68,8 +67,8 @@ export function formatPeriod(
       return { label: date(start), name: `${date(start)} – ${date(addDays(start, 6))}` };
     case 'month':
       return {
-        label: date(start, { timeZone: 'UTC', month: 'short', year: '2-digit' }),
-        name: date(start, { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+        label: date(start, { month: 'short', year: '2-digit' }),
+        name: date(start, { month: 'long', year: 'numeric' }),
       };
   }
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount } from '../../../shared/format';
+import { formatCount, formatNumber } from '../../../shared/format';
 import { ratePairs } from './perPeriod';
 import {
   average,
@@ -60,7 +60,7 @@ export function topUsersPage({ rows }: PageData): PageContent {
               label: l10n.t('most active days: {user}', { user: userOf(top) }),
             },
             {
-              value: average(days).toLocaleString('en-US', { maximumFractionDigits: 1 }),
+              value: formatNumber(average(days), { maximumFractionDigits: 1 }),
               label: l10n.t('average of the top {count}', { count: formatCount(rows.length) }),
             },
           ],

@@ -124,7 +124,13 @@ export function adoptionPage({ rows }: PageData): PageContent {
           })),
     chart: {
       kind: 'lines',
-      title: l10n.t('Share of Active Users'),
+      title:
+        reference.length > clients.length
+          ? l10n.t('Share of Active Users, {shown} of {total} clients', {
+              shown: formatCount(clients.length),
+              total: formatCount(reference.length),
+            })
+          : l10n.t('Share of Active Users'),
       unit: 'percent',
       ...periods('week', weeks),
       series: clients.map((name) => ({

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { UserError, isCancelled } from '../../../shared/userError';
 import { startNodeProcess } from '../../../shared/nodeProcess';
 import { cancelledError } from '../../../shared/fileError';
-import { translations } from '../../../shared/localize';
+import { displayLanguage } from '../../../shared/localize';
 import type { OpenOptions } from '../engine';
 import { readFromEngine } from '../protocol/checks';
 import type { Dialogue, EngineSettings, FromEngine, Question, ToEngine, Topic } from '../protocol/messages';
@@ -53,8 +53,8 @@ export class EngineProcess {
       this.child.once('exit', end);
       this.child.once('error', end);
     });
-    const language = translations();
-    if (language !== undefined) this.send({ type: 'language', translations: language });
+    const language = displayLanguage();
+    if (language !== undefined) this.send({ type: 'language', ...language });
   }
 
   get alive(): boolean {

@@ -1,5 +1,5 @@
 import { rmSync, utimesSync } from 'node:fs';
-import { setTranslations } from '../../../shared/localize';
+import { setDisplayLanguage } from '../../../shared/localize';
 import { readSettings, readToEngine } from '../protocol/checks';
 import type { FromEngine } from '../protocol/messages';
 import { loadError } from './loadError';
@@ -19,7 +19,7 @@ process.on('message', (value) => {
   const message = readToEngine(value);
   if (message === undefined) return;
   if (message.type === 'language') {
-    setTranslations(message.translations);
+    setDisplayLanguage(message);
     return;
   }
   server ??= import('./serve').then(({ Server }) => new Server(settings, send, exit));

@@ -11,10 +11,14 @@ const topics: Readonly<Record<Topic, readonly string[]>> = {
   close: ['table'],
 };
 
+function isLanguage({ locale, translations }: Readonly<Record<string, unknown>>): boolean {
+  return typeof locale === 'string' && (translations === undefined || isRecord(translations));
+}
+
 /** Validates a message to the engine; `undefined` if it isn't valid. */
 export function readToEngine(value: unknown): ToEngine | undefined {
   if (!isRecord(value)) return undefined;
-  if (value['type'] === 'language') return isRecord(value['translations']) ? (value as ToEngine) : undefined;
+  if (value['type'] === 'language') return isLanguage(value) ? (value as ToEngine) : undefined;
   if (!isId(value['id'])) return undefined;
   if (value['type'] === 'cancel') return value as ToEngine;
   const question = value['question'];

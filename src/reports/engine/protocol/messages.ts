@@ -1,6 +1,6 @@
 import type { ErrorKind, Hint } from '../../../shared/userError';
 import type { SystemError } from '../../../shared/fileError';
-import type { Translations } from '../../../shared/localize';
+import type { DisplayLanguage } from '../../../shared/localize';
 import type { AggregateRequest, PageRequest, TableQuery } from '../../../shared/table/query';
 import type {
   Aggregate,
@@ -56,8 +56,8 @@ export type Topic = keyof Dialogue;
 export type Question = { [T in Topic]: { readonly topic: T } & Dialogue[T]['ask'] }[Topic];
 
 export type ToEngine =
-  /** The translations of the messages, sent first: too long for a program argument. Not sent for English. */
-  | { readonly type: 'language'; readonly translations: Translations }
+  /** The language of the messages, sent first: too long for a program argument. Not sent for English. */
+  | ({ readonly type: 'language' } & DisplayLanguage)
   | { readonly type: 'ask'; readonly id: number; readonly question: Question }
   | { readonly type: 'cancel'; readonly id: number };
 

@@ -1,4 +1,3 @@
-import { formatCount } from '../../../shared/format';
 import { markdownCell } from '../markdown';
 import { dataFolder, type WarehouseDataset, type WarehousePartition } from './dataset';
 import { clickHouseStatement, duckDbStatement, sparkStatement, trinoStatement } from './statements';
@@ -28,7 +27,7 @@ function readme(dataset: WarehouseDataset): string {
   const lines = columns.map(({ name, type }) => `| ${markdownCell(name)} | ${markdownCell(type)} |`);
   return `# ${markdownCell(table)}
 
-${markdownCell(source)}, fetched ${fetchedAt.slice(0, 16).replace('T', ' ')} UTC. ${formatCount(rows)} rows in
+${markdownCell(source)}, fetched ${fetchedAt.slice(0, 16).replace('T', ' ')} UTC. ${rows.toLocaleString('en-US')} rows in
 ${partition === undefined ? `a Parquet file in \`${dataFolder}\`, without partitions.` : partitionText(partition)}
 
 | File | For |

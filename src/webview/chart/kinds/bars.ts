@@ -64,9 +64,10 @@ function barsOption(model: ChartModel, look: ChartLook, size: ChartSize): object
         ...(stacked ? { stack: 'all' } : {}),
         barMaxWidth: upright ? 72 : 34,
         barCategoryGap: upright ? '18%' : '28%',
-        data: amountsOf.map((value, at) =>
-          data.slots[at]?.other === true && !several ? { value, itemStyle: { color: look.rest } } : value,
-        ),
+        data: amountsOf.map((value, at) => {
+          if (data.slots[at]?.other === true && !several) return { value, itemStyle: { color: look.rest } };
+          return model.partial.has(at) ? { value, itemStyle: { opacity: 0.5 } } : value;
+        }),
         itemStyle: {
           color: mark.colour,
           borderRadius: stacked ? 0 : upright ? [2, 2, 0, 0] : [0, 2, 2, 0],

@@ -6,6 +6,7 @@ import { addsUp, largestOf, type ChartData } from '../data';
 import { planSeries } from '../dimensions';
 import { calendarGrainsOf } from '../grain';
 import { seriesName, type ChartModel } from '../model';
+import { hasSymbols, solidParts } from '../partial';
 import { across, amounts, grid, text } from '../option/axes';
 import type { ChartSize } from '../option/size';
 import { decalOf, markOf, type ChartLook } from '../option/look';
@@ -43,9 +44,6 @@ export function overTime({ time, measure, layers }: TableFacts): ReturnType<Kind
 /** The maximum number of suggested charts over time: each requires a request to the engine. */
 const maxSplits = 3;
 
-/** The maximum number of points for which each point gets a symbol. */
-const fewPoints = 40;
-
 /** Lines, or stacked areas if the parts add up to the total. */
 export function lineOption(model: ChartModel, look: ChartLook, size: ChartSize, filled: boolean): object {
   const { data, request, labels } = model;
@@ -59,6 +57,43 @@ export function lineOption(model: ChartModel, look: ChartLook, size: ChartSize, 
     look,
   );
   const frame = grid();
+  const dashed = !filled && model.partial.size > 0;
+  const lines = data.series.map(({ values }, place) => {
+    const mark = markOf(model, look, place);
+    return {
+      type: 'line',
+      name: names[place],
+      ...(layered ? { stack: 'all' } : {}),
+      data: values.map((value, at) => (isAlone(values, at) ? { value, symbolSize: 5 } : value)),
+      symbol: mark.symbol,
+      symbolSize: !filled && hasSymbols(model) ? 6 : 0,
+      showSymbol: true,
+      showAllSymbol: true,
+      connectNulls: false,
+      ...(named.includes(place) ? namedEnd(look, room) : {}),
+      lineStyle: {
+        color: mark.colour,
+        width: filled ? 1.25 : 2,
+        type: dashed ? partialDash : several && !filled && mark.dash.length > 0 ? mark.dash : 'solid',
+      },
+      // ECharts uses the pattern of the points for the area.
+      itemStyle: { color: mark.colour, ...(filled && several ? { decal: decalOf(mark, look) } : {}) },
+      ...(filled
+        ? {
+            areaStyle: {
+              color: mark.colour,
+              opacity: layered ? 0.8 : 0.25,
+            },
+          }
+        : {}),
+      emphasis: {
+        // The solid parts are lines of their own, which would fade.
+        focus: several && !filled && !dashed ? 'series' : 'none',
+        lineStyle: { width: filled ? 1.25 : 2.5 },
+      },
+      blur: { lineStyle: { opacity: 0.45 } },
+    };
+  });
   return {
     grid: { ...frame, right: Math.max(frame.right, room) },
     xAxis: {
@@ -66,43 +101,11 @@ export function lineOption(model: ChartModel, look: ChartLook, size: ChartSize, 
       boundaryGap: false,
     },
     yAxis: amounts(look, labels, largestOf(data, layered)),
-    series: data.series.map(({ values }, place) => {
-      const mark = markOf(model, look, place);
-      return {
-        type: 'line',
-        name: names[place],
-        ...(layered ? { stack: 'all' } : {}),
-        data: values.map((value, at) => (isAlone(values, at) ? { value, symbolSize: 5 } : value)),
-        symbol: mark.symbol,
-        symbolSize: !filled && data.slots.length <= fewPoints ? 6 : 0,
-        showSymbol: true,
-        showAllSymbol: true,
-        connectNulls: false,
-        ...(named.includes(place) ? namedEnd(look, room) : {}),
-        lineStyle: {
-          color: mark.colour,
-          width: filled ? 1.25 : 2,
-          type: several && !filled && mark.dash.length > 0 ? mark.dash : 'solid',
-        },
-        // ECharts uses the pattern of the points for the area.
-        itemStyle: { color: mark.colour, ...(filled && several ? { decal: decalOf(mark, look) } : {}) },
-        ...(filled
-          ? {
-              areaStyle: {
-                color: mark.colour,
-                opacity: layered ? 0.8 : 0.25,
-              },
-            }
-          : {}),
-        emphasis: {
-          focus: several && !filled ? 'series' : 'none',
-          lineStyle: { width: filled ? 1.25 : 2.5 },
-        },
-        blur: { lineStyle: { opacity: 0.45 } },
-      };
-    }),
+    series: dashed ? [...lines, ...solidParts(lines, model)] : lines,
   };
 }
+
+const partialDash: readonly number[] = [4, 4];
 
 /** Below this width, in CSS pixels, only the legend names the lines. */
 const leastWidthForNames = 560;

@@ -1,4 +1,5 @@
 import type { ChartModel } from '../model';
+import { hasSymbols } from '../partial';
 
 /** The colors and fonts of a chart, from VS Code's theme. */
 export interface ChartLook {
@@ -51,14 +52,20 @@ const stripes = [
   { degrees: 0, gap: 10 },
 ] as const;
 
-/** The mark of a series by its position; "Other" is gray, dotted and plain. */
-export function markOf({ data }: ChartModel, look: ChartLook, place: number): Mark {
+/**
+ * The mark of a series by its position; "Other" is gray, dotted and plain. If dashes mean partial periods, only symbols
+ * and colors distinguish the lines.
+ */
+export function markOf(model: ChartModel, look: ChartLook, place: number): Mark {
+  const { data, partial } = model;
   const symbol = symbols[place % symbols.length] ?? 'circle';
-  if (data.series[place]?.slot.other === true) return { colour: look.rest, dash: [1, 2], symbol };
+  const solid = partial.size > 0 && hasSymbols(model);
+  if (data.series[place]?.slot.other === true)
+    return { colour: look.rest, dash: solid ? [] : [1, 2], symbol };
   const stripe = stripes[place % stripes.length];
   return {
     colour: look.colours[place % Math.max(1, look.colours.length)] ?? look.foreground,
-    dash: dashes[place % dashes.length] ?? [],
+    dash: solid ? [] : (dashes[place % dashes.length] ?? []),
     symbol,
     ...(stripe === undefined ? {} : { stripes: stripe }),
   };

@@ -4,7 +4,7 @@ import { connectEditor } from '../../../../src/editor/adapters/editorPorts';
 import type { App } from '../../../../src/editor/app';
 import { removeConnection } from '../../../../src/editor/connections/manageConnections';
 import { previewHtml } from '../../../../src/editor/preview/previewHtml';
-import { setTranslations, translations } from '../../../../src/shared/localize';
+import { displayLanguage, setDisplayLanguage } from '../../../../src/shared/localize';
 import { pseudo, pseudoTranslations } from '../../../support/pseudoLanguage';
 import { env, l10n, shown } from '../../../support/vscode/fake';
 
@@ -27,12 +27,12 @@ describe('the display language of VS Code', () => {
   afterEach(() => {
     l10n.bundle = undefined;
     env.language = 'en';
-    setTranslations(undefined);
+    setDisplayLanguage(undefined);
   });
 
   it('is used for messages from the activation on', async () => {
     connectEditor(context).dispose();
-    assert.deepEqual(translations(), l10n.bundle);
+    assert.deepEqual(displayLanguage(), { locale: 'de', translations: l10n.bundle });
     shown.length = 0;
     const connection = {
       id: 'a',

@@ -29,7 +29,7 @@ describe('the folder of a task', () => {
       throwsUserError(() => folderOfTask(scope, [api, web]), {
         kind: 'input',
         message: /doesn't belong to a folder/,
-        advice: /tasks\.json file of a folder/,
+        advice: /tasks\.json in a workspace folder/,
       });
     }
     throwsUserError(() => folderOfTask(web, [api]), { kind: 'input', message: /doesn't belong to a folder/ });

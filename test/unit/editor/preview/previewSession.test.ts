@@ -111,7 +111,7 @@ describe('PreviewSession', () => {
     assert.equal(copied.length, 1);
   });
 
-  it('offers what an error suggests, and reports the progress of a request', async () => {
+  it('offers the fix for an error, and reports the progress of a request', async () => {
     const followed: string[] = [];
     const { table } = bench();
     const { ask, next } = bench(

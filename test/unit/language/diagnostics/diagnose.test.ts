@@ -171,7 +171,7 @@ describe('diagnose: known limitations of instances', () => {
     assert.deepEqual(found(nested(24)), []);
     assert.deepEqual(found(nested(25)), ['cost-near-limit: Deep']);
     assert.deepEqual(found(nested(31)), ['cost-limit: Deep']);
-    assert.match(findings(nested(31))[0]?.message ?? '', /query depth is 31, the limit is 30/);
+    assert.match(findings(nested(31))[0]?.message ?? '', /Query depth: 31, limit: 30/);
   });
 
   it('uses the limits of the instance, and validates again when they change', () => {

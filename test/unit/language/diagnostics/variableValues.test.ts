@@ -57,13 +57,13 @@ describe('variableValueProblems', () => {
   });
 
   it('finds wrong enum values and input objects at any depth', () => {
-    assert.deepEqual(messages('Color', 'PINK'), ['$v: has to be one of RED, GREEN, BLUE, not text.']);
-    assert.deepEqual(messages('[Color!]', ['RED', 7]), ['$v.1: has to be one of RED, GREEN, BLUE, not 7.']);
+    assert.deepEqual(messages('Color', 'PINK'), ['$v: Expected: RED, GREEN, BLUE. Actual: text.']);
+    assert.deepEqual(messages('[Color!]', ['RED', 7]), ['$v.1: Expected: RED, GREEN, BLUE. Actual: 7.']);
     assert.deepEqual(messages('Filter', {}), [
       '$v: Field "required" of required type "[ID!]!" was not provided.',
     ]);
     assert.deepEqual(messages('Filter', { required: ['a'], inner: { word: 'w', count: 'x', wrod: 1 } }), [
-      '$v.inner.count: has to be a whole number of 32 bits, not text.',
+      '$v.inner.count: Expected: 32-bit integer. Actual: text.',
       '$v.inner: Field "wrod" is not defined by type "Inner". Did you mean "word"?',
     ]);
     assert.deepEqual(messages('Color!', null), ['$v: Expected non-nullable type "Color!" not to be null.']);

@@ -109,8 +109,8 @@ describe('rename', () => {
   });
 
   it('rejects invalid and existing names', () => {
-    assert.throws(() => rename('query |Q { id }', '1st'), /not a GraphQL name/);
-    assert.throws(() => rename('{ ...|F } fragment F on Query { id }', 'on'), /cannot be called "on"/);
+    assert.throws(() => rename('query |Q { id }', '1st'), /isn't a GraphQL name/);
+    assert.throws(() => rename('{ ...|F } fragment F on Query { id }', 'on'), /can't be called "on"/);
     assert.throws(
       () => rename('{ ...|F } fragment F on Query { id } fragment G on Query { id }', 'G'),
       /already/,

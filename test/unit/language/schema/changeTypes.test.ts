@@ -222,13 +222,13 @@ describe('schema change types', () => {
         drift[impactOf(type)].filter((change) => change.type === type),
         [{ type, description }],
       );
-      assert.match(changeLabels[type], /^[A-Z]/);
+      assert.match(changeLabels()[type], /^[A-Z]/);
     });
   }
 
   it('each have a pair of schemas and a label', () => {
     assert.deepEqual(Object.keys(pairs).sort(), [...types].sort());
-    assert.deepEqual(Object.keys(changeLabels).sort(), [...types].sort());
+    assert.deepEqual(Object.keys(changeLabels()).sort(), [...types].sort());
   });
 
   it('extend graphql-js only where it reports no change of the same impact', () => {

@@ -40,7 +40,7 @@ describe('the language server', function () {
   it("explains why a schema can't be read, and reads the next one", async () => {
     assert.match(
       (await server.useSchema(file('bad.json', '{"data":{}}'))).failure ?? '',
-      /__schema.*Choose a file/,
+      /__schema.*Select a file/,
     );
     assert.match((await server.useSchema(join(folder, 'missing'))).failure ?? '', /ENOENT/);
     assert.equal((await server.useSchema(file('schema.graphql', sdl))).failure, undefined);
@@ -87,7 +87,7 @@ describe('the language server', function () {
       uri: pathToFileURL(file(`f${index}.graphql`, `fragment F${index} on User { id }\n`)).href,
     }));
     await server.connection.sendNotification(methods.workspaceChanged, { changed, removed: [] });
-    assert.match(await server.message(/left out/), /1000 files .* 1 files were left out/);
+    assert.match(await server.message(/is ignored/), /1,000 files .* 1 file is ignored/);
     await server.open(uri, 'query Q { viewer { ...  } }');
     assert.ok((await server.complete(uri, 0, 22)).includes('...F999'));
   });
@@ -107,7 +107,7 @@ describe('the language server', function () {
       }),
     );
     await server.connection.sendNotification(methods.workspaceChanged, { changed, removed: [] });
-    assert.match(await server.message(/left out/), /3 files were left out/);
+    assert.match(await server.message(/are ignored/), /3 files are ignored/);
     await server.open(uri, 'query Q { viewer { ...  } }');
     assert.ok((await server.complete(uri, 0, 22)).includes('...Near'));
   });

@@ -41,7 +41,7 @@ describe('cost estimate: further cases', () => {
       const cost = estimateCost(query);
       return cost.kind === 'hangs' ? cost.reason : cost.kind;
     };
-    assert.match(reason('{ a } fragment F on T { ...G }'), /"F" spreads "G", which is not defined/);
+    assert.match(reason('{ a } fragment F on T { ...G }'), /"F" spreads "G", which isn't defined/);
     assert.match(
       reason('{ a } fragment F on T { b } fragment F on T { c }'),
       /"F" is defined more than once/,

@@ -27,7 +27,7 @@ const entry = (variables: string): HistoryEntry => ({
 describe('a history entry', () => {
   it('is told from others by its variables and its time', () => {
     assert.equal(formatTime(at), '10:09');
-    assert.equal(describeRun(entry('{"first":5,"text":"alder"}'), at), 'first = 5, text = "alder" · 10:09');
+    assert.equal(describeRun(entry('{"first":5,"text":"alder"}'), at), '10:09 · first = 5, text = "alder"');
     assert.equal(describeRun(entry('{}'), at), '10:09');
   });
 

@@ -37,17 +37,17 @@ describe('variableProblems', () => {
   }
 
   const others: readonly (readonly [string, unknown, string])[] = [
-    ['Int', '7', '$v: Int has to be a whole number of 32 bits, not text.'],
-    ['Int', 1.5, '$v: Int has to be a whole number of 32 bits, not 1.5.'],
-    ['Int', 2 ** 31, '$v: Int has to be a whole number of 32 bits, not 2147483648.'],
-    ['Float', true, '$v: Float has to be a number, not true.'],
-    ['String', 7, '$v: String has to be text, not 7.'],
-    ['Boolean!', 'false', '$v: Boolean! has to be true or false, not text.'],
-    ['ID', 1.5, '$v: ID has to be text or a whole number, not 1.5.'],
-    ['ID', {}, '$v: ID has to be text or a whole number, not an object.'],
-    ['ID', [], '$v: ID has to be text or a whole number, not a list.'],
-    ['Int!', null, '$v: Int! has to be something other than null.'],
-    ['[Int!]', [1, null], '$v: [Int!] has to be a list of values that are each something other than null.'],
+    ['Int', '7', '$v: Int. Expected: 32-bit integer. Actual: text.'],
+    ['Int', 1.5, '$v: Int. Expected: 32-bit integer. Actual: 1.5.'],
+    ['Int', 2 ** 31, '$v: Int. Expected: 32-bit integer. Actual: 2147483648.'],
+    ['Float', true, '$v: Float. Expected: number. Actual: true.'],
+    ['String', 7, '$v: String. Expected: text. Actual: 7.'],
+    ['Boolean!', 'false', '$v: Boolean!. Expected: true or false. Actual: text.'],
+    ['ID', 1.5, '$v: ID. Expected: text or whole number. Actual: 1.5.'],
+    ['ID', {}, '$v: ID. Expected: text or whole number. Actual: object.'],
+    ['ID', [], '$v: ID. Expected: text or whole number. Actual: list.'],
+    ['Int!', null, "$v: Int!. The value can't be null."],
+    ['[Int!]', [1, null], "$v: [Int!]. The value can't be null."],
   ];
   for (const [type, value, message] of others) {
     it(`describes why ${JSON.stringify(value)} isn't a valid ${type}`, () =>

@@ -54,7 +54,7 @@ describe('responseLists', () => {
   it('fails with a message when the response was deleted', async () => {
     await rejectsWith(responseLists({ file: join(folder, 'gone') }, look, options()), {
       kind: 'state',
-      message: /could not be read as a table/,
+      message: /read the response as a table/,
     });
   });
 

@@ -57,7 +57,7 @@ describe('checkRequest', () => {
     const { problems } = await checkRequest(unchecked, request, connection, { first: 'x' });
     const [problem, second] = problems;
     assert.deepEqual([problem?.variable, problem?.locations, second], ['first', [], undefined]);
-    assert.match(problem?.message ?? '', /^\$first: Int has to be a whole number/);
+    assert.match(problem?.message ?? '', /^\$first: Int\. Expected: 32-bit integer/);
   });
 
   it('reports each variable once', async () => {

@@ -54,15 +54,15 @@ describe('decide', () => {
 
   it('asks about the first problems of a request that the instance would reject', () => {
     assert.deepEqual(steps({ check: { problems } }), [
-      'invalid: Q was not sent: Sample would reject it.\n' +
-        'Problem 1.\nProblem 2.\nProblem 3.\nProblem 4.\nProblem 5.\n… and 2 more',
+      "invalid: Q wasn't sent: Sample would reject it.\n" +
+        'Problem 1.\nProblem 2.\nProblem 3.\nProblem 4.\nProblem 5.\n2 more',
     ]);
   });
 
   it('rejects an invalid request if no user can decide', () => {
     const limits = { ...effectiveLimits(), graphQLMaxDepth: 1 };
     assert.deepEqual(steps({ check: { problems }, options: unattended }), [
-      'refuse: Q was not sent: Sample would reject it. Problem 1.',
+      "refuse: Q wasn't sent: Sample would reject it. Problem 1.",
     ]);
     const [costly, ...others] = steps({ options: { ...unattended, limits } });
     assert.match(costly ?? '', /^refuse: Q exceeds the cost limits of Sample\. /);

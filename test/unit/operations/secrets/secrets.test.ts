@@ -79,7 +79,7 @@ describe('savedResponse', () => {
   const saved = (json: string): string =>
     savedResponse(json, { keys: ['token', 'codes'], values: ['echoed-secret'] });
 
-  it('omits only strings and lists of strings', () => {
+  it('redacts only strings and lists of strings', () => {
     assert.equal(
       saved(
         '{"token": "a\\"b","codes":[ "x" , "y"],"note":"\\"token\\":\\"kept\\"","n":12345678901234567890}',
@@ -96,7 +96,7 @@ describe('savedResponse', () => {
       assert.equal(saved(json), json);
   });
 
-  it('omits strings that look like tokens, and secrets of the request', () => {
+  it('redacts strings that look like tokens, and secrets of the request', () => {
     assert.equal(
       saved(`{"a":"x ${shaped} y","b":"echoed-secret"}`),
       '{"a":"x [redacted] y","b":"[redacted]"}',

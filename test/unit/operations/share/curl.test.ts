@@ -135,12 +135,12 @@ describe('curl lines', () => {
   });
 
   for (const [line, why] of [
-    ['wget x', /does not begin with "curl"/],
+    ['wget x', /doesn't begin with "curl"/],
     ['curl https://x', /no -d/],
-    [`curl -d 'x`, /not closed/],
+    [`curl -d 'x`, /isn't closed/],
     ['curl -d @file', /from a file/],
-    ['curl -d nonsense', /not JSON/],
-    ['curl -d 3', /not a GraphQL request/],
+    ['curl -d nonsense', /isn't JSON/],
+    ['curl -d 3', /isn't a GraphQL request/],
     [`curl -d '{"variables":{}}'`, /no "query"/],
   ] as const) {
     it(`are rejected with a reason: ${line}`, () => {

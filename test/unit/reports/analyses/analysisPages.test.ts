@@ -230,10 +230,11 @@ describe('the pages of analyses, compared with figures computed without SQL', fu
           .filter((deed) => deed.client === client && startOf('week', deed.day) === start)
           .map(({ user }) => user),
       ).size;
-    const clients = [...new Set(active.map(({ client }) => client))]
+    const used = [...new Set(active.map(({ client }) => client))]
       .filter((client) => client !== '' && usersIn(last?.start ?? '', client) > 0)
-      .sort((a, b) => usersIn(last?.start ?? '', b) - usersIn(last?.start ?? '', a) || (a < b ? -1 : 1))
-      .slice(0, 6);
+      .sort((a, b) => usersIn(last?.start ?? '', b) - usersIn(last?.start ?? '', a) || (a < b ? -1 : 1));
+    const clients = used.slice(0, 6);
+    assert.equal(page.chart?.title, `Share of Active Users, 6 of ${used.length} clients`);
     assert.deepEqual(
       page.chart?.series.map(({ name, values }) => ({ name, values })),
       clients.map((name) => ({
@@ -243,6 +244,7 @@ describe('the pages of analyses, compared with figures computed without SQL', fu
           .map(({ start, users }) => Math.round((usersIn(start, name) / users.size) * 10_000) / 10_000),
       })),
     );
+    assert.match(page.summary, new RegExp(`^${weeks.length} weeks · `), 'a week has a row for each client');
   });
 
   it('never adds up acceptance rates', async () => {

@@ -8,7 +8,7 @@ describe('the messages of the report engine', () => {
     const ask = { type: 'ask', id: 1, question: page };
     assert.equal(readToEngine(ask), ask);
     assert.deepEqual(readToEngine({ type: 'cancel', id: 1 }), { type: 'cancel', id: 1 });
-    const language = { type: 'language', translations: { Cancel: 'Abbrechen' } };
+    const language = { type: 'language', locale: 'de', translations: { Cancel: 'Abbrechen' } };
     assert.equal(readToEngine(language), language);
     for (const message of [
       { type: 'answer', id: 1, answer: null },
@@ -30,7 +30,8 @@ describe('the messages of the report engine', () => {
       ...[
         { type: 'ask', id: 1, question: { ...page, table: '1' } },
         { type: 'ask', id: 1, question: { topic: 'open' } },
-        { type: 'language', translations: 'de' },
+        { type: 'language', locale: 'de', translations: 'de' },
+        { type: 'language', translations: {} },
       ],
     ]) {
       assert.equal(readToEngine(value), undefined, JSON.stringify(value));

@@ -8,7 +8,7 @@ function people(options: Partial<AnalyticsOptions> = {}) {
     .people;
 }
 
-describe('sample people', () => {
+describe('sample users', () => {
   it('are as many as asked for', () => {
     for (const users of [1, 2, 10, 399, 400]) assert.equal(people({ users }).length, users);
   });
@@ -50,7 +50,7 @@ describe('sample people', () => {
     }
   });
 
-  it('are mostly neither administrators nor service accounts', () => {
+  it('include only a few administrators and service accounts', () => {
     const all = people();
     const admins = all.filter(({ siteAdmin }) => siteAdmin).length;
     const services = all.filter(({ serviceAccount }) => serviceAccount).length;

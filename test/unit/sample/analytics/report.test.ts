@@ -181,7 +181,7 @@ describe('sample reports: realism', () => {
     assert.ok([...early].filter((id) => !recent.has(id)).length >= 5);
   });
 
-  it('people who left keep their figures but neither name nor address', () => {
+  it('departed users keep their activity counts, but have no name or email address', () => {
     const nameless = users.filter((row) => row.Username === '');
     assert.equal(nameless.length, 24);
     assert.ok(nameless.every((row) => row['User Email'] === '' && row['Display Name'] === ''));

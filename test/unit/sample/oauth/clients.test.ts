@@ -25,7 +25,7 @@ describe('OAuth clients', () => {
     assert.equal(identify({}, basic('closed', 's:e c')), 'closed');
   });
 
-  it('are refused with a secret that is wrong, missing or too much', () => {
+  it('are rejected if the secret is wrong, missing, or unexpected', () => {
     const attempts: [Record<string, string>, string?][] = [
       [{}],
       [{ client_id: 'other' }],

@@ -58,7 +58,7 @@ describe('authorization codes', () => {
 describe('refresh tokens', () => {
   const grant: Grant = { clientId: 'c', user: 5, scopes: ['user:all'], family: 'f' };
 
-  it('are good for one use: of several at once, one wins', () => {
+  it('can be redeemed only once, even by concurrent requests', () => {
     const tokens = new RefreshTokens();
     const token = tokens.issue(grant);
     const reused: string[] = [];

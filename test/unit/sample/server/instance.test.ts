@@ -5,7 +5,7 @@ import { exchange, postQuery } from '../support/wire';
 
 const me = '{ currentUser { username siteAdmin } }';
 
-describe('the door of the sample instance', () => {
+describe('the HTTP server of the sample instance', () => {
   const running = runningSample();
 
   it('opens only under the name of this machine', async () => {
@@ -77,7 +77,7 @@ describe('the door of the sample instance', () => {
     assert.equal(headers['access-control-allow-origin'], 'https://page.example.com');
   });
 
-  it('traces on request, by header or by address', async () => {
+  it('traces a request if a header or query parameter asks for it', async () => {
     const { baseUrl, tokens } = running();
     const byAddress = await exchange(baseUrl, {
       method: 'POST',

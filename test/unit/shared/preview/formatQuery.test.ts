@@ -37,11 +37,11 @@ describe('formatQuery', () => {
   });
 
   const filters: [ColumnFilter, string][] = [
-    [{ column: 'client', operator: 'notContains', value: 'cli' }, 'Client does not contain cli'],
+    [{ column: 'client', operator: 'notContains', value: 'cli' }, "Client doesn't contain cli"],
     [{ column: 'client', operator: 'equals', value: '' }, 'Client is (empty)'],
     [
       { column: 'client', operator: 'oneOf', values: ['cli', '', null] },
-      'Client is cli or (empty) or (blank)',
+      'Client is cli, (empty), or (blank)',
     ],
     [{ column: 'client', operator: 'oneOf', values: ['a', 'b', 'c', 'd'] }, 'Client is one of 4 values'],
     [{ column: 'column2', operator: 'atLeast', value: '2026-01-01' }, 'column2 is at least 2026-01-01'],

@@ -17,7 +17,7 @@ describe('the readout of a chart', () => {
       ],
       total: '50',
     });
-    assert.equal(sayReadout(said), 'January 2026: vscode 40, cli 10, Other 0; in all 50');
+    assert.equal(sayReadout(said), 'January 2026: vscode 40, cli 10, Other 0; total 50');
   });
 
   it('omits hidden lines', () => {
@@ -36,7 +36,7 @@ describe('the readout of a chart', () => {
     });
     const said = readout(averages, 1);
     assert.equal(said?.total, undefined);
-    assert.ok(said && sayReadout(said) === 'February 2026: vscode nothing, cli nothing, Other nothing');
+    assert.ok(said && sayReadout(said) === 'February 2026: vscode no value, cli no value, Other no value');
   });
 
   it('is empty outside of the chart', () => {

@@ -35,14 +35,14 @@ describe('the texts of a chart', () => {
     const model = modelOf(monthly, { kind: 'area', split: byClient });
     assert.equal(
       describeChart(model.choice, model.request, model.data, model.labels),
-      'Stacked area chart of 3 places, from January 2026 to March 2026. ' +
+      'Chart: Stacked area. Places on the axis: 3, from January 2026 to March 2026. ' +
         'Highest: 60 (vscode, March 2026). Lowest: 0 (vscode, February 2026). ' +
-        'In all: vscode 100, cli 10, Other 5.',
+        'Totals: vscode 100, cli 10, Other 5.',
     );
     const plain = modelOf([{ key: '2026-01-01', value: 7 }]);
     assert.equal(
       describeChart(plain.choice, plain.request, plain.data, plain.labels),
-      'Line chart of 1 place, from January 2026 to January 2026. Highest: 7 (January 2026). Lowest: 7 (January 2026).',
+      'Chart: Line. Places on the axis: 1, from January 2026 to January 2026. Highest: 7 (January 2026). Lowest: 7 (January 2026).',
     );
     const none = modelOf([]);
     assert.equal(describeChart(none.choice, none.request, none.data, none.labels), 'Nothing to show.');
@@ -55,11 +55,15 @@ describe('the texts of a chart', () => {
     assert.deepEqual(
       notesOf({ request, coarsened: { wanted: 'hour', used: 'week' } }, data, labels, ['a', 'b']),
       [
-        'Each hour would be more points than this page can show, so weeks are.',
-        '1,200 without a place on the axis are left out.',
+        'The interval "Hour" has too many points to show. The chart uses "Week".',
+        '1,200 rows are omitted because their X-axis value is blank.',
         'No values: a, b.',
       ],
     );
+    const sum = { ...request, measure: { aggregation: 'sum', column: 'Events' } } as const;
+    assert.deepEqual(notesOf({ request: sum }, data, labels, []), [
+      'Rows with a blank X-axis value are omitted. The sum of their values is 1,200.',
+    ]);
     assert.deepEqual(notesOf({ request }, { ...data, unplaced: 0 }, labels, []), []);
   });
 });

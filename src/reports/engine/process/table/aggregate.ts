@@ -76,7 +76,10 @@ function bucketOf(table: StoredTable, { column: id, bucket }: Dimension): Bucket
   if (bucket.by === 'width') {
     const width = Number(bucket.width);
     if (!(width > 0) || (column.kind !== 'integer' && column.kind !== 'decimal')) {
-      throw unsuitable(column.name, 'bins of a width');
+      throw unsuitable(
+        column.name,
+        l10n.t({ message: 'bins of a width', comment: 'How a chart groups a column' }),
+      );
     }
     return {
       key: `floor(CAST(${value} AS DOUBLE) / ${width}) * ${width}`,
@@ -107,7 +110,7 @@ function unsuitable(name: string, by: string): UserError {
     'input',
     l10n.t('The column "{column}" can\'t be grouped by {kind}.', { column: name, kind: by }),
     {
-      advice: l10n.t('Select another column, or group by its values.'),
+      advice: l10n.t('Select another column, or group this column by its values.'),
     },
   );
 }

@@ -2,24 +2,12 @@ import assert from 'node:assert/strict';
 import { chartKinds } from '../../../../../src/shared/table/chartChoice';
 import type { Bucket } from '../../../../../src/shared/table/query';
 import { chartOption } from '../../../../../src/webview/chart/option/chartOption';
-import { markOf, type ChartLook } from '../../../../../src/webview/chart/option/look';
+import { markOf } from '../../../../../src/webview/chart/option/look';
 import { heightOf } from '../../../../../src/webview/chart/height';
 import type { ChartModel } from '../../../../../src/webview/chart/model';
+import { look } from '../../../../support/charts/look';
 import { byClient, modelOf, monthly } from '../../../../support/charts/models';
 
-const look: ChartLook = {
-  background: '#1f1f1f',
-  foreground: '#cccccc',
-  muted: '#9d9d9d',
-  line: '#333333',
-  colours: ['#000001', '#000002', '#000003', '#000004', '#000005', '#000006', '#000007', '#000008'],
-  rest: '#888888',
-  scale: ['#111111', '#eeeeee'],
-  pattern: 'rgba(0, 0, 0, 0.3)',
-  font: 'sans-serif',
-  fontSize: 12,
-  still: true,
-};
 const size = { width: 800, height: 400 };
 
 interface Series {

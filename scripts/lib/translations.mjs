@@ -1,0 +1,66 @@
+// @ts-check
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { messagesFile } from './messages.mjs';
+import { root } from './paths.mjs';
+
+/** The languages of the extension, besides English. */
+export const languages = /** @type {const} */ (['de']);
+
+/**
+ * A file of English texts and the file of their translations.
+ * @typedef {object} TranslationPair
+ * @property {string} source
+ * @property {string} translation
+ */
+
+/**
+ * The files that VS Code reads in a language: the messages of the code and the strings of the manifest.
+ * @param {string} language
+ * @returns {readonly TranslationPair[]}
+ */
+export function translationPairs(language) {
+  return [messagesFile, join(root, 'package.nls.json')].map((source) => ({
+    source,
+    translation: source.replace(/\.json$/, `.${language}.json`),
+  }));
+}
+
+/**
+ * Reads a file of texts.
+ * @param {string} file
+ * @returns {Readonly<Record<string, string>>} the texts by their keys, without comments for translators
+ */
+export function readTexts(file) {
+  if (!existsSync(file)) return {};
+  /** @type {Record<string, string | {message: string}>} */
+  const entries = JSON.parse(readFileSync(file, 'utf8'));
+  return Object.fromEntries(
+    Object.entries(entries).map(([key, text]) => [key, typeof text === 'string' ? text : text.message]),
+  );
+}
+
+/**
+ * Adapts the translations to the English texts: in their order, and without those of removed texts.
+ * @param {TranslationPair} pair
+ * @returns {{content: string, notes: readonly string[]}} the content of the file of translations, and one line for
+ *   each missing translation and each removed one
+ */
+export function updateTranslations({ source, translation }) {
+  const english = readTexts(source);
+  const translated = readTexts(translation);
+  const missing = Object.keys(english).filter((key) => translated[key] === undefined);
+  const unused = Object.keys(translated).filter((key) => english[key] === undefined);
+  const entries = Object.keys(english).flatMap((key) =>
+    translated[key] === undefined ? [] : [[key, translated[key]]],
+  );
+  return {
+    content: `${JSON.stringify(Object.fromEntries(entries), undefined, 2)}\n`,
+    notes: [
+      ...missing.map((key) => `${basename(translation)} has no translation of: ${key}`),
+      ...unused.map(
+        (key) => `${basename(translation)}: removed the unused "${translated[key] ?? ''}" of: ${key}`,
+      ),
+    ],
+  };
+}

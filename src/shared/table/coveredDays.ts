@@ -1,0 +1,26 @@
+/** The days that the rows of a table cover, each as `YYYY-MM-DD`. Rows of other days may be missing. */
+export interface CoveredDays {
+  /** The ID of the column with the days. */
+  readonly column: string;
+  /** The first requested day; absent if all days up to the last one were requested. */
+  readonly firstDay?: string;
+  /** The last day that the rows can include. */
+  readonly lastDay: string;
+  /** The day of the download, which wasn't over then. */
+  readonly downloadDay: string;
+}
+
+/**
+ * Whether a period isn't covered completely: it wasn't over at the download, or some of its days weren't requested.
+ * `partialNote` in `reports/analyses/periods` is the same rule in SQL.
+ *
+ * @param first the first day of the period
+ * @param last its last day
+ */
+export function isPartial(
+  first: string,
+  last: string,
+  { firstDay = '', lastDay, downloadDay }: Omit<CoveredDays, 'column'>,
+): boolean {
+  return last >= downloadDay || first < firstDay || last > lastDay;
+}

@@ -1,0 +1,24 @@
+import type { ComparisonInfo } from '../../shared/preview/comparisonInfo';
+import type { ColumnState } from '../../shared/preview/state';
+import type { TableColumn } from '../../shared/table/table';
+import { allColumns } from './columnStates';
+
+/**
+ * The initial order of the columns of a comparison: the kind of change, the key with the names that belong to it,
+ * columns with changes, and the others. A changed cell that is out of view would be missed.
+ */
+export function changedFirst(
+  columns: readonly TableColumn[],
+  { change, key, changed }: ComparisonInfo,
+): readonly ColumnState[] {
+  const changedIds = changed.map(({ column }) => column);
+  const rank = ({ id, joined }: TableColumn): number => {
+    if (id === change) return 0;
+    if (key.includes(id) || joined === true) return 1;
+    return changedIds.includes(id) ? 2 : 3;
+  };
+  return allColumns(
+    columns.toSorted((a, b) => rank(a) - rank(b)),
+    [],
+  );
+}

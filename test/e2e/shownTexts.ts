@@ -1,0 +1,108 @@
+import type { Frame, Page } from 'playwright-core';
+
+/** A text in the window. */
+export interface ShownText {
+  /** The part of the window, and the element or attribute in it. */
+  readonly place: string;
+  readonly text: string;
+  /** Whether a part of the text can't be read. */
+  readonly isCut: boolean;
+}
+
+/** The parts of the window that show text of the extension when they are visible. */
+const parts = {
+  views: '.part.sidebar .pane, .part.sidebar .title-label',
+  quickInput: '.quick-input-widget',
+  lenses: '.codelens-decoration',
+  notifications: '.notification-list-item',
+  statusBar: '.statusbar-item[id^="instance-explorer."]',
+  tabs: '.tabs-container .tab',
+  editorActions: '.editor-actions',
+} as const;
+
+/** The texts of the extension in a window: of its views, messages, inputs and pages. */
+export async function shownTexts(page: Page): Promise<readonly ShownText[]> {
+  const texts = await Promise.all([
+    ...Object.entries(parts).map(([part, selector]) =>
+      readTexts(page.mainFrame(), { part, selector, isOurs: false }),
+    ),
+    ...page
+      .frames()
+      .map(async (frame) =>
+        (await isShownPage(frame)) ? readTexts(frame, { part: 'page', selector: 'body', isOurs: true }) : [],
+      ),
+  ]);
+  return texts.flat();
+}
+
+/** Whether this is the inside of a webview in an active tab. */
+async function isShownPage(frame: Frame): Promise<boolean> {
+  const outer = frame.parentFrame();
+  if (outer === null || outer.parentFrame() === null) return false;
+  const element = await outer.frameElement().catch(() => undefined);
+  return (await element?.isVisible()) ?? false;
+}
+
+interface Root {
+  readonly part: string;
+  readonly selector: string;
+  /** Whether the layout is that of the extension. */
+  readonly isOurs: boolean;
+}
+
+async function readTexts(frame: Frame, root: Root): Promise<readonly ShownText[]> {
+  return frame.evaluate<readonly ShownText[]>(`(${readInPage})(${JSON.stringify(root)})`);
+}
+
+/** Runs in the window: text nodes and the attributes that a user sees or hears. */
+const readInPage = `({ part, selector, isOurs }) => {
+  const attributes = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt'];
+  const isVisible = (element) =>
+    element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden';
+  const isData = (element) => element.closest('[role="gridcell"], .cm-content') !== null;
+  const placeOf = (element) => part + ' ' + element.tagName.toLowerCase() + [...element.classList].map((name) => '.' + name).join('');
+  const hasTooltip = (element) => element.closest('[title], [aria-label]') !== null;
+  const isOutside = (inner, outer) => inner.right > outer.right + 1 || inner.left < outer.left - 1;
+  /** Cut off by an element that doesn't scroll, without an ellipsis and a tooltip. */
+  const isCutOff = (node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    if (box.width < 2) return false;
+    for (let element = node.parentElement; element !== null; element = element.parentElement) {
+      const { overflowX, textOverflow, position } = getComputedStyle(element);
+      if (overflowX === 'auto' || overflowX === 'scroll') return false;
+      if (overflowX === 'visible' || !isOutside(box, element.getBoundingClientRect())) continue;
+      // Hidden from all but screen readers.
+      if (position === 'absolute' && element.clientWidth <= 1) return false;
+      return textOverflow !== 'ellipsis' || !hasTooltip(element);
+    }
+    return isOutside(box, document.documentElement.getBoundingClientRect());
+  };
+  const isPlaceholderCut = (input) => {
+    const style = getComputedStyle(input);
+    const context = document.createElement('canvas').getContext('2d');
+    context.font = style.font;
+    const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    return input.value === '' && style.textOverflow !== 'ellipsis' && context.measureText(input.placeholder).width > room + 1;
+  };
+  const texts = [];
+  const read = (root) => {
+    for (const element of [root, ...root.querySelectorAll('*')]) {
+      if (['SCRIPT', 'STYLE', 'TITLE', 'DESC'].includes(element.tagName.toUpperCase()) || !isVisible(element)) continue;
+      for (const name of attributes) {
+        const text = element.getAttribute(name)?.trim();
+        if (!text || (isData(element) && element.getAttribute('role') === 'gridcell')) continue;
+        const isCut = name === 'placeholder' && isPlaceholderCut(element);
+        texts.push({ place: placeOf(element) + '[' + name + ']', text, isCut });
+      }
+      if (isData(element)) continue;
+      for (const node of element.childNodes) {
+        const text = node.nodeType === 3 ? node.data.trim() : '';
+        if (text !== '') texts.push({ place: placeOf(element), text, isCut: isOurs && isCutOff(node) });
+      }
+    }
+  };
+  for (const root of document.querySelectorAll(selector)) read(root);
+  return texts;
+}`;

@@ -1,0 +1,16 @@
+import type { ChartLook } from '../../../src/webview/chart/option/look';
+
+/** A dark theme with a color for each series that tests can tell apart. */
+export const look: ChartLook = {
+  background: '#1f1f1f',
+  foreground: '#cccccc',
+  muted: '#9d9d9d',
+  line: '#333333',
+  colours: ['#000001', '#000002', '#000003', '#000004', '#000005', '#000006', '#000007', '#000008'],
+  rest: '#888888',
+  scale: ['#111111', '#eeeeee'],
+  pattern: 'rgba(0, 0, 0, 0.3)',
+  font: 'sans-serif',
+  fontSize: 12,
+  still: true,
+};

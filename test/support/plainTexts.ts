@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { root } from '../../scripts/lib/paths.mjs';
+
+/** A literal of the source code that reads like a text for users. */
+export interface FoundText {
+  /** Relative to `src`. */
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+export interface FoundTexts {
+  /** Arguments of `l10n.t`. */
+  readonly localized: readonly FoundText[];
+  /** Texts that are the same in every display language. */
+  readonly plain: readonly FoundText[];
+}
+
+/** Collects the texts of the extension, without the sample instance, which is a development tool. */
+export function collectTexts(): FoundTexts {
+  const folder = join(root, 'src');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts') && !file.startsWith('sample/'));
+  const found = files.map((file) => textsOf(file, readFileSync(join(folder, file), 'utf8')));
+  return {
+    localized: found.flatMap(({ localized }) => localized),
+    plain: found.flatMap(({ plain }) => plain),
+  };
+}
+
+/** Finds the texts in a module. */
+export function textsOf(file: string, code: string): FoundTexts {
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
+  const localized: FoundText[] = [];
+  const plain: FoundText[] = [];
+  const add = (list: FoundText[], node: ts.Node, text: string): void => {
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
+    list.push({ file, line: line + 1, text });
+  };
+  const visit = (node: ts.Node): void => {
+    if (isTranslation(node)) {
+      add(localized, node, messageOf(node));
+      // The values of placeholders can contain texts too.
+      node.arguments.slice(1).forEach(visit);
+      return;
+    }
+    if (isForDevelopers(node)) return;
+    const text = textOf(node);
+    if (text !== undefined && (looksLikeProse(text) || (isDisplayed(node) && isLabel(text))))
+      add(plain, node, text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return { localized, plain };
+}
+
+function isTranslation(node: ts.Node): node is ts.CallExpression {
+  return ts.isCallExpression(node) && node.expression.getText() === 'l10n.t';
+}
+
+function messageOf({ arguments: [message] }: ts.CallExpression): string {
+  return message === undefined ? '' : (textOf(message) ?? message.getText());
+}
+
+/** The text of a literal, with `{}` for each value of a template. */
+function textOf(node: ts.Node): string | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return undefined;
+  return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('{}');
+}
+
+const logFunctions = /(?:^|\.)(?:log|logger|output|console)\??\.\w+$|(?:^|\.)log$/;
+
+const invariants = /^(?:Error|TypeError|RangeError|SyntaxError|RegExp)$/;
+
+/** Whether users never read the texts in a node: names of modules, types, log lines, patterns and broken invariants. */
+function isForDevelopers(node: ts.Node): boolean {
+  if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true;
+  if (ts.isTaggedTemplateExpression(node)) return true;
+  if (ts.isNewExpression(node)) return invariants.test(node.expression.getText());
+  if (ts.isCaseClause(node) || ts.isElementAccessExpression(node)) return false;
+  if (ts.isCallExpression(node)) return logFunctions.test(node.expression.getText());
+  return isCompared(node);
+}
+
+/** Whether a literal is compared with a value, so that it isn't displayed. */
+function isCompared({ parent }: ts.Node): boolean {
+  if (parent === undefined) return false;
+  if (ts.isCaseClause(parent)) return false;
+  return ts.isBinaryExpression(parent) && /^(?:===|!==|==|!=|in)$/.test(parent.operatorToken.getText());
+}
+
+/** Two words with a space between them, as in no identifier, path, statement or list of classes. */
+function looksLikeProse(text: string): boolean {
+  const words = text.replaceAll(/"[^"]*"/g, '{}');
+  if (!/(?:^|[\s("{}])(?:\p{L}[\p{L}'’]*[,.:;?!)]*|\{\}) +(?:\p{L}[\p{L}'’]*|\{\})/u.test(words))
+    return false;
+  if (!/[a-z]{2}/.test(words)) return false;
+  return !isCode(text);
+}
+
+const sql =
+  /\b(?:SELECT|FROM|WHERE|CREATE|INSERT|UPDATE|DELETE|DROP|ORDER BY|GROUP BY|PRAGMA|ATTACH|COPY|CAST|CASE|WHEN|THEN|ELSE|END|AND|OR|NOT|IN|IS|AS|BETWEEN|LIKE|ILIKE|SET|LIMIT|OFFSET|OVER|PARTITION|ALTER|COALESCE|NULLS|ASC|DESC|JOIN|VALUES|USING|WITH|DISTINCT)\b/;
+
+/** Whether a text is SQL, GraphQL, CSS, a command line or a header. */
+function isCode(text: string): boolean {
+  return sql.test(text);
+}
+
+function isLabel(text: string): boolean {
+  return /^[\p{Lu}(][\p{L}'’-]*[\p{L})][.:]*$/u.test(text) && /[a-z]/.test(text);
+}
+
+const displayedNames =
+  /^(?:label|title|description|detail|message|placeholder|prompt|tooltip|advice|note|text|textContent|ariaLabel|hint|summary|heading|caption|name)$/;
+
+/** Whether a literal is the value of a property that is displayed. */
+function isDisplayed({ parent }: ts.Node): boolean {
+  if (ts.isPropertyAssignment(parent)) return displayedNames.test(parent.name.getText());
+  if (ts.isBinaryExpression(parent) && ts.isPropertyAccessExpression(parent.left))
+    return displayedNames.test(parent.left.name.text);
+  return false;
+}
