@@ -92,7 +92,9 @@ describe('editing GraphQL', function () {
   before(async () => {
     sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control', '--users', '100');
     control = controlOf(sample);
-    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix, files });
+    // VS Code for the Web saves after a second, and File: Revert File restores only what is not saved.
+    const settings = { 'files.autoSave': 'off' };
+    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix, files, settings });
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Sample');
   });
   after(async () => {
@@ -182,6 +184,10 @@ describe('editing GraphQL', function () {
       .nth(1)
       .waitFor();
     await workbench.command('File: Revert File');
+    await eventually(
+      async () => (await workbench.page.locator('.view-line', { hasText: /currentUser\s\{/ }).count()) === 1,
+      'the document is reverted',
+    );
   });
 
   it('finds types and fields, their usages, and their paths from a query', async () => {
