@@ -8,6 +8,7 @@ import { Workbench } from '../support/workbench/workbench';
 
 describe('trying the sample instance', function () {
   this.timeout(240_000);
+  const examples = sampleQueries();
   let workbench: Workbench;
 
   before(async () => {
@@ -40,7 +41,7 @@ describe('trying the sample instance', function () {
     ['PartialAnswer', '1 error, with partial data'],
   ] as const) {
     it(`runs the example ${name}`, async () => {
-      const line = sampleQueries.slice(0, sampleQueries.indexOf(`query ${name}`)).split('\n').length;
+      const line = examples.slice(0, examples.indexOf(`query ${name}`)).split('\n').length;
       await workbench.goToLine(line);
       await workbench.runAtCursor();
       await workbench.tab(`${name}.json`).waitFor();
@@ -55,7 +56,7 @@ describe('trying the sample instance', function () {
 
   it('asks before the mutation runs, and runs it once', async () => {
     const { page } = workbench;
-    const line = sampleQueries.slice(0, sampleQueries.indexOf('mutation Ping')).split('\n').length;
+    const line = examples.slice(0, examples.indexOf('mutation Ping')).split('\n').length;
     await workbench.goToLine(line);
     await workbench.runAtCursor();
     await confirmation(page, '• ping').waitFor();

@@ -53,7 +53,7 @@ export function registerSample(app: App): SampleFeature {
       if (running?.alive !== true) running = await startSampleProcess(bundle, signal);
       return connectSample(app, running.facts);
     });
-    const document = await workspace.openTextDocument({ language: 'graphql', content: sampleQueries });
+    const document = await workspace.openTextDocument({ language: 'graphql', content: sampleQueries() });
     await window.showTextDocument(document);
     void offerNextSteps(connection);
   });

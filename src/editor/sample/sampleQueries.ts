@@ -1,9 +1,15 @@
-/** The document that "Try the Sample Instance" opens: each operation runs unchanged, without problems. */
-export const sampleQueries = `# Sample queries
-# The sample instance runs on this computer until you close the window.
-# Select Run above an operation, or press Ctrl+Enter (Cmd+Enter on macOS) with the cursor in it.
+import * as l10n from '@vscode/l10n';
 
-# The user of the access token.
+/**
+ * The document that "Try the Sample Instance" opens, with comments in the display language. Each operation runs
+ * unchanged, without problems.
+ */
+export function sampleQueries(): string {
+  return `# ${l10n.t('Sample queries')}
+# ${l10n.t('The sample instance runs on this computer until you close the window.')}
+# ${l10n.t('Select Run above an operation, or press Ctrl+Enter (Cmd+Enter on macOS) with the cursor in it.')}
+
+# ${l10n.t('The user of the access token.')}
 query Me {
   currentUser {
     username
@@ -12,7 +18,7 @@ query Me {
   }
 }
 
-# The first page of a list. The next page begins at "endCursor".
+# ${l10n.t('The first page of a list. The next page begins at "endCursor".')}
 query FirstPeople {
   users(first: 5) {
     nodes {
@@ -32,7 +38,7 @@ fragment Person on User {
   displayName
 }
 
-# The number of results of a search.
+# ${l10n.t('The number of results of a search.')}
 query CountMatches {
   search(query: "router") {
     results {
@@ -41,7 +47,7 @@ query CountMatches {
   }
 }
 
-# A part of a response can fail.
+# ${l10n.t('A part of a response can fail.')}
 query PartialAnswer {
   site {
     productVersion
@@ -51,8 +57,9 @@ query PartialAnswer {
   }
 }
 
-# A mutation modifies data, so you're asked for confirmation.
+# ${l10n.t("A mutation modifies data, so you're asked for confirmation.")}
 mutation Ping {
   ping
 }
 `;
+}

@@ -132,26 +132,26 @@ function isEmpty({ endpoint, token, headers }: Settings): boolean {
   return endpoint === '' && token === '' && headers.length === 0;
 }
 
-function sourceLabel(source: ImportProposal['source']): string {
-  return source === 'environment' ? l10n.t('environment') : l10n.t('configuration file');
-}
-
 /** Converts settings to an import, or returns why they cannot be imported. */
 function importOf({ source, endpoint, token, proxy, headers: found }: Settings): Import | string {
+  const inEnvironment = source === 'environment';
   if (endpoint === '') {
-    return l10n.t('The {source} has no URL for its token or headers. Add a connection and enter the URL.', {
-      source: sourceLabel(source),
-    });
+    return inEnvironment
+      ? l10n.t('The environment has no URL for its token or headers. Add a connection and enter the URL.')
+      : l10n.t(
+          'The configuration file has no URL for its token or headers. Add a connection and enter the URL.',
+        );
   }
   const warnings: string[] = [];
   const bare = withoutUserInfo(endpoint);
   if (bare !== endpoint) warnings.push(l10n.t("The user name and password in the URL aren't imported."));
   const reading = readInstanceAddress(bare);
-  if (!reading.ok)
-    return l10n.t("The URL in the {source} can't be used. {problem}", {
-      source: sourceLabel(source),
-      problem: reading.problem,
-    });
+  if (!reading.ok) {
+    const { problem } = reading;
+    return inEnvironment
+      ? l10n.t("The URL in the environment can't be used. {problem}", { problem })
+      : l10n.t("The URL in the configuration file can't be used. {problem}", { problem });
+  }
   const { headers, authorization, warnings: headerWarnings } = sortHeaders(found);
   const { credential, warning } = credentialOf(token, authorization);
   if (warning !== undefined) warnings.push(warning);

@@ -260,11 +260,12 @@ class ChartTab {
     );
   }
 
-  /** The chart as it is shown, with its title and the rows that it shows. */
+  /** Renders the chart as it is shown, with its title, its rows, and its notes. */
   private image(model: ChartModel, format: ImageFormat): Promise<Uint8Array<ArrayBuffer>> {
     const title = this.page.title.textContent;
     const { title: table, source } = this.host.table.get();
-    const subtitle = [table, source, this.page.rows.textContent].filter(Boolean).join(' · ');
+    const { rows, note } = this.page;
+    const subtitle = [table, source, rows.textContent, note.textContent].filter(Boolean).join(' · ');
     const { shown } = omitValueless(model);
     return chartImage(shown, this.view.hiddenNames, { title, subtitle }, format, heightOf(shown).least);
   }

@@ -14,7 +14,7 @@ type Option = Record<string, unknown>;
 
 export interface ImageWords {
   readonly title: string;
-  /** The rows of the chart and their source. */
+  /** The rows of the chart, their source, and the notes about the chart. */
   readonly subtitle: string;
 }
 

@@ -23,12 +23,13 @@ export function readout(
     value == null
       ? l10n.t({ message: 'no value', comment: 'Instead of a number of a chart' })
       : labels.number(value);
+  const period = labels.place(slot, request.dimension.bucket);
   const lines = data.series
     .map((series, at) => ({ series: at, name: seriesName(model, series.slot), value: series.values[place] }))
     .filter(({ series, name }) => shows(series, name));
   const total = lines.reduce((sum, { value }) => sum + (value ?? 0), 0);
   return {
-    title: labels.place(slot, request.dimension.bucket),
+    title: model.partial.has(place) ? l10n.t('{period} (partial)', { period }) : period,
     lines: lines.map(({ series, name, value }) => ({ series, name, value: said(value) })),
     ...(lines.length > 1 && addsUp(request.measure) ? { total: labels.number(total) } : {}),
   };

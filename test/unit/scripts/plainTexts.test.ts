@@ -22,7 +22,6 @@ const allowed: readonly { readonly why: string; readonly files: RegExp; readonly
     texts:
       /^\s*(?:query|fragment|directive|scalar|enum|input|union|\.\.\.|\{\} ?implements|\{\}on|pageInfo)(?:\s|[^a-z])/,
   },
-  { why: 'sample queries, which are a document of the user', files: /^editor\/sample\//, texts: /^# Sample/ },
   {
     why: 'header fields and scopes',
     files: /^instance\//,

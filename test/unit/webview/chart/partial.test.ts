@@ -9,6 +9,7 @@ import type { CoveredDays } from '../../../../src/shared/table/coveredDays';
 import { wholeTable, type Bucket } from '../../../../src/shared/table/query';
 import { chartOption } from '../../../../src/webview/chart/option/chartOption';
 import { partialNote, partialPlaces } from '../../../../src/webview/chart/partial';
+import { readout } from '../../../../src/webview/chart/readout';
 import { byClient, modelOf } from '../../../support/charts/models';
 import { look } from '../../../support/charts/look';
 import { addDays, startOf } from '../../../support/reports/periods';
@@ -124,6 +125,12 @@ describe('partial periods of a chart', function () {
     const light = { value: 4, itemStyle: { opacity: 0.5 } };
     assert.deepEqual(first?.data, [light, 4, 4, light]);
     assert.equal(partialNote(model), 'Lighter: partial periods (Oct 19, Nov 9).');
+  });
+
+  it('are marked in tooltips', () => {
+    const model = modelOf(groups, weekly);
+    assert.equal(readout(model, 0)?.title, 'Week of Mon, Oct 19, 2026 (partial)');
+    assert.equal(readout(model, 1)?.title, 'Week of Mon, Oct 26, 2026');
   });
 
   it('are named in other charts', () => {

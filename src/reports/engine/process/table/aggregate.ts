@@ -76,10 +76,7 @@ function bucketOf(table: StoredTable, { column: id, bucket }: Dimension): Bucket
   if (bucket.by === 'width') {
     const width = Number(bucket.width);
     if (!(width > 0) || (column.kind !== 'integer' && column.kind !== 'decimal')) {
-      throw unsuitable(
-        column.name,
-        l10n.t({ message: 'bins of a width', comment: 'How a chart groups a column' }),
-      );
+      throw unsuitable(column.name);
     }
     return {
       key: `floor(CAST(${value} AS DOUBLE) / ${width}) * ${width}`,
@@ -88,7 +85,7 @@ function bucketOf(table: StoredTable, { column: id, bucket }: Dimension): Bucket
   }
   const clockOnly = bucket.by === 'hourOfDay' && column.kind === 'time';
   const isMoment = column.kind === 'month' || column.kind === 'date' || column.kind === 'timestamp';
-  if (!isMoment && !clockOnly) throw unsuitable(column.name, bucket.by);
+  if (!isMoment && !clockOnly) throw unsuitable(column.name);
   const moment = clockOnly ? value : `CAST(${value} AS TIMESTAMP)`;
   switch (bucket.by) {
     case 'hour':
@@ -105,10 +102,10 @@ function bucketOf(table: StoredTable, { column: id, bucket }: Dimension): Bucket
   }
 }
 
-function unsuitable(name: string, by: string): UserError {
+function unsuitable(column: string): UserError {
   return new UserError(
     'input',
-    l10n.t('The column "{column}" can\'t be grouped by {kind}.', { column: name, kind: by }),
+    l10n.t('The column "{column}" can\'t be grouped by this interval.', { column }),
     {
       advice: l10n.t('Select another column, or group this column by its values.'),
     },
