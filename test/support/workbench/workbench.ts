@@ -7,7 +7,6 @@ import { root } from '../../../scripts/lib/paths.mjs';
 import { temporaryFolder } from '../../../scripts/lib/temporary.mjs';
 import { startServer } from '../../../scripts/lib/vscodeServer.mjs';
 import { workbenchUrl } from '../../../scripts/lib/workbench.mjs';
-import { actUntil } from '../eventually';
 import { DisplayLanguage } from './displayLanguage';
 import { installedExtensions, isPictureWanted } from './environment';
 import { addLanguagePack } from './languagePack';
@@ -248,26 +247,11 @@ export class Workbench extends QuickInput {
     await this.press(this.page.locator(activityIcon(name)), title);
   }
 
+  /** Saves a picture without tooltips: one can stay while the window changes its size. */
   async screenshot(path: string): Promise<void> {
-    // A pointer that rests on something brings up a tooltip, which fades slowly.
     await this.restPointer();
     if (!isPictureWanted(path)) return;
-    await this.hideTooltips();
-    await this.page.screenshot({ path });
-  }
-
-  /** A tooltip can stay while the window changes its size. A key, or another movement of the pointer, hides it. */
-  private async hideTooltips(): Promise<void> {
-    const tooltip = this.page.locator('.workbench-hover-container:visible').first();
-    await actUntil(
-      async () => {
-        await this.page.mouse.move(3, 3);
-        await this.restPointer();
-        await this.page.keyboard.press('Shift');
-      },
-      async () => (await tooltip.count()) === 0,
-      'no tooltip is shown',
-    );
+    await this.page.screenshot({ path, style: '.workbench-hover-container { display: none }' });
   }
 
   /** Moves the pointer to the corner of the title bar, where nothing has a tooltip at any size of the window. */
