@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Builds every bundle: one for each process of the product, and with --tests one for each test suite.
+ * Builds the bundles: one for each process of the product, and with `--tests` also one for each test suite.
  *   node build.mjs [--production] [--tests] [--bench] [--watch]
- * `--watch` builds the bundles of the product again when a source file changes, until it is interrupted.
+ * `--watch` rebuilds the product bundles when a source file changes, until it is interrupted.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -39,11 +39,11 @@ const node = {
   platform: 'node',
   target: 'node22',
   format: 'cjs',
-  // node-fetch would bring the polyfill along for a Node without web streams, which every Node has since 18.
+  // node-fetch imports this polyfill for Node.js versions without web streams (before 18).
   external: ['vscode', 'web-streams-polyfill'],
 };
 
-/** What is needed of these later is split off, so that they start fast. */
+/** Processes with lazily loaded chunks, for a fast start. */
 const processes = {
   extension: processBundle('extension', 'src/extension.ts', production),
   languageServer: processBundle('languageServer', 'src/language/main.ts', production),
@@ -52,7 +52,7 @@ const processes = {
 /** @type {Record<string, import('esbuild').BuildOptions>} */
 const bundles = {
   sample: { ...node, target: 'node20', entryPoints: ['src/sample/main.ts'], outfile: 'dist/sample.js' },
-  // The database brings a library for each platform, which cannot be bundled.
+  // DuckDB has a native library for each platform, which can't be bundled.
   reportEngine: {
     ...node,
     external: ['@duckdb/node-bindings-*'],
@@ -69,10 +69,10 @@ const bundles = {
     ...shared,
     platform: 'browser',
     target: 'es2022',
-    // Its tabs are chunks that the page imports when they are first opened.
+    // Each tab is a chunk that the page imports when the tab is first opened.
     format: 'esm',
     splitting: true,
-    // The style sheet of a tab is loaded with the tab.
+    // Each tab contains its style sheet as text.
     loader: { '.css': 'text' },
     entryPoints: { preview: 'src/webview/main.ts' },
     chunkNames: '[name]-[hash]',
@@ -91,7 +91,7 @@ function testFiles(folder) {
 }
 
 /**
- * The scripts find the project by where they stand, so tests use them where they stand.
+ * Tests import the scripts unbundled, because a script finds the project root relative to its own URL.
  * @type {import('esbuild').Plugin}
  */
 const scriptsInPlace = {
@@ -114,7 +114,7 @@ const plain = {
   sourcemap: 'inline',
   splitting: true,
   packages: 'external',
-  // Unit tests run without VS Code: what the adapters display goes to a list.
+  // Unit tests run without VS Code. A fake records the text that the adapters display.
   alias: { vscode: resolve('test/support/vscode/fake.ts') },
   plugins: [verifiedHttps, scriptsInPlace],
   outExtension: { '.js': '.mjs' },
@@ -123,7 +123,7 @@ const plain = {
 };
 
 /**
- * What runs inside VS Code's extension host.
+ * Options of bundles that run in the extension host.
  * @type {import('esbuild').BuildOptions}
  */
 const insideEditor = {
@@ -137,7 +137,7 @@ const insideEditor = {
 function testBundles() {
   return {
     unit: { ...plain, entryPoints: testFiles('test/unit'), chunkNames: 'unit/chunks/[name]-[hash]' },
-    // Its library has no modules whose names Node can import.
+    // Bundled as CommonJS, because Node.js can't import the ES modules of its JSON library.
     languageVariables: {
       ...insideEditor,
       entryPoints: ['src/language/variables/languageVariables.ts'],
@@ -183,7 +183,7 @@ function benchBundles() {
 
 if (withTests) rmSync('out/test', { recursive: true, force: true });
 if (withBench) rmSync('out/test/bench', { recursive: true, force: true });
-// Everything in this folder ships, and the names of chunks change with what is in them.
+// The extension package includes all files in `dist`, and the names of chunks contain a content hash.
 rmSync('dist', { recursive: true, force: true });
 rmSync('out/meta', { recursive: true, force: true });
 mkdirSync('out/meta', { recursive: true });

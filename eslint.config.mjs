@@ -42,7 +42,7 @@ const forbiddenCalls = [
   },
 ];
 
-/** Values of these modules, not their types. */
+/** Modules from which only types may be imported. */
 const forbiddenModules = [
   {
     name: 'child_process',
@@ -72,7 +72,7 @@ const plainRename = [
   },
 ];
 
-/** What the export of messages would leave out without a word, or what would be English in every language. */
+/** Messages that the l10n export would silently skip, or that would never be translated. */
 const lostMessages = [
   {
     selector:
@@ -97,7 +97,7 @@ const forbiddenEverywhere = [...forbiddenCalls, ...forbiddenModules, ...plainRen
 const displayMessage =
   'Display text through src/editor/adapters, where no text becomes a link, an icon or an image.';
 
-/** Functions of VS Code that display text. */
+/** VS Code functions that display text. */
 const displays = [
   'show(Information|Warning|Error)Message',
   'show(QuickPick|InputBox|OpenDialog|SaveDialog|WorkspaceFolderPick)',
@@ -108,7 +108,7 @@ const displays = [
   'setStatusBarMessage',
 ].join('|');
 
-/** Classes of VS Code whose instances carry text to be displayed. */
+/** VS Code classes whose instances contain displayed text. */
 const displayed = [
   'MarkdownString',
   'TreeItem',
@@ -124,7 +124,7 @@ const displayed = [
   'CustomExecution',
 ].join('|');
 
-/** Whatever displays text is in one folder, which makes untrusted text of all of it. */
+/** Restricts the display of text to one folder, which treats all text as untrusted. */
 const displayCalls = [
   { selector: `MemberExpression > Identifier.property[name=/^(${displays})$/]`, message: displayMessage },
   { selector: `ObjectPattern > Property[key.name=/^(${displays})$/]`, message: displayMessage },
@@ -142,7 +142,7 @@ const displayCalls = [
   },
 ];
 
-/** SQL that reads a file by its path. */
+/** SQL functions that read a file by its path. */
 const fileCalls = [
   {
     selector:
@@ -151,7 +151,7 @@ const fileCalls = [
   },
 ];
 
-/** What makes HTML of text in a page. */
+/** DOM APIs that parse text as HTML. */
 const markupCalls = [
   {
     selector:
@@ -252,7 +252,7 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': ['error', { paths: ['vscode'] }] },
   },
   {
-    // The places that the rules above send everyone to.
+    // The modules to which the messages of these rules refer.
     files: [
       'src/editor/adapters/commands.ts',
       'src/editor/adapters/contextKeys.ts',
@@ -263,7 +263,8 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
-    // The modules that the rules about imports send everyone to, and the server of the sample instance.
+    // The modules to which the messages of the import rules refer, and the HTTP server of the sample
+    // instance.
     files: [
       'src/shared/nodeProcess.ts',
       'src/instance/http/clientIdentity.ts',

@@ -2,7 +2,7 @@
 /**
  * Runs the benchmarks and prints a table for each. Fails when one of them fails.
  *   node scripts/bench.mjs [PART OF A NAME ...] [--quick]
- * `--quick` gives every benchmark small input: it shows that they run, not how fast the product is.
+ * `--quick` uses small inputs, to check that the benchmarks run. Its figures aren't meaningful.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Writes what is derived from the strings: the English messages of the code to l10n/bundle.l10n.json, and the page of
- * docs about settings and commands. Removes translations of removed messages, and prints which are missing.
+ * Generates the files that are derived from strings: l10n/bundle.l10n.json, with the English messages of the
+ * code, and the documentation page about settings and commands. Deletes unused translations and prints missing
+ * ones.
  *   npm run l10n
  */
 import { writeFileSync } from 'node:fs';

@@ -1,12 +1,12 @@
 // @ts-check
 /**
  * Creates the extension package and prints its contents.
- *   node scripts/package.mjs             for this machine: `instance-explorer.vsix`
+ *   node scripts/package.mjs             for this computer: `instance-explorer.vsix`
  *   node scripts/package.mjs --all       one for each platform that has a report engine, and one for all others
- *   node scripts/package.mjs --target T  of these, the one for this target, which may be repeated; `universal` is the
- *                                        one for all others
- * With --baseImagesUrl URL and --baseContentUrl URL, the pictures and the links of the README point below these URLs,
- * as in vsce. Without them, they stay relative, which only a checkout can resolve.
+ *   node scripts/package.mjs --target T  only the one for this target; can be repeated; `universal` is the one for
+ *                                        all others
+ * `--baseImagesUrl URL` and `--baseContentUrl URL` are the base URLs of pictures and links in the README, as in
+ * vsce. Without base URLs, they remain relative, which works only in a checkout.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs the sample instance alone, until it is interrupted.
- *   node scripts/sample.mjs [its own arguments, for example --port 0]
+ * Runs only the sample instance, until it is interrupted.
+ *   node scripts/sample.mjs [ARGUMENTS OF THE SAMPLE INSTANCE, for example --port 0]
  */
 import { existsSync } from 'node:fs';
 import { build } from './lib/build.mjs';

@@ -2,7 +2,7 @@
 /**
  * Opens VS Code with the extension on a demo workspace that is connected to a sample instance.
  *   node scripts/start.mjs [--host desktop|browser] [--vscode VERSION] [--check]
- * `--check` proves that it reaches a working state: it opens the workbench by itself and ends.
+ * `--check` opens the workbench in a headless browser, waits for the connection, and exits.
  */
 import { parseArgs } from 'node:util';
 import { build } from './lib/build.mjs';
@@ -39,7 +39,7 @@ await main(async () => {
 
   const sample = await startSample();
   const broken = sample.ended.then(() => Promise.reject(new Error('The sample instance ended.')));
-  // Nothing awaits this promise yet, so an early rejection must not be reported as unhandled.
+  // Prevents an unhandled rejection before the promise is awaited.
   broken.catch(() => {});
   const workspace = prepareDemoWorkspace();
   const env = { INSTANCE_EXPLORER_DEV_CONNECTION: JSON.stringify(handover(sample.info)) };
@@ -61,7 +61,7 @@ await main(async () => {
 });
 
 /**
- * The environment that connects the extension under development to the sample instance.
+ * Returns the connection to the sample instance, for the environment of the extension under development.
  * @param {import('./lib/sampleInstance.mjs').SampleInfo} info
  */
 function handover({ baseUrl, analyticsUrl, instanceURL, tokens }) {

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Shows every theme, table and chart of the table preview on one page.
+ * Shows every theme, table and chart of the table editor on one page.
  *   node scripts/stories.mjs [--check]
- * `--check` renders the page and ends; without it, the page is served on this machine until Ctrl+C.
+ * `--check` only renders the page. Otherwise, the page is served on this computer until Ctrl+C.
  */
 import { createReadStream, existsSync, rmSync } from 'node:fs';
 import { once } from 'node:events';

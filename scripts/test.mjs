@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Runs every suite and ends with one line, `N passed, N failed`.
+ * Runs the test suites. The last line of the output is `N passed, N failed`.
  *   node scripts/test.mjs [--only checks,unit,page,integration,bench,tour,e2e,commands] [--files PART] [--grep PATTERN]
  *     [--vscode VERSION] [--host desktop|browser] [--full]
- * `--full` is the nightly run: every end-to-end test on every version of VS Code, and the whole number of repetitions.
+ * `--full` is the nightly run: every end-to-end test on every version of VS Code, and all repetitions.
  */
 import { parseArgs } from 'node:util';
 import { build } from './lib/build.mjs';

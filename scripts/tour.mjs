@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Does the main job by itself, through the user interface of a real VS Code with the packaged extension, and
- * leaves screenshots and the exported CSV. Fails when the export is not what the instance sent, or when a token is
- * found in a file or in the window.
+ * Does the main job in the user interface of a real VS Code with the packaged extension, and saves screenshots
+ * and the exported CSV. Fails if the export differs from the response of the instance, or if a token is in a
+ * file or in the window.
  *   node scripts/tour.mjs [--out FOLDER] [--vscode VERSION] [--screens] [--themes] [--readme] [--language LANGUAGE]...
- * `--screens` also shows the other screens, and leaves a screenshot of each. `--themes` leaves each screenshot in the
- * four themes of VS Code and with 150 % zoom. `--readme` replaces the pictures of the README. `--language` does it in
- * a language that the extension is translated into, or in "pseudo": then it also fails on text that is not localized
- * or is cut off. Pictures in other languages than English are in a folder for each.
+ * `--screens` also shows the other screens, and saves a screenshot of each. `--themes` saves each screenshot in
+ * the four themes of VS Code and with 150% zoom. `--readme` replaces the pictures of the README. `--language`
+ * selects a language of the extension, or "pseudo", with which the tour also fails if text isn't localized or is
+ * truncated. The screenshots in languages other than English are in a folder per language.
  */
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -20,7 +20,7 @@ import { main, say } from './lib/log.mjs';
 import { root } from './lib/paths.mjs';
 import { newestVersion } from './lib/vscodeVersions.mjs';
 
-/** The pictures of the README, as the screens name them. */
+/** The file names of the pictures in the README. */
 const readmePictures = ['query.png', 'table.png', 'chart.png', 'sql.png'];
 
 const ownFolder = join(root, 'out', 'tour');
@@ -42,7 +42,7 @@ await main(async () => {
   await ensureInstalled();
   await build('--tests');
   await makePackage();
-  // A folder that the user named may contain other files.
+  // Only the default folder is deleted: a folder of `--out` may contain other files.
   rmSync(ownFolder, { recursive: true, force: true });
   for (const language of values.language ?? ['en']) {
     const folder = language === 'en' ? outDir : join(outDir, language);
@@ -57,7 +57,7 @@ await main(async () => {
 
 /**
  * @param {{outDir: string, version: string, vsix: string, themes: boolean, language: string}} options
- * @param {boolean} screens whether to show the other screens too
+ * @param {boolean} screens whether to show the other screens, too
  */
 async function showTour(options, screens) {
   const { walkTour, checkExport, checkFiles, checkWindow, checkLanguage, endTour } =
@@ -83,7 +83,7 @@ async function showTour(options, screens) {
   }
 }
 
-/** @param {string} name of a bundle of end-to-end tests */
+/** @param {string} name the file name of a bundle of end-to-end tests */
 async function testModule(name) {
   return await import(pathToFileURL(join(root, 'out', 'test', 'e2e', name)).href);
 }

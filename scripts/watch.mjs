@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Installs what is missing, builds the product, and builds it again when a source file changes, until it is
+ * Installs missing packages, builds the product, and rebuilds it when a source file changes, until it is
  * interrupted.
  *   node scripts/watch.mjs
  */
@@ -12,7 +12,7 @@ import { run } from './lib/processes.mjs';
 
 await main(async () => {
   await ensureInstalled();
-  // The launch configurations of VS Code open it.
+  // The launch configurations of VS Code open the demo workspace.
   prepareDemoWorkspace();
   const { code } = await run(process.execPath, ['build.mjs', '--watch'], {
     cwd: root,

@@ -21,8 +21,8 @@ import type { Settings } from './shared/settings';
 type CoreFolder = 'answers' | 'datasets' | 'engine' | 'machine' | 'renewals';
 
 /**
- * The services that the core needs from its host, such as the editor or a command line. Services for a single
- * job, such as confirming a request or reporting its progress, are passed to that job.
+ * The services that the core requires from its host, such as the editor or a command line. Services for a
+ * single operation, such as confirmation or progress, are passed to that operation.
  */
 export interface HostPorts {
   readonly settings: Settings;
@@ -30,15 +30,15 @@ export interface HostPorts {
   /** Credentials besides those in `secrets`. */
   readonly credentialSource?: CredentialSource;
   readonly globalState: StateStore<ConnectionKey | CostLimitsKey>;
-  /** A folder that only the user can access; it may not exist yet. */
+  /** Returns the path of a folder that only the user can access. The folder might not exist. */
   readonly folder: (name: CoreFolder) => string;
   readonly programs: Programs;
-  /** Sends requests, for example through the proxy of the host. Node.js sends them by default. */
+  /** Sends requests, for example through the proxy of the host. Defaults to Node.js. */
   readonly transport?: HttpTransport;
   readonly log: Log;
   /** @returns the passphrase of a client certificate; `undefined` when the user cancels */
   readonly askPassphrase: (question: PassphraseQuestion) => Promise<string | undefined>;
-  /** Called with the first use of a credential in this process. */
+  /** Called when a credential is used for the first time in this process. */
   readonly onFirstUse?: () => void;
 }
 
@@ -58,17 +58,17 @@ export interface Core extends Pick<HostPorts, 'settings' | 'globalState' | 'prog
   readonly machine: () => Machine;
   readonly sampleIds: SampleIds;
   /**
-   * The folder of responses that are too large for an editor. Their files are deleted with their tab, and those of a
-   * process that has ended by the next one.
+   * The folder of responses that are too large for an editor. A file is deleted when its tab is closed, or by
+   * the next process if this one ends first.
    */
   readonly responsesFolder: () => string;
   /** The folder of downloaded snapshots. */
   readonly datasetsFolder: string;
-  /** Reads tables of any size, in a process that starts with the first query. */
+  /** Reads tables of any size, in a process that starts on the first query. */
   readonly reportEngine: ReportEngine;
 }
 
-/** Builds the core without accessing disk, network or secrets, which happens on user actions only. */
+/** Creates the core. Accesses the disk, the network and secrets only when a user action requires it. */
 export function createCore(ports: HostPorts): Core {
   const { settings, globalState, folder, programs, log, onFirstUse } = ports;
   let known: Machine | undefined;

@@ -14,8 +14,8 @@ import { registerSample } from './editor/sample/registerSample';
 let leave: (() => Promise<void>) | undefined;
 
 /**
- * Builds the app and registers its features. Doesn't read files, prompt or send requests before the user does
- * something.
+ * Creates the app and registers its features. Reads no files, shows no prompts and sends no requests until
+ * the user acts.
  */
 export function activate(context: ExtensionContext): void {
   const editor = connectEditor(context);
@@ -40,12 +40,12 @@ export function activate(context: ExtensionContext): void {
     registerOperations({ app, checker: language, scratch, tables, exporting }),
     analytics,
     registerDevelopmentConnection(app, context.extensionMode),
-    // The log is disposed last so that the others can still log while they are disposed.
+    // Last, because its log is used while the other items are disposed.
     editor,
   );
 }
 
-/** Waits for the work that has to be finished before the window closes. */
+/** Deletes the sample connection and stops the report engine before the window closes. */
 export async function deactivate(): Promise<void> {
   await leave?.();
 }

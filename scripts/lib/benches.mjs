@@ -10,10 +10,10 @@ const benchMain = fileURLToPath(new URL('benchMain.mjs', import.meta.url));
 
 const ending = '.bench.mjs';
 
-/** The timeout: a benchmark with 1 GB of data takes minutes, and one that takes longer than this hangs. */
+/** The timeout of a benchmark. Benchmarks with 1 GB of data take minutes. */
 const timeoutMs = 3_600_000;
 
-/** On small input, every benchmark takes seconds. */
+/** The timeout of a benchmark with small input, which takes seconds. */
 const quickTimeoutMs = 180_000;
 
 /** @typedef {{name: string, value: number, unit: string, note?: string}} Figure */
@@ -21,13 +21,13 @@ const quickTimeoutMs = 180_000;
 /** @typedef {{measured: string[], failed: string[]}} BenchOutcome names of benchmarks */
 
 /**
- * Runs the benchmarks of a folder sequentially, each in a separate process, and prints their figures. A failed
- * benchmark is reported, and the others still run.
+ * Runs the benchmarks of a folder sequentially, each in a separate process, and prints their figures. Reports
+ * failed benchmarks and runs the others.
  * @param {string} folder contains the built benchmarks
- * @param {{parts?: readonly string[], quick?: boolean, print?: (text: string) => void}} [options] `parts` of names
- *   choose which run, `quick` gives them small input
+ * @param {{parts?: readonly string[], quick?: boolean, print?: (text: string) => void}} [options] `parts`
+ *   selects benchmarks by parts of their names, `quick` uses small inputs
  * @returns {Promise<BenchOutcome>}
- * @throws when no name has one of the parts
+ * @throws when no benchmark matches
  */
 export async function runBenches(folder, { parts = [], quick = false, print = say } = {}) {
   const names = readdirSync(folder)
@@ -77,7 +77,7 @@ export function benchSummary({ measured, failed }) {
 /**
  * @param {string} file
  * @returns {Figure[]}
- * @throws when there are none, or one is no number
+ * @throws when there are no figures, or a value isn't a number
  */
 function readFigures(file) {
   /** @type {Figure[]} */

@@ -9,7 +9,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A small /dev/shm, as in containers, otherwise crashes tabs.
+  // Prevents crashes of tabs if /dev/shm is small, as in containers.
   '--disable-dev-shm-usage',
 ];
 
@@ -19,8 +19,8 @@ const viewport = { width: 1400, height: 900 };
 /**
  * Starts a headless browser with a profile. The workbench stores secrets, open editors and layout in the browser's
  * storage, so a second launch with the same folder continues as the same user.
- * @param {{userDataDir?: string, headless?: boolean}} [options] without `userDataDir` the profile is deleted
- * @returns {Promise<import('playwright-core').BrowserContext>} closing it ends the browser
+ * @param {{userDataDir?: string, headless?: boolean}} [options] without `userDataDir`, the profile is temporary
+ * @returns {Promise<import('playwright-core').BrowserContext>} the context; closing it ends the browser
  */
 export async function launchBrowser({ userDataDir = temporaryFolder('profile'), headless = true } = {}) {
   const { program, env } = await findOrGetChromium();
@@ -36,7 +36,7 @@ export async function launchBrowser({ userDataDir = temporaryFolder('profile'), 
     // Chromium's sandbox doesn't run as root, and isn't available in most containers.
     args: [...flags, ...(process.platform === 'linux' ? ['--no-sandbox'] : [])],
   });
-  // Reloading a window takes long on a busy computer.
+  // Reloading a window can take long on a busy computer.
   context.setDefaultTimeout(90_000);
   return context;
 }

@@ -7,7 +7,7 @@ import { run } from './processes.mjs';
  * Builds the bundles.
  * @param {('--tests' | '--production' | '--bench')[]} options
  * @returns {Promise<void>}
- * @throws when the sources do not build; the builder has printed why
+ * @throws when the build fails; its errors are in the terminal
  */
 export async function build(...options) {
   await withProgress('Building', async () => {

@@ -9,7 +9,7 @@ import { run } from './processes.mjs';
 /**
  * @typedef {object} Chromium
  * @property {string} program
- * @property {Record<string, string>} env what the program needs beyond the environment
+ * @property {Record<string, string>} env additional environment variables of the program
  */
 
 /** Set this variable to select the browser manually. */
@@ -73,7 +73,7 @@ let chromium;
  * Finds a Chromium-based browser, or installs one: with apt-get if that is allowed, otherwise from npm. Concurrent
  * calls in one process share the installation.
  * @returns {Promise<Chromium>}
- * @throws when there is none and none can be had; the message says what to do
+ * @throws when no browser is found or can be installed; the message contains instructions
  */
 export function findOrGetChromium() {
   return (chromium ??= find());

@@ -6,9 +6,9 @@ import { run } from './processes.mjs';
 const aptGet = '/usr/bin/apt-get';
 
 /**
- * Installs Debian's browser. Only root may, and elsewhere than on Debian the package of this name is a
- * stub or absent; then the browser from npm is the way.
- * @returns {Promise<string | undefined>} the program, or undefined where this is not possible
+ * Installs the `chromium` package with apt-get, which requires root. On distributions other than Debian, the
+ * package is absent or a stub without a browser.
+ * @returns {Promise<string | undefined>} the path of the program, if it was installed
  */
 export async function chromiumFromApt() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync(aptGet)) return undefined;

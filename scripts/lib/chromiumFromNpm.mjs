@@ -13,7 +13,7 @@ const unpackScript = "import c from '@sparticuz/chromium'; await c.executablePat
  * Installs a headless browser from an npm package, with the libraries and fonts it needs, without changing the
  * system. Available only for x64 Linux.
  * @returns {Promise<import('./chromium.mjs').Chromium>}
- * @throws on other systems, where a browser has to be installed by hand
+ * @throws on other systems, where users have to install a browser
  */
 export async function chromiumFromNpm() {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
@@ -30,7 +30,7 @@ export async function chromiumFromNpm() {
       LD_LIBRARY_PATH: [join(unpacked, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']]
         .filter(Boolean)
         .join(delimiter),
-      // The package's fonts are for computers without fonts.
+      // The fonts of the package are only for computers without fonts.
       ...(existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(unpacked, 'fonts') }),
     },
   };
@@ -44,8 +44,8 @@ async function fill(folder) {
   mkdirSync(unpacked);
   const { code, output } = await run(process.execPath, ['--input-type=module', '-e', unpackScript], {
     cwd: folder,
-    // The package extracts the browser into the system's temporary folder, and its libraries only if it detects that
-    // cloud environment.
+    // The package extracts the browser into the temporary folder, and its libraries only if it detects AWS
+    // Lambda.
     env: { ...process.env, TMPDIR: unpacked, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeoutMs: 120_000,

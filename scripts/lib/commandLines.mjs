@@ -2,7 +2,7 @@
 import { npm, startNpm } from './npm.mjs';
 import { root } from './paths.mjs';
 
-/** The programs in command lines of documents. */
+/** The programs with which documented command lines start. */
 const programs = [
   'npm',
   'npx',
@@ -21,10 +21,10 @@ const programs = [
 const commandLine = new RegExp(`^(?:[A-Z_]+=\\S+ +)*(?:${programs.join('|')}) +\\S`);
 
 /**
- * Finds the command lines of a document: lines of its code blocks, and code within its text, that begin with the name
- * of a program.
+ * Finds the command lines of a document: lines of code blocks, and inline code, that start with the name of a
+ * program.
  * @param {string} markdown
- * @returns {string[]} each once, without comments, in the order of the document
+ * @returns {string[]} each once, without comments; those of code blocks come first
  */
 export function commandLinesOf(markdown) {
   const blocks = [...markdown.matchAll(/^```.*\r?\n([^]*?)^```|^(?: {4}|\t).*$/gm)].flatMap(([all, fenced]) =>
@@ -37,7 +37,7 @@ export function commandLinesOf(markdown) {
 
 /**
  * Runs an npm command line in the root folder and waits until it ends.
- * @param {string} line may begin with variables, as in `NAME=value npm test`
+ * @param {string} line may start with environment variables, as in `NAME=value npm test`
  * @param {{cwd?: string, env?: Record<string, string>, inherit?: boolean}} [options]
  * @returns {Promise<{code: number, output: string}>}
  */
@@ -50,7 +50,7 @@ export async function runCommandLine(line, { cwd = root, env = {}, inherit = fal
  * Starts an npm command line in the root folder.
  * @param {string} line
  * @param {Record<string, string>} [env]
- * @returns {import('node:child_process').ChildProcess} with its output piped
+ * @returns {import('node:child_process').ChildProcess} the process, with its output piped
  */
 export function startCommandLine(line, env = {}) {
   const parsed = parse(line);
@@ -60,7 +60,7 @@ export function startCommandLine(line, env = {}) {
 /**
  * @param {string} line
  * @returns {{args: string[], env: Record<string, string>}}
- * @throws when it is no command line of npm
+ * @throws when it isn't an npm command line
  */
 function parse(line) {
   const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain);

@@ -7,11 +7,11 @@ import { readFileSync } from 'node:fs';
  */
 
 /**
- * Reads the results file of a test process. Anything unexpected counts as a failure: a process that crashed before it
- * wrote the file, one that failed although every test passed, and a suite in which no test ran.
+ * Reads the results file of a test process. Adds a failure if the file is missing or invalid, if no test ran,
+ * or if the process failed although all tests passed.
  * @param {string} file JSON with {@link Counts}
  * @param {number} exitCode of the test process
- * @returns {{counts: Counts, complaint: string | undefined}} the complaint says why a failure was added
+ * @returns {{counts: Counts, complaint: string | undefined}} `complaint` is the reason for an added failure
  */
 export function readCounts(file, exitCode) {
   const counts = parse(file);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { cacheSubfolder, root } from './paths.mjs';
 
 /**
- * Creates the demo workspace, or adds missing files: files that the user changed remain.
+ * Creates the demo workspace, or adds missing files. Doesn't overwrite existing files.
  * @returns {{folder: string, firstFile: string | undefined}} `firstFile` is the `.graphql` file to open
  */
 export function prepareDemoWorkspace() {

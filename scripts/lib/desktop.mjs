@@ -11,7 +11,7 @@ const reachMs = 5_000;
 
 /**
  * @param {string} name
- * @returns {string | undefined} the program of this name on PATH
+ * @returns {string | undefined} the path of a program on PATH
  */
 export function onPath(name) {
   const endings = process.platform === 'win32' ? ['.cmd', '.exe'] : [''];
@@ -22,12 +22,12 @@ export function onPath(name) {
     .find((file) => existsSync(file));
 }
 
-/** @returns {boolean} whether a window can be shown to a user */
+/** @returns {boolean} whether the system has a display */
 export function hasDisplay() {
   return process.platform !== 'linux' || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
 }
 
-/** @returns {Promise<boolean>} whether the host that desktop VS Code is downloaded from answers, and soon */
+/** @returns {Promise<boolean>} whether the download host of desktop VS Code responds in time */
 async function updateHostAnswers() {
   return await new Promise((resolve) => {
     const request = get(updateHost, { timeout: reachMs }, (answer) => {
@@ -48,9 +48,9 @@ function downloadedBefore(version) {
 }
 
 /**
- * Downloads a desktop VS Code with `@vscode/test-electron`, once per version.
+ * Downloads desktop VS Code with `@vscode/test-electron`, once per version.
  * @param {string} version
- * @returns {Promise<{program: string} | {reason: string}>} the program, or why there is none
+ * @returns {Promise<{program: string} | {reason: string}>} the program, or the reason why it isn't available
  */
 export async function downloadDesktop(version) {
   if (!downloadedBefore(version) && !(await updateHostAnswers())) {
@@ -77,7 +77,7 @@ export async function downloadDesktop(version) {
 }
 
 /**
- * The arguments for a desktop VS Code with separate folders, so that it doesn't join a running instance or change the
+ * Returns the arguments for an isolated desktop VS Code. It doesn't join a running instance or change the
  * user's settings and extensions.
  * @param {{userDataDir: string, extensionsDir: string, extension: string, opened: string[]}} options
  * @returns {string[]}
@@ -92,9 +92,9 @@ export function desktopArguments({ userDataDir, extensionsDir, extension, opened
     '--disable-updates',
     '--skip-welcome',
     '--skip-release-notes',
-    // Electron doesn't run as root with its sandbox.
+    // The sandbox of Electron doesn't run as root.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    // On a computer without a keyring, VS Code would show a dialog; the folders are only for development.
+    // Without a keyring, VS Code would show a dialog. Basic encryption is sufficient for development folders.
     ...(process.platform === 'linux' ? ['--password-store=basic'] : []),
   ];
 }

@@ -3,21 +3,21 @@
 /**
  * @typedef {object} Development
  * @property {string} extension absolute path of an extension to load from source
- * @property {string} [tests] absolute path of a module whose `run()` is the test run; the host ends after it
+ * @property {string} [tests] absolute path of a module whose `run()` runs the tests; the host exits afterwards
  */
 
 /** The start of the development options in the workbench's page. */
 const marker = '&quot;developmentOptions&quot;:{';
 
 /**
- * Adds an extension under development to the workbench's page. The page's URL can also specify one, but releases of
- * VS Code support that only with a switch for their tests, which also hides notifications; and a URL is untrusted
- * input, while this option is set by the user who starts the server.
+ * Adds an extension under development to the workbench's page. The URL of the page can also specify one, but
+ * releases of VS Code support that only with a test switch that also hides notifications. In addition, a URL
+ * is untrusted input, but the user who starts the server sets this option.
  * @param {string} html the workbench's page
- * @param {string} authority host and port that the page is served from
+ * @param {string} authority host and port of the page
  * @param {Development} development
  * @returns {string}
- * @throws when this is not a page as VS Code 1.105 to 1.139 write it
+ * @throws when the page doesn't have the format of VS Code 1.105 to 1.139
  */
 export function addDevelopment(html, authority, { extension, tests }) {
   if (!html.includes(marker)) throw new Error('The workbench page has no development options.');

@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * The documented commands that the suite "commands" executes, and what it executes for each: the command itself, or
- * the same with more arguments or a smaller number to make it short. `npm test` runs the others as suites.
+ * Maps documented commands to the commands that the suite "commands" executes: the same, or shorter runs with
+ * additional arguments or smaller numbers. `npm test` runs the other documented commands as suites.
  * @type {ReadonlyMap<string, string>}
  */
 export const commandsOfOwnSuite = new Map([

@@ -8,8 +8,8 @@ import { installExtension } from './vscodeServer.mjs';
 import { newestVersion } from './vscodeVersions.mjs';
 
 /**
- * The tests that run on the oldest VS Code in every run: the main job, the promises about tokens, Restricted Mode,
- * and one file for each part of the extension. `--full` runs every file there too.
+ * The test files that run on the oldest VS Code by default: the main job, the promises about tokens,
+ * Restricted Mode, and one file for each part of the extension. With `--full`, all files run.
  */
 export const smokeFiles = [
   'mainJob',
@@ -22,11 +22,11 @@ export const smokeFiles = [
   'language',
 ];
 
-/** The slowest files start first, so that no window runs alone at the end. */
+/** The slowest files, which start first to balance the parallel processes. */
 export const longestFiles = ['killedHost', 'signIns', 'language', 'canary', 'operations'];
 
 /**
- * The tests that drive the user interface of one version of VS Code.
+ * Returns the suite that tests the user interface in one version of VS Code.
  * @param {string} version
  * @param {{files?: string | undefined, grep?: string | undefined, full: boolean}} choice
  * @returns {import('./suiteRun.mjs').Suite}
@@ -36,7 +36,7 @@ export function endToEnd(version, { files, grep, full }) {
   return {
     title: `end to end, VS Code ${version}${smoke ? ', smoke tests' : ''}`,
     run: async (output) => {
-      // Done once here, and not in each of the processes that run the files.
+      // Installed once here instead of in each test process.
       await findOrGetChromium();
       const extensions = await installOnce(version);
       return await runMochaSuite('out/test/e2e', {
@@ -56,9 +56,9 @@ export function endToEnd(version, { files, grep, full }) {
 }
 
 /**
- * Installs the package as a user would, once for all windows of a version: each installation takes seconds.
+ * Installs the package once for all windows of a version, because each installation takes seconds.
  * @param {string} version
- * @returns {Promise<string>} the folder of extensions, which the servers only read
+ * @returns {Promise<string>} the folder of extensions, which the servers don't change
  */
 async function installOnce(version) {
   const folder = temporaryFolder('extensions');

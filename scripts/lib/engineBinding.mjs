@@ -5,7 +5,7 @@ import { npmInstall } from './npm.mjs';
 import { cacheSubfolder, root } from './paths.mjs';
 
 /**
- * The platforms that VS Code supports and for which the database has a build, with their npm names.
+ * The VS Code platforms for which DuckDB has a build, with the platform's name in npm.
  * @type {Readonly<Record<string, string>>}
  */
 export const targets = {
@@ -19,14 +19,14 @@ export const targets = {
   'win32-arm64': 'win32-arm64',
 };
 
-/** @returns {string | undefined} the target of this computer, if the database has a build for it */
+/** @returns {string | undefined} the target of this computer, if DuckDB has a build for it */
 export function ownTarget() {
   return Object.keys(targets).find((name) => existsSync(join(bindingFolder(root, name), 'duckdb.node')));
 }
 
 /**
- * Copies the database's build for a target to the folder where the engine's bundle loads it, with the licenses of
- * what is bundled with it; without a target, removes it.
+ * Copies the DuckDB build for a target, with its licenses, to the folder from which the report engine loads
+ * it. Without a target, deletes it.
  * @param {string | undefined} target
  * @returns {Promise<void>}
  */
@@ -49,7 +49,7 @@ function bindingFolder(home, target) {
 
 /**
  * @param {string} target
- * @returns {Promise<string>} a folder whose node_modules has the build for the target
+ * @returns {Promise<string>} a folder whose node_modules contains the build for the target
  */
 async function bindingHome(target) {
   const wanted = targets[target];
@@ -57,7 +57,7 @@ async function bindingHome(target) {
     throw new Error(`There is no target ${target}: ${Object.keys(targets).join(', ')}.`);
   if (existsSync(bindingFolder(root, target))) return root;
   const home = cacheSubfolder('engine-bindings', target);
-  // `--force` because it isn't for this platform.
+  // `--force` installs packages for other platforms.
   await npmInstall(home, ['--force', `@duckdb/node-bindings-${wanted}@${engineVersion()}`]);
   return home;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Removes the variables that a terminal in VS Code sets, which would make another VS Code join the first.
+ * Removes the variables of a VS Code terminal, with which another VS Code would join the running one.
  * @param {NodeJS.ProcessEnv} environment
  * @returns {NodeJS.ProcessEnv}
  */
@@ -12,8 +12,7 @@ export function withoutEditorVariables(environment) {
 }
 
 /**
- * User settings for an automated VS Code, or one that shows only this extension: no popups, and no requests to a
- * network that may be unavailable.
+ * User settings for an automated VS Code or a demo: no popups and no network requests.
  * @type {Record<string, unknown>}
  */
 export const quietSettings = {

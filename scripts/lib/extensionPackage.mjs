@@ -14,7 +14,7 @@ export const packageFile = join(root, 'instance-explorer.vsix');
 const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
 
 /**
- * The URLs that relative links of the README are resolved against. Without any, they stay relative.
+ * The base URLs of relative links in the README. Without base URLs, the links remain relative.
  * @typedef {object} BaseUrls
  * @property {string | undefined} [baseImagesUrl] for pictures; `baseContentUrl` if omitted
  * @property {string | undefined} [baseContentUrl] for pages
@@ -24,7 +24,7 @@ const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
  * Builds for production and creates the extension package for this computer.
  * @param {BaseUrls} [baseUrls]
  * @returns {Promise<{bytes: number, contents: string}>} its size, and the tree of its files
- * @throws when that fails, with the packager's words
+ * @throws with the output of vsce when packaging fails
  */
 export async function makePackage(baseUrls) {
   await build('--production');
@@ -33,13 +33,14 @@ export async function makePackage(baseUrls) {
 }
 
 /**
- * Creates the package for a target from the built files; without a target, the universal package for all other
- * platforms: it contains no report engine, and the extension shows a message where one is required.
+ * Creates the package for a target from the built files. Without a target, creates the universal package for
+ * all other platforms: it contains no report engine, and the extension shows a message for features that
+ * require it.
  * @param {string | undefined} target
  * @param {string} file
  * @param {BaseUrls} [baseUrls]
- * @returns {Promise<{bytes: number, folder: string}>} its size, and the folder that it was made of
- * @throws when that fails, with the packager's words
+ * @returns {Promise<{bytes: number, folder: string}>} its size, and the packaged folder
+ * @throws with the output of vsce when packaging fails
  */
 export async function packageFor(target, file, { baseImagesUrl, baseContentUrl } = {}) {
   return await withProgress(
@@ -49,7 +50,7 @@ export async function packageFor(target, file, { baseImagesUrl, baseContentUrl }
       const links = ['--allow-missing-repository'];
       if (baseImagesUrl !== undefined) links.push('--baseImagesUrl', baseImagesUrl);
       if (baseContentUrl !== undefined) links.push('--baseContentUrl', baseContentUrl);
-      // The manifest names no repository, so vsce can't guess the URLs.
+      // The manifest has no repository from which vsce could derive the URLs.
       if (baseImagesUrl === undefined && baseContentUrl === undefined)
         links.push('--no-rewrite-relative-links');
       const platform = target === undefined ? [] : ['--target', target];
@@ -61,9 +62,9 @@ export async function packageFor(target, file, { baseImagesUrl, baseContentUrl }
 }
 
 /**
- * Copies the files and folders that contain files to ship. The packager reads every file below its folder to find
- * those that `.vscodeignore` allows: in the root, this would include the downloaded versions of VS Code.
- * @returns {string} a folder that is removed when this process ends
+ * Copies the files and folders that `.vscodeignore` allows. vsce scans all files below its folder; in the
+ * root folder, these would include the downloaded versions of VS Code.
+ * @returns {string} a folder that is deleted when this process ends
  */
 export function shippedFolder() {
   const folder = temporaryFolder('package');
@@ -79,7 +80,7 @@ export function shippedFolder() {
 /**
  * @param {string} folder
  * @param {string[]} args
- * @returns {Promise<string>} what it printed
+ * @returns {Promise<string>} the output
  */
 async function runVsce(folder, args) {
   const { code, output } = await run(process.execPath, [vsce, ...args], {

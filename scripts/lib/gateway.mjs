@@ -7,8 +7,8 @@ import { sealingKey } from './sealingKey.mjs';
 
 /**
  * @typedef {object} GatewayOptions
- * @property {number} port 0 uses a free port
- * @property {number} serverPort where the VS Code server listens
+ * @property {number} port 0 for a free port
+ * @property {number} serverPort the port of the VS Code server
  * @property {string} token the server's connection token
  * @property {string} keyFile see {@link sealingKey}
  * @property {import('./development.mjs').Development | undefined} development
@@ -26,12 +26,13 @@ import { sealingKey } from './sealingKey.mjs';
 /** @typedef {import('node:http').ServerResponse} Outgoing */
 
 /**
- * A reverse proxy on 127.0.0.1 for a VS Code server that forwards everything, with two exceptions. The workbench
- * requests half of the key that encrypts secrets from its origin; the inner server doesn't support that request, and
- * secrets would be lost when the page reloads. And an extension under development is added to the workbench's page.
+ * Starts a reverse proxy on 127.0.0.1 for a VS Code server, which forwards all requests, with two exceptions:
+ * - It returns the server's half of the key that encrypts secrets. The inner server doesn't support this
+ * request, and secrets would be lost when the page reloads.
+ * - It adds an extension under development to the workbench's page.
  * @param {GatewayOptions} options
  * @returns {Promise<Gateway>}
- * @throws when the port is taken
+ * @throws when the port is in use
  */
 export async function startGateway(options) {
   const target = { host: '127.0.0.1', port: options.serverPort };
@@ -94,7 +95,7 @@ function answerKey(incoming, outgoing, { token, keyFile }) {
  */
 function forward(target, incoming, outgoing, development) {
   const { method, url } = incoming;
-  // The page to change must be sent uncompressed and complete.
+  // The page can be changed only if it is uncompressed.
   const headers = development ? { ...incoming.headers, 'accept-encoding': 'identity' } : incoming.headers;
   const onward = request({ ...target, method, path: url, headers }, (answer) => {
     const isPage =
@@ -118,7 +119,7 @@ async function changePage(answer, outgoing, authority, development) {
     const chunks = await answer.toArray();
     const page = addDevelopment(Buffer.concat(chunks).toString('utf8'), authority, development);
     const headers = { ...answer.headers };
-    // These headers described the unchanged page.
+    // These headers apply only to the unchanged page.
     for (const name of ['content-length', 'transfer-encoding', 'etag']) delete headers[name];
     outgoing.writeHead(200, headers).end(page);
   } catch (error) {

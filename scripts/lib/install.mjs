@@ -12,7 +12,7 @@ const markFile = join(root, 'node_modules', '.instance-explorer-lock');
 
 /** @typedef {{packages?: Record<string, {version?: string, optional?: boolean, dev?: boolean}>}} Lock */
 
-/** @throws when this Node is too old for the tools */
+/** @throws when the version of Node.js is too old for the tools */
 function checkNodeVersion() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return;
@@ -22,14 +22,15 @@ function checkNodeVersion() {
   );
 }
 
-/** @returns {string} a hash of what should be installed, for which platform */
+/** @returns {string} a hash of the lock file, with the platform */
 function wantedMark() {
   const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
   return `${hash} ${process.platform}-${process.arch}`;
 }
 
 /**
- * npm writes a lock file into node_modules. If that matches, `npm ci` would only repeat the installation.
+ * Whether the packages of package-lock.json are installed, according to the lock file that npm writes into
+ * node_modules.
  * @returns {boolean}
  */
 function installedByHand() {
@@ -48,7 +49,7 @@ function installedByHand() {
  * Ensures that node_modules contains the packages of package-lock.json; does nothing if it does. Requires only
  * Node.js.
  * @returns {Promise<void>}
- * @throws when Node is too old, npm is absent or the installation fails; the message says what to do
+ * @throws when Node.js is too old, npm is missing or the installation fails; the message contains instructions
  */
 export async function ensureInstalled() {
   checkNodeVersion();

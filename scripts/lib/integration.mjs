@@ -15,11 +15,11 @@ const suite = join(root, 'out', 'test', 'integration', 'index.js');
  * One run of the integration suite.
  * @typedef {object} IntegrationRun
  * @property {string} version of VS Code
- * @property {string} folder of this run, empty at its start and removed after it
+ * @property {string} folder the folder of this run, initially empty and deleted afterwards
  * @property {string} workspace the folder to open
  * @property {import('./development.mjs').Development & {tests: string}} development
  * @property {Record<string, string>} env for the extension host
- * @property {number} deadlineMs the timeout, after which the run is ended and fails
+ * @property {number} deadlineMs the timeout, after which the run fails
  */
 
 /** @typedef {'desktop' | 'browser'} Host */
@@ -29,15 +29,15 @@ const suite = join(root, 'out', 'test', 'integration', 'index.js');
  * @property {Host} host
  * @property {string} version
  * @property {import('./counts.mjs').Counts} counts
- * @property {string | undefined} complaint why a failure was added that no test reported
+ * @property {string | undefined} complaint the reason for a failure that no test reported
  */
 
 /**
  * Runs the integration suite inside VS Code's extension host.
  * @param {{version: string, host?: Host, print?: (text: string) => void, tests?: string,
- *   env?: Record<string, string>}} options without `host`, the desktop where one can be had and shown, otherwise the
- *   browser; `print` gets which one, and why, and the report; `tests` is what runs in place of the suite
- * @returns {Promise<IntegrationResult>} never rejects for a suite that fails, crashes or hangs
+ *   env?: Record<string, string>}} options `host` defaults to the desktop if it is available, otherwise to the browser;
+ *   `print` is called with the host and the report; `tests` replaces the suite
+ * @returns {Promise<IntegrationResult>} doesn't reject if the suite fails, crashes or hangs
  */
 export async function runIntegration({ version, host, print = () => {}, tests = suite, env = {} }) {
   const folder = temporaryFolder('integration');

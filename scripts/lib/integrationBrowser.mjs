@@ -7,16 +7,16 @@ import { workbenchUrl } from './workbench.mjs';
 
 /** @typedef {{exitCode: number, failure: string | undefined}} Outcome */
 
-/** The number of output lines stored for runs that fail. */
+/** The number of output lines that are reported for a failed run. */
 const keptLines = 40;
 
-/** A message of every run, because optional native modules aren't built. */
+/** Matches messages of every run, for example about optional native modules that aren't built. */
 const harmless = /spdlog|watchdog|bindings file|open-vsx|serviceWorker|not a web extension/;
 
 /**
- * Runs the tests in the VS Code server of an npm package, with a headless browser as its window.
+ * Runs the tests in a VS Code server from npm, in a headless browser.
  * @param {import('./integration.mjs').IntegrationRun} run
- * @returns {Promise<Outcome & {lastLines: string[]}>} `failure` says how it broke, if it did
+ * @returns {Promise<Outcome & {lastLines: string[]}>} `failure` is the error that ended the run
  */
 export async function runInBrowser({ version, folder, workspace, development, env, deadlineMs }) {
   const server = await startServer({

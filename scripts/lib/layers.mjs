@@ -4,9 +4,9 @@ import { join, posix } from 'node:path';
 import { root } from './paths.mjs';
 
 /**
- * A folder or file of `src`. `mayImport` lists the only modules outside of it that it may import, as paths of `src`:
+ * A folder or file of `src`. `mayImport` lists the modules outside of it that it may import, as paths of `src`:
  * `a/**` is everything in the folder, `a/*` the files directly in it, and `a/b.ts` one file. A folder inside another
- * layer may import what that layer may, and of the layer itself only what is listed.
+ * layer may import the same modules as that layer, and only the listed modules of the layer itself.
  * @typedef {{ readonly name: string, readonly contents: string, readonly mayImport: readonly string[] }} Layer
  */
 
@@ -174,7 +174,7 @@ function paths(pattern) {
 }
 
 /**
- * The zones of the lint rule `no-restricted-paths`: each layer may import itself and what the table allows.
+ * The zones of the lint rule `no-restricted-paths`: each layer may import itself and the listed modules.
  * @type {readonly { target: string, from: string, except: string[], message: string }[]}
  */
 export const zones = layers.map(({ name, mayImport }) => {

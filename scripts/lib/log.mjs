@@ -17,7 +17,7 @@ function elapsed(since) {
 }
 
 /**
- * Runs work that may take long: prints progress at its start, every ten seconds, and at its end.
+ * Runs long work and prints progress: at the start, every ten seconds, and at the end.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work
@@ -37,7 +37,8 @@ export async function withProgress(title, work) {
 }
 
 /**
- * Runs a script's body; an error is printed as one message, not as a stack, and ends the process with exit code 1.
+ * Runs the body of a script and exits with its exit code. Prints the message of an error, without its stack,
+ * and exits with code 1.
  * @param {() => Promise<number>} body returns the exit code
  * @returns {Promise<void>}
  */

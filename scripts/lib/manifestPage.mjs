@@ -1,5 +1,5 @@
 // @ts-check
-/** The page of docs about settings, commands and tasks, derived from the manifest. */
+/** Generates the documentation page about settings, commands and tasks from the manifest. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
@@ -19,7 +19,7 @@ import { root } from './paths.mjs';
  * @property {string} [markdownDescription]
  */
 
-/** @typedef {Readonly<Record<string, Schema>>} Schemas by the names of the properties */
+/** @typedef {Readonly<Record<string, Schema>>} Schemas the schemas by property name */
 
 /**
  * @typedef {object} Manifest
@@ -33,7 +33,7 @@ import { root } from './paths.mjs';
 
 export const manifestPageFile = join(root, 'docs', 'settings-and-commands.md');
 
-/** In which settings a value counts, by the scope of the setting. */
+/** Descriptions of the scopes of settings. */
 const scopes = {
   application: 'User settings only.',
   machine: 'User or remote settings.',
@@ -42,7 +42,7 @@ const scopes = {
 };
 
 /**
- * Writes the page from package.json and package.nls.json.
+ * Generates the page from package.json and package.nls.json.
  * @returns {Promise<string>} Markdown
  */
 export async function manifestPage() {
@@ -74,7 +74,7 @@ export async function manifestPage() {
   return await format(page, { ...(await resolveConfig(file)), filepath: file });
 }
 
-/** @returns {Manifest} with its English strings */
+/** @returns {Manifest} the manifest with its English strings */
 function localizedManifest() {
   const [manifest, strings] = ['package.json', 'package.nls.json'].map((name) =>
     readFileSync(join(root, name), 'utf8'),

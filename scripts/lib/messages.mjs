@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { getL10nJson } from '@vscode/l10n-dev';
 import { root } from './paths.mjs';
 
-/** The English messages of the code, the source of translations. */
+/** The path of the file with the English messages of the code, the source of translations. */
 export const messagesFile = join(root, 'l10n', 'bundle.l10n.json');
 
 /**
  * Collects the arguments of every `l10n.t` call in the source code.
- * @returns {Promise<string>} the content of the file of messages, in an order that does not depend on the sources
+ * @returns {Promise<string>} the content of the messages file, sorted by key
  */
 export async function collectMessages() {
   const source = join(root, 'src');

@@ -1,5 +1,5 @@
 // @ts-check
-// Runs mocha over files in separate processes, up to the number of jobs at the same time:
+// Runs test files with mocha, in up to the given number of parallel processes:
 //   node mochaMain.mjs --results FILE --timeout MS --jobs N [--hooks MODULE] [--grep PATTERN] FILE...
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -30,5 +30,5 @@ const mocha = new Mocha({
 });
 for (const file of positionals) mocha.addFile(file);
 if (jobs === 1) await mocha.loadFilesAsync();
-// A handle that a test left open must not keep the run from ending.
+// Exits explicitly, because a test may have left a handle open.
 mocha.run((failures) => process.exit(failures > 0 ? 1 : 0));

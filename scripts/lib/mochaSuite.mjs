@@ -10,7 +10,7 @@ import { temporaryFolder } from './temporary.mjs';
 
 const mochaMain = fileURLToPath(new URL('mochaMain.mjs', import.meta.url));
 
-/** The number of files to run in parallel. Even a single core can run two: a test waits more than it computes. */
+/** The number of files to run in parallel: at least two, because tests wait more than they compute. */
 const parallelFiles = Math.min(4, Math.max(2, availableParallelism()));
 
 const ending = '.test.mjs';
@@ -18,18 +18,18 @@ const ending = '.test.mjs';
 const noTests = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 /**
- * Runs the built tests of a folder by mocha under this Node, each file in one of a few processes.
+ * Runs the built tests of a folder with mocha, in parallel processes of the current Node.js.
  * @param {string} folder relative to the root, for example `out/test/unit`
  * @param {object} options
  * @param {number} options.testTimeoutMs
  * @param {number} options.suiteTimeoutMs
- * @param {boolean} options.full with the repetitions of the nightly run
- * @param {number} [options.jobs] how many files run at the same time
+ * @param {boolean} options.full whether to use the repetitions of the nightly run
+ * @param {number} [options.jobs] the number of files to run in parallel
  * @param {Record<string, string>} [options.env]
  * @param {string | undefined} [options.files] only the files whose path contains this
  * @param {string | undefined} [options.grep] only the tests whose full title matches this
- * @param {readonly string[] | undefined} [options.names] only these files, without their ending
- * @param {readonly string[]} [options.first] the files to begin with
+ * @param {readonly string[] | undefined} [options.names] only the files with these names, without extension
+ * @param {readonly string[]} [options.first] the names of the files that start first
  * @param {import('./suiteRun.mjs').Output} options.output
  * @param {string | undefined} [options.hooks] a built module whose `mochaHooks` run around every test
  * @returns {Promise<{counts: import('./counts.mjs').Counts, complaint: string | undefined}>}
@@ -77,10 +77,10 @@ export async function runMochaSuite(
 /**
  * @param {readonly string[]} paths
  * @param {object} choice
- * @param {string} choice.part of their paths
- * @param {readonly string[] | undefined} [choice.names] without their ending; all when absent
- * @param {readonly string[]} [choice.first] the names to begin with
- * @returns {string[]} the chosen paths, in the order in which they begin
+ * @param {string} choice.part a text that the paths must contain
+ * @param {readonly string[] | undefined} [choice.names] names without extension; by default, all
+ * @param {readonly string[]} [choice.first] the names of the files that start first
+ * @returns {string[]} the selected paths, in the order in which they start
  */
 export function selectFiles(paths, { part, names, first = [] }) {
   const nameOf = (/** @type {string} */ path) => basename(path, ending);

@@ -13,7 +13,7 @@ const names = new Map([
 ]);
 
 /**
- * @returns {string} the npm package that holds Node's program for this machine
+ * @returns {string} the npm package with the Node.js executable for this computer
  * @throws when there is none
  */
 export function nodePackageName() {
@@ -26,8 +26,8 @@ export function nodePackageName() {
 }
 
 /**
- * @param {string} folder with {@link nodePackageName} in its node_modules
- * @returns {string} the program
+ * @param {string} folder a folder whose node_modules contains {@link nodePackageName}
+ * @returns {string} the path of the executable
  */
 export function nodeProgram(folder) {
   const program = process.platform === 'win32' ? 'node.exe' : 'node';

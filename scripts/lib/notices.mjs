@@ -1,5 +1,5 @@
 // @ts-check
-/** The third-party packages in the bundles and their licenses: these texts are distributed with the bundles. */
+/** Collects the licenses of third-party packages in the bundles. They are distributed with the bundles. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -12,7 +12,7 @@ import { join } from 'node:path';
 
 /**
  * @param {readonly Bundle[]} bundles
- * @returns {string[]} the folders of the packages that any byte of the bundles is from, from the root, sorted
+ * @returns {string[]} the sorted folders of the packages in the bundles, relative to the root
  */
 export function bundledPackages(bundles) {
   const folders = bundles.flatMap(({ outputs }) =>
@@ -28,8 +28,8 @@ export function bundledPackages(bundles) {
 /**
  * @param {string} root
  * @param {readonly Bundle[]} bundles
- * @returns {string} name, version and licence of each package in the bundles, each licence text once
- * @throws when a package does not say under which terms it may be handed on
+ * @returns {string} the name, version and license of each package in the bundles, with each license text once
+ * @throws when a package has no license text
  */
 export function notices(root, bundles) {
   /** @type {Map<string, string[]>} */
@@ -54,7 +54,7 @@ export function notices(root, bundles) {
 }
 
 /**
- * The license text of a package that contains only the license name.
+ * Returns the text of the MIT license, for a package that contains only its name.
  * @param {string} author
  */
 function mit(author) {
@@ -83,7 +83,7 @@ SOFTWARE.`;
 
 /**
  * @param {string} folder of a package
- * @returns {string | undefined} its licence, with the notices that have to go with it
+ * @returns {string | undefined} the texts of its license and notice files, if it has any
  */
 function termsOf(folder) {
   const files = readdirSync(folder)

@@ -13,7 +13,7 @@ const nodeFolder = dirname(process.execPath);
 function npmCli() {
   const fromEnvironment = process.env['npm_execpath'];
   const candidates = [
-    // Set by `npm run`; other package managers set it to their own file.
+    // Set by `npm run`. Other package managers set it to their own script.
     ...(fromEnvironment && basename(fromEnvironment) === 'npm-cli.js' ? [fromEnvironment] : []),
     join(nodeFolder, 'node_modules', 'npm', 'bin', 'npm-cli.js'),
     join(nodeFolder, '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
@@ -52,8 +52,8 @@ function npmEnvironment() {
 /**
  * Runs npm and waits until it ends.
  * @param {string[]} args
- * @param {{cwd: string, env?: Record<string, string>, inherit?: boolean, timeoutMs?: number}} options with `inherit`
- *   its output goes to the terminal; `env` is added to the environment
+ * @param {{cwd: string, env?: Record<string, string>, inherit?: boolean, timeoutMs?: number}} options `inherit`
+ *   prints the output to the terminal; `env` is added to the environment
  * @returns {Promise<{code: number, output: string}>}
  */
 export async function npm(args, { cwd, env = {}, inherit = false, timeoutMs = 900_000 }) {
@@ -69,7 +69,7 @@ export async function npm(args, { cwd, env = {}, inherit = false, timeoutMs = 90
  * Starts npm, for a script that runs until it is interrupted.
  * @param {string[]} args
  * @param {{cwd: string, env?: Record<string, string>}} options
- * @returns {import('node:child_process').ChildProcess} with its output piped
+ * @returns {import('node:child_process').ChildProcess} the process, with its output piped
  */
 export function startNpm(args, { cwd, env = {} }) {
   return start(process.execPath, [npmCli(), ...args], {
@@ -81,9 +81,9 @@ export function startNpm(args, { cwd, env = {} }) {
 
 /**
  * Installs packages without running their install scripts.
- * @param {string} folder has a package.json
- * @param {string[]} packages with versions; none installs what the folder's package.json names
- * @throws with npm's last lines when it fails
+ * @param {string} folder a folder with a package.json
+ * @param {string[]} packages with versions; by default, those of the folder's package.json
+ * @throws with the end of npm's output when it fails
  */
 export async function npmInstall(folder, packages = []) {
   const quiet = ['--ignore-scripts', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];

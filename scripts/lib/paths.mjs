@@ -11,7 +11,7 @@ export const cacheFolder = join(root, '.vscode-test');
 
 /**
  * @param {string[]} parts a path below {@link cacheFolder}
- * @returns {string} that folder, created when absent
+ * @returns {string} the folder, which is created if necessary
  */
 export function cacheSubfolder(...parts) {
   const folder = join(cacheFolder, ...parts);

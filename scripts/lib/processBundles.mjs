@@ -4,10 +4,10 @@ import { build } from 'rolldown';
 import { verifiedHttpsOfChunks } from './verifiedHttps.mjs';
 
 /**
- * The bundle of a process with code splitting: everything that its entry imports statically is in `dist/NAME.js`, and
- * what it imports with `import()` is in chunks, `dist/NAME-*.js`, which are loaded on demand.
+ * Returns the build options of a process with code splitting: `dist/NAME.js` contains the static imports of
+ * the entry, and chunks `dist/NAME-*.js`, which are loaded on demand, contain its dynamic imports.
  * @param {string} name
- * @param {string} entry path of the first module
+ * @param {string} entry path of the entry module
  * @param {boolean} production
  * @returns {import('rolldown').BuildOptions & {output: import('rolldown').OutputOptions}}
  */
@@ -15,8 +15,7 @@ export function processBundle(name, entry, production) {
   return {
     input: { [name]: entry },
     platform: 'node',
-    // node-fetch would include a polyfill for Node.js versions without web streams, which are part of Node.js since
-    // 18.
+    // node-fetch imports this polyfill for Node.js versions without web streams (before 18).
     external: [/^vscode$/, /^web-streams-polyfill(?:\/|$)/],
     // The ES module builds of the libraries can be tree-shaken; their CommonJS builds can't.
     resolve: { mainFields: ['module', 'main'], alias: l10nModule },
@@ -27,7 +26,8 @@ export function processBundle(name, entry, production) {
     preserveEntrySignatures: 'allow-extension',
     plugins: [verifiedHttpsOfChunks],
     logLevel: 'warn',
-    // A warning is an error in our code, such as an `import()` of a module that the entry also imports statically.
+    // Warnings are treated as errors, for example for an `import()` of a module that the entry also imports
+    // statically.
     onLog: (level, log, handle) => handle(level === 'warn' ? 'error' : level, log),
     output: {
       dir: 'dist',
@@ -41,15 +41,18 @@ export function processBundle(name, entry, production) {
   };
 }
 
-/** The ES module of the translation library. Its package declares it only for browsers, but it runs without one. */
+/**
+ * The ES module of the translation library. Its package declares it only for browsers, but it also runs in
+ * Node.js.
+ */
 export const l10nModule = { '@vscode/l10n': '@vscode/l10n/dist/browser.js' };
 
 const ownModule = /^(?!.*[\\/]node_modules[\\/]).*[\\/]src[\\/]/;
 
 /**
  * @param {ReturnType<typeof processBundle>} options
- * @returns {Promise<import('./notices.mjs').Bundle>} what is in its files
- * @throws when the sources do not build, or a warning is found
+ * @returns {Promise<import('./notices.mjs').Bundle>} the source files in each output file
+ * @throws when the build fails or has warnings
  */
 export async function buildProcess(options) {
   const { output } = await build(options);

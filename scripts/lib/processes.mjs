@@ -18,7 +18,7 @@ const signalExitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
 let watching = false;
 
-/** Ends all processes started by this one, however it ends itself. */
+/** Kills all child processes when this process ends, even by a signal. */
 function watchOwnEnd() {
   if (watching) return;
   watching = true;
@@ -40,7 +40,7 @@ export function onExit(cleanup) {
 
 /**
  * @param {number} id
- * @returns {boolean} whether a process has this id
+ * @returns {boolean} whether a process has this ID
  */
 export function isAlive(id) {
   try {
@@ -51,7 +51,7 @@ export function isAlive(id) {
 }
 
 /**
- * Starts a process that ends, with all its descendants, at the latest when this process ends.
+ * Starts a process that is killed with all its descendants when this process ends.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -64,7 +64,7 @@ export function start(command, args, options = {}) {
   running.add(child);
   child.once('error', () => running.delete(child));
   child.once('exit', () => {
-    // A process group leader that crashed may leave children.
+    // A crashed process group leader may leave child processes running.
     if (!isWindows) killTree(child, 'SIGKILL');
     running.delete(child);
   });
@@ -89,8 +89,9 @@ function killTree(child, signal) {
 }
 
 /**
- * Signals a process and its descendants to end, then kills them. Resolves once the process has ended.
- * @param {import('node:child_process').ChildProcess} child one made by {@link start}
+ * Terminates a process and its descendants, and kills them after a grace period. Resolves when the process
+ * has ended.
+ * @param {import('node:child_process').ChildProcess} child a process started with {@link start}
  * @returns {Promise<void>}
  */
 export async function stop(child) {
@@ -103,11 +104,11 @@ export async function stop(child) {
 }
 
 /**
- * Runs a process to its end.
+ * Runs a process and waits until it ends.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions & {timeoutMs?: number}} [options]
- * @returns {Promise<{code: number, output: string, timedOut: boolean}>} `output` is what it wrote, empty if inherited;
+ * @returns {Promise<{code: number, output: string, timedOut: boolean}>} `output` contains stdout and stderr if piped;
  *   `code` is 127 when the program could not be started
  */
 export async function run(command, args, { timeoutMs, ...options } = {}) {

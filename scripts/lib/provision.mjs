@@ -11,10 +11,10 @@ const markName = 'complete';
 const partialPrefix = '.partial-';
 
 /**
- * Returns a folder below the cache folder, which is filled once. It gets its name only after `fill` has succeeded, so
- * an interrupted run never leaves an incomplete folder.
+ * Returns a folder below the cache folder, which is created and filled once. It is renamed to its final name
+ * after `fill` has succeeded, so an interrupted run never leaves an incomplete folder.
  * @param {string} name the folder's name, which must include the version of its content
- * @param {string} title shown while it is being filled
+ * @param {string} title the title of the progress
  * @param {(folder: string) => Promise<void>} fill
  * @returns {Promise<string>} the folder
  */
@@ -36,7 +36,7 @@ export async function provision(name, title, fill) {
   return folder;
 }
 
-/** Deletes the files of processes that were killed before they could clean up. */
+/** Deletes the folders of processes that were killed before they could clean up. */
 function removeAbandoned() {
   for (const name of readdirSync(cacheFolder)) {
     const owner = name.startsWith(partialPrefix) ? /-(\d+)$/.exec(name)?.[1] : undefined;
@@ -48,11 +48,11 @@ function removeAbandoned() {
 
 /**
  * @param {string} partial a filled folder
- * @param {string} folder its final name
+ * @param {string} folder its final path
  * @returns {Promise<void>}
  */
 async function install(partial, folder) {
-  // Another process may have completed the same work meanwhile; its result is equivalent.
+  // Another process may have created the same folder in the meantime.
   if (existsSync(join(folder, markName))) return;
   rmSync(folder, { recursive: true, force: true });
   await renameFolder(partial, folder);

@@ -2,7 +2,7 @@
 import { rename } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Errors on Windows while a virus scanner or an indexer has a recently written file open. */
+/** Error codes on Windows while a virus scanner or an indexer has a recently written file open. */
 const transient = new Set(['EPERM', 'EACCES', 'EBUSY']);
 
 const attempts = 10;
@@ -27,7 +27,7 @@ export async function retryRename(move, wait = pause) {
 }
 
 /**
- * Renames a folder, with retries if the system needs them.
+ * Renames a folder, with retries on Windows.
  * @param {string} from
  * @param {string} to
  * @returns {Promise<void>}

@@ -12,8 +12,8 @@ const startDeadlineMs = 30_000;
  * @typedef {object} SampleInfo
  * @property {string} baseUrl
  * @property {string} analyticsUrl
- * @property {string} instanceURL the host by which its analytics know it
- * @property {Record<string, string>} tokens by what they are for: `admin` and `analytics` among others
+ * @property {string} instanceURL the host that identifies it in its analytics
+ * @property {Record<string, string>} tokens by purpose, such as `admin` and `analytics`
  */
 
 /** The path of the built sample instance. */
@@ -21,13 +21,13 @@ export const sampleProgram = join(root, 'dist', 'sample.js');
 
 /**
  * Starts the sample instance on a free port of 127.0.0.1.
- * @param {string[]} [args] more of its arguments
- * @returns {Promise<{info: SampleInfo, ended: Promise<void>, stop: () => Promise<void>}>} `ended` resolves when it
- *   ends, for whatever reason
- * @throws when it does not say that it is ready
+ * @param {string[]} [args] additional arguments
+ * @returns {Promise<{info: SampleInfo, ended: Promise<void>, stop: () => Promise<void>}>} `ended` resolves when
+ *   the process ends
+ * @throws when it isn't ready in time
  */
 export async function startSample(args = []) {
-  // Its input stays open until this process ends.
+  // With `--exit-with-stdin`, the sample instance ends with this process.
   const child = start(
     process.execPath,
     [sampleProgram, '--port', '0', '--json', '--exit-with-stdin', ...args],

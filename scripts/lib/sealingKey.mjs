@@ -6,8 +6,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const keyBytes = 32;
 
 /**
- * The server's half of the key with which the workbench encrypts secrets in the browser's storage.
- * @param {string} file keeps it, so that secrets outlive a restart
+ * Returns the server's half of the key with which the workbench encrypts secrets in the browser's storage.
+ * @param {string} file the file that stores the key, so that secrets remain readable after a restart
  * @returns {Buffer}
  */
 export function sealingKey(file) {

@@ -3,12 +3,12 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The repaired parts of a package.json or npm-shrinkwrap.json.
+ * The changed parts of a package.json or npm-shrinkwrap.json.
  * @typedef {{dependencies?: Record<string, string>, packages?: Record<string, Manifest>}} Manifest
  */
 
 /**
- * Uses a dependency from the registry if a release specifies a Git URL.
+ * Replaces a Git dependency of a release with a version from the registry.
  * @param {string} folder of the package
  * @param {string} name
  * @param {string} version
@@ -25,12 +25,14 @@ export function replaceGitDependency(folder, name, version) {
   });
 }
 
-/** The program that searches files: some releases download it from a source other than npm, in an install script. */
+/**
+ * The npm package of ripgrep, which some releases would download from another source in an install script.
+ */
 export const ripgrepPackage = `@vscode/ripgrep-${process.platform}-${process.arch}`;
 
 /**
- * Copies the search program to the path where a server expects it; without it, finding and quick-opening files fails.
- * @param {string} folder with {@link ripgrepPackage} in its node_modules
+ * Copies ripgrep to the path that the server expects. Search and Quick Open require it.
+ * @param {string} folder a folder whose node_modules contains {@link ripgrepPackage}
  * @param {string} serverFolder with its dependencies installed
  */
 export function addRipgrep(folder, serverFolder) {

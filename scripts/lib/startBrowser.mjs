@@ -9,12 +9,12 @@ import { workbenchUrl } from './workbench.mjs';
 const preferredPort = 39_170;
 
 /**
- * Opens the demo workspace in the VS Code server of an npm package.
+ * Opens the demo workspace in a VS Code server from npm.
  * @param {object} options
  * @param {string} options.version of VS Code
  * @param {{folder: string, firstFile: string | undefined}} options.workspace
  * @param {Record<string, string>} options.env for the extension host
- * @returns {Promise<{url: string, ended: Promise<void>}>} `ended` resolves when the server has ended, which only happens by accident
+ * @returns {Promise<{url: string, ended: Promise<void>}>} `ended` resolves if the server stops unexpectedly
  */
 export async function openInBrowserHost({ version, workspace, env }) {
   const server = await startServer({

@@ -12,17 +12,17 @@ import { lastingUserDataFolder } from './userDataFolder.mjs';
 const oldest = [1, 105];
 
 /**
- * A desktop VS Code: a program that runs as long as its windows, or the `code` command, which starts one and returns.
+ * A desktop VS Code: a program that runs as long as its windows, or the `code` command, which starts it and returns.
  * @typedef {{program: string} | {command: string}} Desktop
  */
 
 /**
- * @param {string} version to download when none is installed
+ * @param {string} version the version to download if no recent VS Code is installed
  * @param {NodeJS.ProcessEnv} [environment]
  * @returns {Promise<Desktop | {reason: string}>}
  */
 export async function findDesktopForStart(version, environment = process.env) {
-  // In WSL, `code` is the VS Code of Windows, which has neither this environment nor these paths.
+  // In WSL, `code` is the VS Code of Windows, which doesn't have this environment and these paths.
   if (isWsl(environment)) return { reason: 'this is the Windows Subsystem for Linux' };
   if (!hasDisplay()) return { reason: 'there is no display' };
   const command = onPath('code');
@@ -32,20 +32,20 @@ export async function findDesktopForStart(version, environment = process.env) {
 
 /**
  * @param {NodeJS.ProcessEnv} [environment]
- * @param {string} [kernel] its release
- * @returns {boolean} whether this is a Linux within Windows
+ * @param {string} [kernel] the release of the kernel
+ * @returns {boolean} whether this is WSL
  */
 export function isWsl(environment = process.env, kernel = release()) {
   return Boolean(environment['WSL_DISTRO_NAME']) || /microsoft/i.test(kernel);
 }
 
 /**
- * @param {string} command the `code` command, which is a batch file on Windows and runs in a shell there
+ * @param {string} command the `code` command; on Windows, a batch file that requires a shell
  * @param {boolean} [shell]
  * @returns {Promise<boolean>} whether its VS Code can run the extension
  */
 export async function isRecentEnough(command, shell = process.platform === 'win32') {
-  // A shell gets one command line, in which a path with spaces would be several words.
+  // A shell would split an unquoted path at its spaces.
   const quoted = (/** @type {string} */ word) => (shell ? `"${word}"` : word);
   const { output } = await run(quoted(command), ['--version', quoted(`--user-data-dir=${userFolder()}`)], {
     env: withoutEditorVariables(process.env),
@@ -59,14 +59,14 @@ export async function isRecentEnough(command, shell = process.platform === 'win3
 }
 
 /**
- * Opens the demo workspace in a desktop VS Code with separate folders: a running VS Code wouldn't get the connection,
- * and must not be changed.
+ * Opens the demo workspace in a desktop VS Code with separate folders. A running VS Code wouldn't receive the
+ * connection, and must not be changed.
  * @param {object} options
  * @param {Desktop} options.desktop
  * @param {{folder: string, firstFile: string | undefined}} options.workspace
  * @param {Record<string, string>} options.env
  * @returns {Promise<{closed: Promise<void>}>} resolves when VS Code is closed
- * @throws when one opened by an earlier start is still there, or it does not start
+ * @throws when the VS Code of an earlier start is open, or VS Code doesn't start
  */
 export async function openOnDesktop({ desktop, workspace, env }) {
   const userDataDir = userFolder();
@@ -98,7 +98,7 @@ export async function openOnDesktop({ desktop, workspace, env }) {
   return { closed: whenClosed(userDataDir) };
 }
 
-/** @returns {string} VS Code's folder for its state */
+/** @returns {string} the user data folder of VS Code */
 function userFolder() {
   return lastingUserDataFolder(cacheSubfolder('start', 'user'));
 }
@@ -112,7 +112,7 @@ function writeSettings(userDataDir) {
 
 /**
  * @param {string} userDataDir
- * @returns {number | undefined} the process of the VS Code that uses this folder: it writes its id there
+ * @returns {number | undefined} the ID of the VS Code process that uses this folder, from its lock file
  */
 function runningProcess(userDataDir) {
   try {
@@ -139,7 +139,7 @@ async function whenClosed(userDataDir) {
 
 /**
  * @param {() => boolean} condition
- * @param {number} limitMs how long to wait for it
+ * @param {number} limitMs the maximum time to wait
  */
 async function until(condition, limitMs) {
   const start = performance.now();

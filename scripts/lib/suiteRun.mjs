@@ -4,17 +4,16 @@ import { say } from './log.mjs';
 /**
  * @typedef {object} Suite
  * @property {string} title
- * @property {string} [beside] suites in succession that have the same text here run at the same time
- * @property {string} [lane] of those that run at the same time, the ones with the same text here run in succession
- * @property {'builds' | 'reads'} [bundles] whether it builds the bundles, each time those that it needs, or reads
- *   those that were built for the tests
- * @property {readonly string[]} [commands] of the documents that it executes
+ * @property {string} [beside] consecutive suites with the same value run in parallel
+ * @property {string} [lane] parallel suites with the same value run sequentially
+ * @property {'builds' | 'reads'} [bundles] whether it builds bundles or reads those that were built for the tests
+ * @property {readonly string[]} [commands] the documented commands that it executes
  * @property {(output: Output) => Promise<SuiteOutcome>} run
  */
 
 /**
- * Where a suite prints: `print` gets pieces of text; `isLive` is true when nothing else runs at the same time, so that
- * a process of the suite may print by itself.
+ * The output of a suite. `isLive` is true if no other suite runs in parallel, so that its processes can write
+ * to the terminal.
  * @typedef {{print: (text: string) => void, isLive: boolean}} Output
  */
 
@@ -25,7 +24,7 @@ import { say } from './log.mjs';
 /**
  * Runs suites in order, in parallel if they allow it. The output of each parallel suite is printed as one block.
  * @param {readonly Suite[]} suites
- * @param {() => Promise<void>} [buildForTests] is called before suites that read the bundles, after others built them
+ * @param {() => Promise<void>} [buildForTests] rebuilds the test bundles after other builds, for suites that read them
  * @returns {Promise<SuiteResult[]>} in the order of the suites
  */
 export async function runSuites(suites, buildForTests = () => Promise.resolve()) {
@@ -57,7 +56,7 @@ export async function runSuites(suites, buildForTests = () => Promise.resolve())
 
 /**
  * @param {readonly Suite[]} group
- * @returns {Suite[][]} what runs at the same time, each in succession
+ * @returns {Suite[][]} suites by lane: lanes run in parallel, the suites of a lane sequentially
  */
 function lanesOf(group) {
   /** @type {Map<string, Suite[]>} */
@@ -70,11 +69,11 @@ function lanesOf(group) {
 }
 
 /**
- * Runs one suite. It always returns a result, so that the next one can run. Its output is printed immediately, or at
- * its end when others run in parallel.
+ * Runs one suite. Returns errors as failures, so that the next suite can run. Prints the output immediately,
+ * or at the end if other suites run in parallel.
  * @param {Suite} suite
- * @param {{isLive?: boolean, ready?: Promise<void>}} [options] the suite begins when `ready` has resolved, and fails
- *   when that rejects
+ * @param {{isLive?: boolean, ready?: Promise<void>}} [options] the suite starts when `ready` resolves, and fails
+ *   when it rejects
  * @returns {Promise<SuiteResult>}
  */
 export async function runSuite({ title, run }, { isLive = true, ready = Promise.resolve() } = {}) {
@@ -97,8 +96,7 @@ export async function runSuite({ title, run }, { isLive = true, ready = Promise.
 }
 
 /**
- * Returns the summary: the failures, then a line for each suite, and the total last, so that the end of the output
- * shows what to fix.
+ * Returns the summary: the failures, a line for each suite, and the total.
  * @param {SuiteResult[]} results
  * @returns {{text: string, exitCode: number}}
  */

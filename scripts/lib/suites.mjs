@@ -13,21 +13,19 @@ import { vscodeVersions } from './vscodeVersions.mjs';
 export const kinds = ['checks', 'bench', 'tour', 'commands', 'unit', 'page', 'integration', 'e2e'];
 
 /**
- * @typedef {object} Choice as given on the command line; what is absent means all
+ * @typedef {object} Choice the command-line options; omitted options select everything
  * @property {string | undefined} [only]
  * @property {string | undefined} [vscode]
  * @property {string | undefined} [host]
- * @property {string | undefined} [files] part of the paths of the test files to run, of the suites that mocha runs
- *   from files
+ * @property {string | undefined} [files] a text that the paths of the test files must contain
  * @property {string | undefined} [grep] a regular expression for the full titles of the tests to run
- * @property {boolean | undefined} [full] everything on every version of VS Code, as often as the nightly run does
+ * @property {boolean | undefined} [full] whether to run everything, as in the nightly run
  */
 
 /**
  * @param {Choice} choice
- * @returns {Suite[]} in the order in which they run: the checks beside what builds bundles, then what reads the bundles
- *   and what opens windows
- * @throws when the choice names something unknown
+ * @returns {Suite[]} in the order in which they run: checks and builds in parallel, then suites that read the bundles
+ * @throws for unknown values
  */
 export function chosenSuites({ only, vscode, host, files, grep, full = false }) {
   const wanted = only?.split(',') ?? kinds;
@@ -77,7 +75,7 @@ function unit(tests) {
   return {
     title: 'unit',
     bundles: 'reads',
-    // The test of this command runs the statement in the database directly, without its command line program.
+    // A unit test runs the statements of this command in DuckDB, without the DuckDB CLI.
     commands: ['duckdb -init duckdb.sql'],
     run: (output) =>
       runMochaSuite('out/test/unit', {
@@ -90,7 +88,7 @@ function unit(tests) {
 }
 
 /**
- * Tests of webview pages in a browser, without VS Code.
+ * Returns the suite that tests webview pages in a browser, without VS Code.
  * @param {Tests} tests
  * @returns {Suite}
  */
@@ -99,7 +97,7 @@ function page(tests) {
     title: 'page',
     bundles: 'reads',
     run: async (output) => {
-      // Done once here, and not in each of the processes that run the files.
+      // Installed once here instead of in each test process.
       await findOrGetChromium();
       return await runMochaSuite('out/test/page', {
         testTimeoutMs: 60_000,
@@ -132,14 +130,18 @@ function ownCommands(tests) {
   };
 }
 
-/** Checks read only the sources, so builds can run in parallel; one at a time, because each builds the same files. */
+/**
+ * Options of suites that build bundles. They run in parallel with the checks, which read only the sources,
+ * but one after the other, because they write the same files.
+ */
 const besideChecks = /** @type {const} */ ({ beside: 'checks', lane: 'builds', bundles: 'builds' });
 
 /**
- * A build command, counted as one test: it passes if the exit code is 0.
+ * Returns the suite of a command that builds bundles. It counts as one test, which passes if the exit code is
+ * 0.
  * @param {string} title
  * @param {string} line
- * @param {readonly string[]} [more] arguments
+ * @param {readonly string[]} [more] additional arguments
  * @returns {Suite}
  */
 function command(title, line, more = []) {
@@ -157,9 +159,9 @@ function command(title, line, more = []) {
 }
 
 /**
- * The tour with a picture of each screen, in English and in the pseudo language. The script runs the tour with more
- * arguments.
- * @param {readonly string[]} more arguments
+ * Returns the suite of the tour, with a picture of each screen in English and in the pseudo language. `npm
+ * run pictures` runs the tour with additional arguments.
+ * @param {readonly string[]} more additional arguments
  * @returns {Suite}
  */
 function tourAndPictures(more) {
@@ -172,10 +174,10 @@ function tourAndPictures(more) {
 }
 
 /**
- * A command that reads only the sources, so that others can run in parallel.
+ * Returns the suite of a command that reads only the sources, so that other suites can run in parallel.
  * @param {string} title
  * @param {string} line
- * @param {string} lane those of one lane run in succession
+ * @param {string} lane suites with the same lane run sequentially
  * @returns {Suite}
  */
 function check(title, line, lane) {

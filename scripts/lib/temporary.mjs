@@ -6,7 +6,7 @@ import { onExit } from './processes.mjs';
 
 /**
  * Creates a temporary folder for one run, which is deleted when this process ends.
- * @param {string} name shown in the folder's name
+ * @param {string} name a part of the folder's name
  * @returns {string}
  */
 export function temporaryFolder(name) {
@@ -21,7 +21,7 @@ export function removeOnExit(folder) {
     try {
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     } catch {
-      // A child process that is ending has a file open; the system cleans its temporary folder itself.
+      // A child process may have a file open. The system deletes temporary files later.
     }
   });
 }

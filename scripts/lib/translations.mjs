@@ -15,7 +15,7 @@ export const languages = /** @type {const} */ (['de']);
  */
 
 /**
- * The files that VS Code reads in a language: the messages of the code and the strings of the manifest.
+ * Returns the translation files of a language: the messages of the code and the strings of the manifest.
  * @param {string} language
  * @returns {readonly TranslationPair[]}
  */
@@ -41,10 +41,10 @@ export function readTexts(file) {
 }
 
 /**
- * Adapts the translations to the English texts: in their order, and without those of removed texts.
+ * Updates the translations: sorts them like the English texts, and deletes those of deleted texts.
  * @param {TranslationPair} pair
- * @returns {{content: string, notes: readonly string[]}} the content of the file of translations, and one line for
- *   each missing translation and each removed one
+ * @returns {{content: string, notes: readonly string[]}} the content of the translation file, and a line for
+ *   each missing or deleted translation
  */
 export function updateTranslations({ source, translation }) {
   const english = readTexts(source);

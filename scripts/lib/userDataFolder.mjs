@@ -13,15 +13,15 @@ export const socketName = '1.13-shared.sock';
 
 /**
  * @param {string} folder
- * @returns {boolean} whether VS Code can open its sockets in it
+ * @returns {boolean} whether VS Code can create its sockets in the folder
  */
 export function hasRoomForSockets(folder) {
   return join(folder, socketName).length <= maxSocketPath;
 }
 
 /**
- * A user data folder for one run, deleted when this process ends. Its name is short because the path of macOS's
- * temporary folder is long.
+ * Creates a user data folder for one run, which is deleted when this process ends. Its name is short because
+ * the path of the temporary folder on macOS is long.
  * @param {string} [temporary]
  * @returns {string}
  */
@@ -32,9 +32,9 @@ export function temporaryUserDataFolder(temporary = tmpdir()) {
 }
 
 /**
- * A user data folder that all runs of a checkout share.
- * @param {string} preferred used where its path is short enough
- * @param {string} [temporary] where the folder is otherwise
+ * Returns the user data folder that all runs of a checkout share.
+ * @param {string} preferred the folder to use if its path is short enough
+ * @param {string} [temporary] the parent folder otherwise
  * @returns {string}
  */
 export function lastingUserDataFolder(preferred, temporary = tmpdir()) {

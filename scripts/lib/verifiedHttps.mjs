@@ -7,8 +7,8 @@ const nodeFetch = /^node-fetch$/;
 const https = /^(?:node:)?https$/;
 
 /**
- * node-fetch connects through our `https` module, which always verifies certificates. It is always bundled for that,
- * even where other packages aren't.
+ * Replaces the `https` import of node-fetch with our module, which always verifies certificates. Bundles
+ * node-fetch even if other packages are external.
  * @type {import('esbuild').Plugin}
  */
 export const verifiedHttps = {
@@ -22,7 +22,7 @@ export const verifiedHttps = {
 };
 
 /**
- * The same for rolldown.
+ * The same plugin for rolldown.
  * @type {import('rolldown').Plugin}
  */
 export const verifiedHttpsOfChunks = {

@@ -12,27 +12,27 @@ const startDeadlineMs = 90_000;
 /**
  * @typedef {object} ServerOptions
  * @property {string} version one of `vscodeVersions`
- * @property {string} dataDir the server's own folder; holds user settings, state and logs
- * @property {string} extensionsDir where installed extensions live
- * @property {boolean} trust false opens folders in Restricted Mode until the person trusts them
+ * @property {string} dataDir the server's data folder, with user settings, state and logs
+ * @property {string} extensionsDir the folder of installed extensions
+ * @property {boolean} trust false opens folders in Restricted Mode until the user trusts them
  * @property {import('./development.mjs').Development} [development] an extension to load from source
  * @property {string} [installVsix] an extension package to install first
- * @property {number} [port] where it answers; 0, the default, takes a free port
- * @property {Record<string, unknown>} [settings] user settings to begin with, when the data folder has none
- * @property {object[]} [keybindings] of the user, likewise
- * @property {string} [language] the ID of the display language, of an installed language pack
- * @property {() => void} [beforeStart] is called when the package is installed
+ * @property {number} [port] 0, the default, for a free port
+ * @property {Record<string, unknown>} [settings] initial user settings, if the data folder has none
+ * @property {object[]} [keybindings] initial user keybindings, if the data folder has none
+ * @property {string} [language] the display language, which requires an installed language pack
+ * @property {() => void} [beforeStart] called after the package is installed
  * @property {Record<string, string>} [env] added to the environment; the extension host inherits it
- * @property {(text: string) => void} [onLog] gets what the server prints
+ * @property {(text: string) => void} [onLog] called with the output of the server
  */
 
 /**
  * @typedef {object} RunningServer
- * @property {string} url `http://127.0.0.1:PORT/?tkn=TOKEN`, what a browser needs to get in
+ * @property {string} url `http://127.0.0.1:PORT/?tkn=TOKEN`, the URL to open in a browser
  * @property {number} port
- * @property {Promise<void>} ended resolves when the server process has ended, for whatever reason
- * @property {(url: string) => string} shorten gives a short address that leads to the given one
- * @property {() => Promise<void>} stop ends the server and everything it started
+ * @property {Promise<void>} ended resolves when the server process ends
+ * @property {(url: string) => string} shorten returns a short URL that redirects to the given one
+ * @property {() => Promise<void>} stop ends the server and its child processes
  */
 
 /**
@@ -41,7 +41,7 @@ const startDeadlineMs = 90_000;
  * access the server and run programs through it.
  * @param {ServerOptions} options
  * @returns {Promise<RunningServer>}
- * @throws when it does not come up, with its last lines, or when the port is taken
+ * @throws when the server doesn't start, with the end of its output, or when the port is in use
  */
 export async function startServer(options) {
   const installation = await provisionServer(options.version);
@@ -90,8 +90,8 @@ function prepareFolders({ dataDir, extensionsDir, settings, keybindings }) {
 }
 
 /**
- * Installs a package before a server starts: installing it while the server runs may show a page without it. Several
- * servers of this version can use the folder of extensions at the same time.
+ * Installs a package. Call it before the server starts, because a running server may show a page without the
+ * extension. Several servers of this version can share the folder of extensions.
  * @param {string} file
  * @param {Pick<ServerOptions, 'version' | 'dataDir' | 'extensionsDir'>} options
  */

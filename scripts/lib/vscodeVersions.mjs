@@ -8,13 +8,13 @@ import { addRipgrep, replaceGitDependency, ripgrepPackage } from './serverRepair
 
 /**
  * The npm package `code-server` contains the complete VS Code server and its web workbench. Only its inner server is
- * used: the wrapper adds its own pages, and needs a compiler to install.
+ * used, because the wrapper adds pages and requires a compiler.
  * @typedef {object} Release
- * @property {string} package the release of `code-server` with this VS Code inside
- * @property {number} node the major version of Node it needs
- * @property {string[]} morePackages what else it takes
- * @property {(server: string) => void} before repairs the server so that npm alone can install what it needs
- * @property {(folder: string, server: string) => void} after adds what its own install scripts would have
+ * @property {string} package the release of `code-server` that contains this VS Code
+ * @property {number} node the major version of Node.js that it requires
+ * @property {string[]} morePackages additional packages
+ * @property {(server: string) => void} before changes the server so that npm can install its dependencies
+ * @property {(folder: string, server: string) => void} after adds the files that its install scripts would add
  */
 
 /** @type {Record<string, Release>} */
@@ -35,7 +35,7 @@ const releases = {
   },
 };
 
-/** The versions of VS Code to test on, oldest first: the oldest supported one and the newest one on npm. */
+/** The tested versions of VS Code: the oldest supported one and the newest one on npm. */
 export const vscodeVersions = Object.keys(releases);
 
 /** The newest VS Code on npm. */
@@ -43,12 +43,12 @@ export const newestVersion = '1.139.1';
 
 /**
  * @typedef {object} ServerInstallation
- * @property {string} node the program to run it with
+ * @property {string} node the Node.js executable
  * @property {string} main the server's main file
  */
 
 /**
- * Installs a VS Code server from npm: 20 seconds and 500 to 800 MB on disk the first time, immediate afterwards.
+ * Installs a VS Code server from npm, once per version. Takes 20 seconds, and 500 to 800 MB on disk.
  * @param {string} version one of {@link vscodeVersions}
  * @returns {Promise<ServerInstallation>}
  * @throws when the version is unknown, or npm fails

@@ -10,13 +10,13 @@ import { say } from './log.mjs';
  * @property {'error' | 'warning'} severity
  * @property {string} text
  * @property {string} [file] relative to the root folder
- * @property {number} [line] counted from 1
- * @property {number} [column] counted from 1
+ * @property {number} [line] 1-based
+ * @property {number} [column] 1-based
  */
 
 /**
- * Prints the builds of several bundles as one, in lines that the problem matcher in .vscode/tasks.json matches: a
- * line when the first bundle starts to build, and when all builds are complete, every problem once and a last line.
+ * Prints the builds of several bundles as one, for the problem matcher in .vscode/tasks.json: a line when the
+ * first build starts, and after all builds each problem once and a final line.
  */
 export class WatchLog {
   /** @type {Set<string>} */
@@ -58,10 +58,10 @@ function problemLine({ severity, text, file = 'package.json', line = 1, column =
 
 /**
  * Builds bundles, and rebuilds each when one of its files changes.
- * @param {Readonly<Record<string, import('esbuild').BuildOptions>>} bundles by their names
- * @param {Readonly<Record<string, import('rolldown').WatchOptions>>} processes by their names
+ * @param {Readonly<Record<string, import('esbuild').BuildOptions>>} bundles by name
+ * @param {Readonly<Record<string, import('rolldown').WatchOptions>>} processes by name
  * @param {WatchLog} log
- * @returns {Promise<() => Promise<void>>} ends the watch
+ * @returns {Promise<() => Promise<void>>} stops watching
  */
 export async function watchBundles(bundles, processes, log) {
   for (const name of [...Object.keys(bundles), ...Object.keys(processes)]) log.started(name);

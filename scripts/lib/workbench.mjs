@@ -3,14 +3,14 @@ import { asUriPath } from './development.mjs';
 
 /**
  * @typedef {object} WorkbenchPage
- * @property {string} serverUrl as `startServer` gives it, with its token
- * @property {string} [folder] absolute path of the folder to open; none opens an empty window
+ * @property {string} serverUrl the URL that `startServer` returns, with its token
+ * @property {string} [folder] absolute path of the folder to open; by default, an empty window
  * @property {string} [openFile] absolute path of a file to open at the start
- * @property {[string, string][]} [extraPayload] more options of the workbench, as name and value
+ * @property {[string, string][]} [extraPayload] additional options of the workbench, as name and value
  */
 
 /**
- * The workbench's URL that opens the given folder and file.
+ * Returns the URL of the workbench with the given folder and file.
  * @param {WorkbenchPage} page
  * @returns {string}
  */

@@ -9,9 +9,9 @@ import { freeDiskBytes, type Expansion } from '../reports/receiving/bodyLimits';
 import { downloadSnapshot, type Received } from '../reports/receiving/downloadSnapshot';
 import { numberSetting } from '../shared/settings';
 
-/** What the user decides while a report is downloaded. */
+/** User decisions that a download may require. */
 export interface DownloadDecisions {
-  /** Whether to continue a download whose body expands to many times the received size. */
+  /** Whether to continue a download whose body is many times larger after decompression. */
   readonly continueExpansion: (
     connection: Connection,
     expansion: Expansion,

@@ -3,7 +3,7 @@ import type { Connection } from '../instance/connection';
 import { listUsers } from '../instance/users';
 import { writeUserNames, type UserNames } from '../reports/userNames';
 
-/** Fifty requests: IDs alone are better than more load on the instance. */
+/** The maximum number of users, which takes 50 requests. More would put too much load on the instance. */
 const maxUsers = 50_000;
 
 export interface NamesProgress {
@@ -13,8 +13,8 @@ export interface NamesProgress {
 }
 
 /**
- * Downloads and stores the names of the users of a connection's instance. Many connections aren't allowed to list
- * users, so callers must be able to work without them.
+ * Downloads and stores the names of an instance's users. Many connections don't have permission to list
+ * users, so callers must work without names.
  *
  * @throws UserError
  */

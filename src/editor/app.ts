@@ -5,17 +5,17 @@ import { PendingSignIns } from '../instance/oauth/pendingSignIns';
 import type { EditorPorts } from './adapters/editorPorts';
 import { ConnectionData } from './storage/connectionData';
 
-/** The core, and the services that exist only in a VS Code window. */
+/** The core and the services of a VS Code window. */
 export interface App extends Core {
   readonly editor: EditorPorts;
   readonly active: ActiveConnection;
-  /** Sign-ins that wait for the browser to redirect to VS Code. */
+  /** Sign-ins waiting for a redirect from the browser. */
   readonly pendingSignIns: PendingSignIns;
-  /** Stored data about connections, except for the connection list and the secrets. */
+  /** The stored data of connections, except for the connection list and the secrets. */
   readonly data: ConnectionData;
 }
 
-/** Builds the core for VS Code. Doesn't access anything before the user does something. */
+/** Creates the core and the services of the window. Reads no secrets or files until the first use. */
 export function createApp(editor: EditorPorts): App {
   const core = createCore({ ...editor, onFirstUse: () => void data.prune() });
   const { connections, credentials } = core;

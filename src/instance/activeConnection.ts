@@ -8,10 +8,7 @@ import type { ConnectionStore } from './connectionStore';
 /** The key of the active connection's ID in the workspace state. */
 export const activeConnectionKey = 'activeConnection';
 
-/**
- * The active connection of this window. Saved per window, so that two windows do not overwrite each other's
- * selection.
- */
+/** The active connection of this window. Stored per window, because windows can use different connections. */
 export class ActiveConnection {
   private readonly changes = new Emitter<Connection | undefined>();
   readonly onDidChange = this.changes.on;
@@ -28,7 +25,7 @@ export class ActiveConnection {
     return typeof id === 'string' ? this.connections.get(id) : undefined;
   }
 
-  /** @throws UserError `input` when this window has no connection */
+  /** @throws UserError `input` when no connection is selected in this window */
   require(): Connection {
     const connection = this.get();
     if (connection !== undefined) return connection;

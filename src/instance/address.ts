@@ -6,7 +6,7 @@ export interface InstanceAddress {
   readonly baseUrl: string;
   /** The origin that a credential is bound to: `https://code.example.com`. */
   readonly origin: string;
-  /** HTTP to a host other than this computer: a credential would be sent unencrypted. */
+  /** Whether the URL uses HTTP for a remote host, so that a credential would be sent unencrypted. */
   readonly exposed: boolean;
 }
 
@@ -14,15 +14,15 @@ export type AddressReading =
   | { readonly ok: true; readonly address: InstanceAddress; readonly note: string | undefined }
   | { readonly ok: false; readonly problem: string };
 
-/** Pages and endpoints of an instance that users copy from the browser or from documentation. */
+/** Matches pages and endpoints of an instance that users copy from the browser or from documentation. */
 const knownSuffix = /(?:\/(?:\.api(?:\/graphql)?|debug\/console|api\/console|healthz|__version))+\/?$/i;
 
-/** The maximum length of a path prefix, which is a word or two; longer texts are pasted by mistake. */
+/** The maximum length of a path prefix. Prefixes are a word or two; longer texts are pasted by mistake. */
 const longestPath = 1000;
 
 /**
- * Tokens as services create them: with a known prefix anywhere in the text; or as the complete text, 40 hex digits, a
- * JSON web token, or a word that is too long for a host name.
+ * Matches access tokens: any text that contains a known prefix, or a text of 40 hex digits, a JSON Web Token,
+ * or a word of at least 24 characters with a digit.
  */
 const tokenShapes: readonly RegExp[] = [
   /(?:sgph?_|sams_)[\w-]{8,}/i,
@@ -31,7 +31,7 @@ const tokenShapes: readonly RegExp[] = [
   /^(?=.*\d)\w{24,}$/,
 ];
 
-/** A scheme with a typing error; otherwise it would be parsed as a host called "https". */
+/** Matches a mistyped scheme, which would otherwise be parsed as the host "https". */
 const brokenScheme = /^https?(?::(?!\/\/)|\/\/)/i;
 
 /**
@@ -95,15 +95,15 @@ export function readInstanceAddress(input: string): AddressReading {
   };
 }
 
-/** Whether a host name refers to this computer, so that plain HTTP does not leave it. */
+/** Whether a host name refers to this computer, so that HTTP requests are never sent over a network. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
 /**
- * Whether a URL refers to the computer that sends the request, and so to another server on every computer. This
- * covers more names than `isLoopback`: it decides what is stored per computer, not what may be sent without
- * encryption.
+ * Whether a URL refers to the computer that sends the request, and therefore to a different server on each
+ * computer. Matches more names than `isLoopback`, because it determines which secrets are bound to a
+ * computer, not whether HTTP is safe.
  */
 export function isMachineLocal(url: string): boolean {
   const { hostname } = new URL(url);
@@ -113,7 +113,10 @@ export function isMachineLocal(url: string): boolean {
 const localName = /^(?:.*\.)?(?:localhost|localhost\.localdomain|ip6-localhost|ip6-loopback)\.?$/;
 const localAddress = /^(?:0\.0\.0\.0|\[::\]|\[::ffff:(?:7f[0-9a-f]{2}:[0-9a-f]+|0:0)\])$/;
 
-/** Why a text is not a bare host such as `code.example.com` or `code.example.com:3443`, or `undefined`. */
+/**
+ * Validates a bare host, such as `code.example.com` or `code.example.com:3443`. Returns an error message, or
+ * `undefined` if the host is valid.
+ */
 export function hostProblem(text: string): string | undefined {
   const host = text.trim().toLowerCase();
   const isBareHost = URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host;

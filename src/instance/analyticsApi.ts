@@ -15,19 +15,22 @@ export interface AnalyticsTarget {
   readonly credential: BoundCredential;
 }
 
-/** Requests to a busy service are retried, but only before the first byte. */
+/** Download options. Requests to a busy service are retried until the response starts. */
 export interface DownloadOptions extends RetryOptions {
   readonly deadlineMs?: number;
   readonly idleMs?: number;
-  /** The user waits for the response: no retries, so that the current problem is shown immediately. */
+  /** Disables retries, so that a waiting user sees an error immediately. */
   readonly once?: boolean;
-  /** Called when the instance has started to send the export: later errors may be transient. */
+  /** Called when the response starts. Later errors may be transient. */
   readonly onAccepted?: () => void;
   /** Called with the number of bytes received, before decompression. */
   readonly onReceived?: (bytes: number) => void;
 }
 
-/** The size is unknown in advance, so the idle timeout detects stalls and the deadline is the last resort. */
+/**
+ * The size is unknown in advance, so the idle timeout detects stalls, and the total timeout is the last
+ * resort.
+ */
 const defaultDeadlineMs = 60 * 60_000;
 const defaultIdleMs = 60_000;
 
@@ -35,7 +38,7 @@ const defaultIdleMs = 60_000;
 interface AnalyticsRoute {
   readonly path: string;
   readonly accept: string;
-  /** Whether JSON is a valid body: the contract does not specify the format of some bodies. */
+  /** Whether the body may be JSON. The contract doesn't specify the format of some exports. */
   readonly mayBeJson: boolean;
 }
 
@@ -51,7 +54,7 @@ const userRegistry: AnalyticsRoute = {
   mayBeJson: false,
 };
 
-/** The user registry snapshot as CSV; see {@link downloadExport}. */
+/** Downloads the user registry as CSV; see {@link downloadExport}. */
 export function downloadUserRegistry(
   target: AnalyticsTarget,
   options: DownloadOptions = {},
@@ -60,7 +63,7 @@ export function downloadUserRegistry(
 }
 
 /**
- * Yields one export in the chunks that the instance sent, after content decoding and with echoed secrets redacted.
+ * Downloads an export. Yields decoded chunks, with echoed secrets redacted.
  *
  * @throws UserError before the first chunk when the response is not the export, and while reading when it is
  *   truncated
@@ -98,7 +101,8 @@ export async function* downloadExport(
 }
 
 /**
- * A response of the origin to which the service redirected. It doesn't concern the token, which was not sent there.
+ * Returns the error for a download that failed at the origin to which the service redirected. The token isn't
+ * the cause, because it isn't sent to that origin.
  */
 async function storageRefusal(
   response: HttpResponse,
@@ -148,12 +152,12 @@ async function refusal(
   });
 }
 
-/** The number of bytes that distinguish data from a page, even if they arrive in small chunks. */
+/** The number of bytes that are examined to distinguish data from a web page. */
 const tellingBytes = 512;
 
 /**
- * Passes data through and rejects a page that a proxy or a failing service sends with status 200, before its first
- * byte.
+ * Passes data through. Throws before the first byte if the body is a web page, which a proxy or a failing
+ * service may send with status 200.
  */
 async function* dataOnly(
   response: HttpResponse,
@@ -169,7 +173,7 @@ async function* dataOnly(
   yield* body;
 }
 
-/** Also detects pages in UTF-16. */
+/** Decodes the first bytes of a body as UTF-8, or as UTF-16 if they have its byte order mark. */
 function headText(head: Buffer): string {
   const littleEndian = head[0] === 0xff && head[1] === 0xfe;
   return head.toString(littleEndian ? 'utf16le' : 'utf8');

@@ -11,8 +11,8 @@ const passing: ReadonlySet<ErrorKind> = new Set([
 ]);
 
 /**
- * Whether an operation may succeed later with the same input, so that saving the input is useful. This includes
- * certificate errors: a certificate can be renewed or trusted, and until then nothing is sent.
+ * Whether an operation may succeed later with the same input. This includes certificate errors: a certificate
+ * can be renewed or trusted later, and no credential is sent until then.
  */
 export function isTransient(failure: UserError): boolean {
   return passing.has(failure.kind);

@@ -7,16 +7,16 @@ import type { CredentialStore } from './credentialStore';
 import { loadIdentity, type ClientCertificateFiles, type ClientIdentity } from './http/clientIdentity';
 
 export interface PassphraseQuestion {
-  /** The file that is encrypted. */
+  /** The encrypted file. */
   readonly file: string;
   /** The origin that the certificate is for. */
   readonly origin: string;
-  /** The saved or previously entered passphrase doesn't decrypt it. */
+  /** Whether the saved or previously entered passphrase is wrong. */
   readonly isWrong: boolean;
 }
 
 export interface ClientCertificatesOptions {
-  /** The user setting: a list of entries that is not validated. */
+  /** Returns the user setting, a list of unvalidated entries. */
   readonly setting: () => unknown;
   readonly passphrases: Pick<CredentialStore, 'getPassphrase' | 'storePassphrase'>;
   /** @returns `undefined` when the user cancels */
@@ -25,9 +25,9 @@ export interface ClientCertificatesOptions {
 
 /** The client certificates of the user setting, each for one origin. */
 export class ClientCertificates {
-  /** Pending prompts, by origin: several requests that wait for one passphrase show one prompt. */
+  /** Certificates that are being loaded, by origin. Concurrent requests share one passphrase prompt. */
   private readonly open = new Map<string, Promise<ClientIdentity>>();
-  /** The origins for which the user canceled: background requests don't prompt again. */
+  /** Origins whose prompt the user canceled. Later requests don't prompt again. */
   private readonly declined = new Set<string>();
 
   constructor(private readonly options: ClientCertificatesOptions) {}
@@ -52,11 +52,11 @@ export class ClientCertificates {
   }
 
   /**
-   * Checks every certificate of the setting, and prompts for missing passphrases, even where the user canceled
-   * before.
+   * Checks all configured certificates. Prompts for missing passphrases, even if the user canceled an earlier
+   * prompt.
    *
    * @returns the number of certificates
-   * @throws UserError for the first that can't be used
+   * @throws UserError for the first certificate that can't be used
    */
   async check(): Promise<number> {
     const origins = new Set(

@@ -1,6 +1,6 @@
 import { UserError } from '../shared/userError';
 
-/** The wall clock and timers that the domain uses. Tests replace it. */
+/** The clock and timers of domain code. Tests replace it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

@@ -13,23 +13,23 @@ export interface AnalyticsAddress {
   readonly downloadOrigins?: readonly string[];
 }
 
-/** How a connection signs in to its instance. */
+/** The authentication method of a connection. */
 export type ConnectionScheme = 'token' | 'sudo' | 'oauth';
 
 /** The mutation policy of a connection: allow every mutation, ask before a mutation, or block mutations. */
 export type Protection = 'allow' | 'ask' | 'read-only';
 
-/** The saved record of an instance. It never contains a secret: it may be synchronized and logged. */
+/** A saved connection. Contains no secrets, because it may be synchronized and logged. */
 export interface Connection {
   readonly id: string;
   readonly name: string;
   readonly baseUrl: string;
   readonly scheme: ConnectionScheme;
-  /** The user to act as. Requests use the name stored with the token, which has to be the same. */
+  /** The user to act as. Requests use the name that is stored with the token, which must be the same. */
   readonly sudoUser?: string | undefined;
   /** The client ID to suggest for the next sign-in. Requests use the one stored with the tokens. */
   readonly clientId?: string | undefined;
-  /** The names of the connection's custom headers. A computer that lacks their values has to prompt for them. */
+  /** The names of the custom headers. Their values are secrets, which must be entered on each computer. */
   readonly headerNames?: readonly string[] | undefined;
   readonly protection: Protection;
   /** The user of the credential when it was last verified. */
@@ -47,7 +47,7 @@ export function instanceOrigin(connection: Pick<Connection, 'baseUrl'>): string 
 /** The two services of an instance. Each has separate credentials, even if they share an origin. */
 export type Service = 'graphql' | 'analytics';
 
-/** Every service and origin for which the connection may have a credential. */
+/** Returns the services and origins for which the connection may have a credential. */
 export function credentialPlaces(
   connection: Connection,
 ): readonly { readonly service: Service; readonly origin: string }[] {
@@ -57,8 +57,9 @@ export function credentialPlaces(
 }
 
 /**
- * Validates a stored record. State outlives versions and Settings Sync can change it, so the rules for user input
- * apply: an incomplete connection or one with unusable URLs is `undefined`, and an unusable optional part is omitted.
+ * Validates a stored connection by the rules for user input, because Settings Sync or another version of the
+ * extension may have written it. Returns `undefined` if a required part is invalid, and omits invalid
+ * optional parts.
  */
 export function parseConnection(value: unknown): Connection | undefined {
   if (!isRecord(value)) return undefined;
@@ -70,12 +71,12 @@ export function parseConnection(value: unknown): Connection | undefined {
     id,
     name,
     baseUrl,
-    // Records from before the choice of a sign-in method use an access token.
+    // Records of versions with a single authentication method use an access token.
     scheme: oneOf(['token', 'sudo', 'oauth'], value['scheme']) ?? 'token',
     sudoUser: textWithout(value['sudoUser'], sudoUserProblem),
     clientId: textWithout(value['clientId'], clientIdProblem),
     headerNames: parseHeaderNames(value['headerNames']),
-    // The safe default for an unreadable policy: the user did not choose to allow mutations.
+    // The safe default for an invalid policy.
     protection: oneOf(['allow', 'ask', 'read-only'], value['protection']) ?? 'ask',
     actingUser: textWithout(value['actingUser']),
     version: textWithout(value['version']),
@@ -125,7 +126,7 @@ function oneOf<T extends string>(choices: readonly T[], value: unknown): T | und
   return choices.find((choice) => choice === value);
 }
 
-/** The user that a run acts as, to show before it starts. */
+/** Returns a label for the acting user, such as `as alice`, which is shown before a run. */
 export function actingAs(connection: Connection): string | undefined {
   const { actingUser, scheme, sudoUser } = connection;
   if (scheme === 'sudo') return l10n.t('sudo as {user}', { user: actingUser ?? sudoUser ?? '?' });

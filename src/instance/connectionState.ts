@@ -4,7 +4,7 @@ import { Emitter } from '../shared/emitter';
 export type ConnectionState =
   /** The instance accepted the credential. */
   | 'connected'
-  /** The credential has not been verified yet, or has changed since. */
+  /** The credential or the URL hasn't been verified since it changed. */
   | 'unverified'
   /** There is no credential on this computer. */
   | 'signedOut'
@@ -25,7 +25,7 @@ export function nextState(state: ConnectionState, event: ConnectionEvent): Conne
     case 'rejected':
       return 'expired';
     case 'unreachable':
-      // Without a usable credential the user has to sign in, even if the instance is unreachable.
+      // Without a usable credential, the user has to sign in even if the instance is unreachable.
       return state === 'signedOut' || state === 'expired' ? state : 'unreachable';
     case 'credentialMissing':
       return 'signedOut';
@@ -50,7 +50,7 @@ export class ConnectionStates {
     return this.states.get(connectionId)?.state ?? 'unverified';
   }
 
-  /** Returns when a connection entered its state; `undefined` when nothing happened yet. */
+  /** Returns the time at which a connection entered its state; `undefined` before the first event. */
   since(connectionId: string): Date | undefined {
     return this.states.get(connectionId)?.since;
   }
@@ -64,7 +64,7 @@ export class ConnectionStates {
     if (state !== before) this.changes.fire({ connectionId, state });
   }
 
-  /** Deletes the state of a connection that was removed. */
+  /** Deletes the state of a removed connection. */
   forget(connectionId: string): void {
     this.states.delete(connectionId);
   }

@@ -8,15 +8,15 @@ import { parseConnection, type Connection } from './connection';
 /** The key of the list of connections in the global state. Settings Sync may synchronize it. */
 export const connectionsKey = 'connections';
 
-/** The key of the connections to this computer, whose URLs are valid only here. */
+/** The key of the connections to local servers, whose URLs are valid only on this computer. */
 export const localConnectionsKey = 'localConnections';
 
 /** The keys of the state that all windows share. */
 export type ConnectionKey = typeof connectionsKey | typeof localConnectionsKey;
 
 /**
- * The saved connections, in the order in which they were added. Contains no credentials. Connections whose instance
- * has ended permanently, as a sample instance does with its window, are only in the list `ended`.
+ * The saved connections, without credentials, in the order in which they were added. Connections to instances
+ * that have ended permanently, such as the sample instance of a closed window, are listed only by `ended`.
  */
 export class ConnectionStore {
   private readonly changes = new Emitter<void>();
@@ -27,12 +27,12 @@ export class ConnectionStore {
     private readonly hasEnded: (id: string) => boolean = () => false,
   ) {}
 
-  /** Returns every readable connection. Reads the state each time, because another window may have changed it. */
+  /** Returns all valid connections. Reads the state each time, because another window may have changed it. */
   list(): readonly Connection[] {
     return this.all().filter(({ id }) => !this.hasEnded(id));
   }
 
-  /** Connections whose instance has ended: their stored data can be deleted. */
+  /** Returns the connections whose instance has ended. Their stored data can be deleted. */
   ended(): readonly Connection[] {
     return this.all().filter(({ id }) => this.hasEnded(id));
   }
@@ -53,15 +53,15 @@ export class ConnectionStore {
   }
 
   /**
-   * Changes parts of the current version of a connection, which may differ from the one the caller has, because a
-   * prompt or a request can take time. A removed connection stays removed.
+   * Updates parts of a connection in its latest stored version, because the caller's copy may be outdated
+   * after a prompt or a request. Does nothing if the connection was removed.
    */
   async change(id: string, parts: Partial<Omit<Connection, 'id'>>): Promise<void> {
     const connection = this.get(id);
     if (connection !== undefined) await this.save({ ...connection, ...parts });
   }
 
-  /** @throws UserError `input` when the name is blank or another connection has it. */
+  /** @throws UserError `input` when the name is blank or another connection has it */
   async rename(id: string, name: string): Promise<void> {
     if (this.get(id) === undefined) return;
     const problem = this.nameProblem(name, id);
@@ -73,7 +73,7 @@ export class ConnectionStore {
     await this.write(this.all().filter((connection) => connection.id !== id));
   }
 
-  /** Why a connection cannot have this name, or `undefined` when it can. */
+  /** Validates the name of a connection. Returns an error message, or `undefined` if the name is valid. */
   nameProblem(name: string, ownId?: string): string | undefined {
     const wanted = name.trim();
     if (wanted === '') return l10n.t('Enter a name for the connection.');

@@ -16,17 +16,17 @@ export interface SudoCredential {
 }
 
 /**
- * The result of an OAuth sign-in. It contains the client and the endpoints, so that data outside SecretStorage cannot
- * redirect a refresh token.
+ * The result of an OAuth sign-in. It contains the client and the endpoints, because data outside
+ * SecretStorage must not determine the destination of a refresh token.
  */
 export interface OAuthCredential {
   readonly scheme: 'oauth';
   readonly accessToken: string;
   /** Can be used once. Without it, the sign-in ends with the access token. */
   readonly refreshToken?: string;
-  /** When the access token expires, in ISO 8601. */
+  /** The expiry time of the access token, in ISO 8601. */
   readonly expiresAt?: string;
-  /** When to renew the access token, in ISO 8601. */
+  /** The time from which the access token is renewed, in ISO 8601. */
   readonly renewAt?: string;
   readonly clientId: string;
   readonly tokenEndpoint: string;
@@ -44,7 +44,7 @@ export interface BearerCredential {
 /** The content of SecretStorage for one origin of a connection. */
 export type Credential = TokenCredential | SudoCredential | OAuthCredential | BearerCredential;
 
-/** Binds a credential, and the connection's custom headers, to the one origin they may be sent to. */
+/** Binds a credential and the connection's custom headers to the only origin to which they may be sent. */
 export function bindCredential(
   credential: Credential,
   origin: string,
@@ -58,9 +58,9 @@ export function bindCredential(
 }
 
 /**
- * Binds only the connection's custom headers: for requests before the user signs in.
+ * Binds only the connection's custom headers, for requests without a credential.
  *
- * @param alsoSecret secrets that are not sent, but have to be redacted too: the server may have received them before
+ * @param alsoSecret additional secrets to redact, which the server may have received earlier
  */
 export function bindHeaders(
   origin: string,
@@ -71,7 +71,7 @@ export function bindHeaders(
   return headers.length === 0 ? { origin, secrets } : { origin, secrets, headers: headerRecord(headers) };
 }
 
-/** The value of the `Authorization` header for a credential (API contract, sections 5.1 and 5.2). */
+/** Returns the value of the `Authorization` header for a credential (API contract, sections 5.1 and 5.2). */
 export function authorizationHeader(credential: Credential): string {
   switch (credential.scheme) {
     case 'token':
@@ -85,7 +85,7 @@ export function authorizationHeader(credential: Credential): string {
   }
 }
 
-/** The secrets of a credential in every form in which a server may echo them. */
+/** Returns the tokens of a credential, which are redacted in responses. */
 export function credentialSecrets(credential: Credential): readonly string[] {
   switch (credential.scheme) {
     case 'token':
@@ -99,12 +99,15 @@ export function credentialSecrets(credential: Credential): readonly string[] {
   }
 }
 
-/** Quotes a string (RFC 9110, section 5.6.4): a quote or a backslash in a name must not end it. */
+/** Formats a quoted string (RFC 9110, section 5.6.4). */
 function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** Why a text cannot be sent as a token, or `undefined` when it can. The message never contains the text. */
+/**
+ * Validates an access token. Returns an error message, which never contains the token, or `undefined` if the
+ * token is valid.
+ */
 export function tokenProblem(text: string): string | undefined {
   const token = text.trim();
   if (token === '') return l10n.t('Paste the access token.');
@@ -117,7 +120,9 @@ export function tokenProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** Why a text cannot be sent as the name of the user to act as, or `undefined` when it can. */
+/**
+ * Validates the name of the user to act as. Returns an error message, or `undefined` if the name is valid.
+ */
 export function sudoUserProblem(text: string): string | undefined {
   const user = text.trim();
   if (user === '') return l10n.t('Enter the name of the user to act as.');
@@ -129,7 +134,9 @@ export function sudoUserProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** Why a text cannot be the client ID of an OAuth application, or `undefined` when it can. */
+/**
+ * Validates the client ID of an OAuth application. Returns an error message, or `undefined` if it is valid.
+ */
 export function clientIdProblem(text: string): string | undefined {
   const clientId = text.trim();
   if (clientId === '') return l10n.t('Enter the client ID of the OAuth application.');

@@ -15,10 +15,10 @@ type StorageAction = 'read' | 'store' | 'delete';
 const defaultPatienceMs = 10_000;
 
 /**
- * Returns credentials that a host has outside of the secret storage, such as a token of an environment variable. They
- * take precedence over stored credentials, and are never stored.
+ * Returns a credential that a host has outside of the secret storage, such as a token in an environment
+ * variable. It takes precedence over a stored credential, and is never stored.
  *
- * @returns `undefined` if it has none for an origin
+ * @returns `undefined` if the host has none for the origin
  */
 export type CredentialSource = (
   connectionId: string,
@@ -27,12 +27,13 @@ export type CredentialSource = (
 ) => Promise<TokenCredential | SudoCredential | BearerCredential | undefined>;
 
 /**
- * Stores credentials in the secret storage of VS Code, with one entry for each connection and origin: when the URL of
- * a connection changes, its credential is not used for the new URL, and two windows never overwrite each other's
- * entries. The values of the connection's custom headers are secrets too, and are stored in the same way.
+ * Stores credentials in the secret storage of VS Code, in one entry for each connection, service and origin.
+ * After the URL of a connection changes, its credential is therefore not sent to the new URL. The values of
+ * custom headers are secrets, too, and are stored in the same way.
  *
- * A URL such as `http://localhost:3080` is another server on every computer, and local and remote windows share the
- * storage: secrets for such a URL are available only on the computer where they were entered.
+ * Local and remote windows share the storage, but a URL such as `http://localhost:3080` refers to a different
+ * server on each computer. Secrets for such a URL can be used only on the computer on which they were
+ * entered.
  */
 export class CredentialStore {
   constructor(
@@ -42,7 +43,10 @@ export class CredentialStore {
     private readonly patienceMs = defaultPatienceMs,
   ) {}
 
-  /** Returns the credential for an origin, or `undefined` when there is none or the stored value cannot be read. */
+  /**
+   * Returns the credential for an origin; `undefined` if there is none, or it is damaged or bound to another
+   * computer.
+   */
   async get(connectionId: string, service: Service, origin: string): Promise<Credential | undefined> {
     const given = await this.source(connectionId, service, origin);
     if (given !== undefined) return given;
@@ -53,7 +57,7 @@ export class CredentialStore {
       : undefined;
   }
 
-  /** The name of the other computer that a credential can be used on, or `undefined` if there is none. */
+  /** Returns the name of the other computer to which a credential is bound; `undefined` if there is none. */
   async otherMachine(connectionId: string, service: Service, origin: string): Promise<string | undefined> {
     const stored = await this.read(entryKey(connectionId, service, origin));
     return stored?.machine?.id === this.machine().id ? undefined : stored?.machine?.name;
@@ -71,7 +75,10 @@ export class CredentialStore {
     await this.ask('delete', () => this.secrets.delete(key));
   }
 
-  /** Returns the connection's custom headers for an origin; an empty list when the stored value cannot be read. */
+  /**
+   * Returns the custom headers for an origin; an empty list if the stored value is damaged or bound to
+   * another computer.
+   */
   async getHeaders(connectionId: string, origin: string): Promise<readonly CustomHeader[]> {
     const stored = await this.read(headersKey(connectionId, origin));
     return stored && this.isForThisMachine(stored, [origin]) ? parseHeaders(stored.text) : [];
@@ -108,7 +115,10 @@ export class CredentialStore {
     await this.ask('store', () => this.secrets.store(passphrasePrefix + origin, passphrase));
   }
 
-  /** Deletes the passphrases for all origins except those of the remaining connections. */
+  /**
+   * Deletes the passphrases for all origins except the given ones, which are those of the remaining
+   * connections.
+   */
   async prunePassphrases(origins: ReadonlySet<string>): Promise<void> {
     for (const key of await this.ask('delete', () => this.secrets.keys())) {
       if (!key.startsWith(passphrasePrefix) || origins.has(key.slice(passphrasePrefix.length))) continue;
@@ -116,7 +126,7 @@ export class CredentialStore {
     }
   }
 
-  /** Deletes every secret of a connection, including those for origins that it no longer uses. */
+  /** Deletes all secrets of a connection, including those for its previous origins. */
   async removeAll(connectionId: string): Promise<void> {
     const keys = await this.ask('delete', () => this.secrets.keys());
     const own = [entryPrefix, headersPrefix, renewalsPrefix].map((prefix) => prefix(connectionId));
@@ -169,14 +179,14 @@ function failureOf(action: StorageAction): string {
   }
 }
 
-/** The other origins that parts of a credential are sent to. */
+/** Returns the OAuth endpoints to which tokens of a credential are sent. */
 function endpoints(credential: Credential): readonly string[] {
   if (credential.scheme !== 'oauth') return [];
   const { tokenEndpoint, revocationEndpoint } = credential;
   return revocationEndpoint === undefined ? [tokenEndpoint] : [tokenEndpoint, revocationEndpoint];
 }
 
-/** Trace logs show key names, so they contain the connection and origin and never the secret. */
+/** Returns the key of a credential. Keys appear in trace logs, so they contain no secrets. */
 function entryKey(connectionId: string, service: Service, origin: string): string {
   return `${entryPrefix(connectionId)}${service}/${origin}`;
 }

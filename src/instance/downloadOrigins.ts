@@ -3,8 +3,8 @@ import type { AnalyticsAddress, Connection } from './connection';
 import type { ConnectionStore } from './connectionStore';
 
 /**
- * Runs a download, and repeats it after each redirect to another origin that `allow` accepts. The origin gets no
- * credential.
+ * Runs a download, and repeats it after each redirect to an origin that `allow` accepts. The credential isn't
+ * sent to such an origin.
  *
  * @param allow decides whether downloads from an origin are allowed, and saves the decision
  * @throws UserError of the download; `redirect` when the origin isn't allowed
@@ -26,11 +26,11 @@ export async function withDownloadOrigins<T>(
   }
 }
 
-/** Pending prompts, by connection and origin: several downloads that wait for the same decision show one prompt. */
+/** Pending prompts by connection and origin. Concurrent downloads share one prompt. */
 const open = new Map<string, Promise<boolean>>();
 
 /**
- * Whether a connection may download from an origin. Prompts once for each connection and origin, and saves the
+ * Whether a connection may download from an origin. Prompts if the origin isn't allowed, and saves the
  * permission with the connection.
  */
 export async function allowDownloads(

@@ -23,7 +23,10 @@ export interface GraphqlOptions extends RetryOptions {
   readonly capBytes?: number;
   /** Requests a trace, whose ID is in the response. */
   readonly trace?: boolean;
-  /** The operation is a query, which may be retried when the instance is busy. Never set for a mutation. */
+  /**
+   * Whether the request may be retried when the instance is busy. Set it only for queries, never for
+   * mutations.
+   */
   readonly idempotent?: boolean;
 }
 
@@ -33,7 +36,10 @@ const defaultCapBytes = 64 * 1024 * 1024;
 /** The media type of GraphQL over HTTP, and JSON for servers that don't support it. */
 const accepted = 'application/graphql-response+json, application/json';
 
-/** Posts one GraphQL request to `{base_url}/.api/graphql`, with the operation name for the log of the instance. */
+/**
+ * Posts a GraphQL request to `{base_url}/.api/graphql`. The URL includes the operation name for the log of
+ * the instance.
+ */
 export async function postGraphql(
   target: GraphqlTarget,
   request: GraphqlRequest,
@@ -48,7 +54,10 @@ export async function postGraphql(
   return { ...classified, failure: responseError(classified, target) };
 }
 
-/** Like `postGraphql`, but resolves with the response headers, for callers that read the body themselves. */
+/**
+ * Like `postGraphql`, but resolves when the headers have been received, for callers that read the body
+ * themselves.
+ */
 export function sendGraphql(
   target: GraphqlTarget,
   { query, operationName, variables }: GraphqlRequest,
@@ -61,7 +70,7 @@ export function sendGraphql(
     method: 'POST',
     url: `${target.baseUrl}/.api/graphql${name.length === 0 ? '' : `?${name.join('&')}`}`,
     headers: { 'Content-Type': 'application/json', Accept: accepted },
-    // Never compressed: many servers reject such a body, and a mutation isn't sent twice to find out.
+    // Never compressed, because many servers reject compressed bodies, and a mutation must not be sent twice.
     body: formatJson({ query, operationName, variables }),
     deadlineMs: options.deadlineMs ?? defaultDeadlineMs,
     ...(target.credential === undefined ? {} : { credential: target.credential }),
@@ -94,7 +103,7 @@ export type ClassifiedBody =
   | { kind: 'refused' }
   | { kind: 'notGraphql'; what: 'empty' | 'html' | 'json' | 'text' };
 
-/** Classifies a body by its content; only the status and the media type of the exchange matter. */
+/** Classifies a body by its content, and by the status and the media type of the response. */
 export function classifyBody(
   text: string,
   facts: Pick<ResponseMetadata, 'status' | 'contentType'>,
@@ -145,19 +154,20 @@ function readError(value: unknown): GraphqlError {
   };
 }
 
-/**
- * The maximum length of a message, which is also shown in lists and above lines; the response contains the full text.
- */
+/** The maximum length of an error message. The response text contains the complete message. */
 const longestMessage = 10_000;
 
-/** The maximum number of elements of a path, which exceeds that of any query. */
+/** The maximum number of elements of an error path. Actual paths are much shorter. */
 const longestPath = 1000;
 
 function isStep(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-/** Only values that can be copied between threads regardless of depth: nested values are omitted. */
+/**
+ * Returns the scalar members of an object. Nested values are omitted, because values of unlimited depth can't
+ * be copied between threads.
+ */
 function plainMembers(value: unknown): Readonly<Record<string, string | number | boolean>> {
   const members = Object.entries(isRecord(value) ? value : {});
   return Object.fromEntries(

@@ -26,16 +26,18 @@ export interface ResponseMetadata {
 
 export interface GraphqlError {
   readonly message: string;
-  /** Locations in the request, with lines and columns from 1. Only errors of syntax and validation have them. */
+  /**
+   * Locations in the request, with 1-based lines and columns. Only syntax and validation errors have them.
+   */
   readonly locations: readonly { readonly line: number; readonly column: number }[];
-  /** The path of the response field. Only errors of resolvers have one. */
+  /** The path of the response field. Only resolver errors have one. */
   readonly path: readonly (string | number)[];
   readonly extensions: Readonly<Record<string, string | number | boolean>>;
 }
 
 /**
- * A response, classified by its body. Instances send GraphQL errors with 200 and with 400, and proxies send pages
- * with 200; `responseError` decides what a response means for the request.
+ * A response, classified by its body. Instances send GraphQL errors with status 200 or 400, and proxies send
+ * web pages with status 200. `responseError` converts a response to an error.
  */
 export type ClassifiedResponse = { readonly text: string; readonly facts: ResponseMetadata } & (
   | { readonly kind: 'data'; readonly errors: readonly GraphqlError[]; readonly data: unknown }
@@ -44,5 +46,5 @@ export type ClassifiedResponse = { readonly text: string; readonly facts: Respon
   | { readonly kind: 'notGraphql'; readonly what: 'empty' | 'html' | 'json' | 'text' }
 );
 
-/** A response with the error that it means for the sent credential. */
+/** A response with its error, if the request failed. */
 export type GraphqlResponse = ClassifiedResponse & { readonly failure: UserError | undefined };

@@ -5,7 +5,7 @@ export interface CustomHeader {
   readonly value: string;
 }
 
-/** Headers that belong to the exchange, to a proxy, or to the connection's credential. */
+/** Names of headers that the HTTP client or the credential sets. */
 const reserved = new Set([
   'accept',
   'accept-encoding',
@@ -23,7 +23,10 @@ const reserved = new Set([
   'upgrade',
 ]);
 
-/** Returns the problem of a custom header name, or `undefined` if the name is valid (RFC 9110, section 5.1). */
+/**
+ * Validates the name of a custom header (RFC 9110, section 5.1). Returns an error message, or `undefined` if
+ * the name is valid.
+ */
 export function headerNameProblem(text: string, others: readonly string[] = []): string | undefined {
   const name = text.trim();
   if (name === '') return l10n.t('Enter the name of the header, for example X-Access-Key.');
@@ -46,8 +49,8 @@ export function headerNameProblem(text: string, others: readonly string[] = []):
 }
 
 /**
- * Encodes an entered header value: `Basic user:password` is encoded (RFC 7617). Credentials that are already encoded
- * contain no colon, and are unchanged.
+ * Encodes the credentials of an entered header value `Basic user:password` (RFC 7617). Returns other values,
+ * such as encoded credentials, which contain no colon, unchanged.
  */
 export function encodeHeaderValue(text: string): string {
   const value = text.trim();
@@ -55,7 +58,10 @@ export function encodeHeaderValue(text: string): string {
   return credentials === undefined ? value : `Basic ${Buffer.from(credentials).toString('base64')}`;
 }
 
-/** Why a text cannot be the value of a header, or `undefined` when it can. The message never contains the text. */
+/**
+ * Validates the value of a header. Returns an error message, which never contains the value, or `undefined`
+ * if the value is valid.
+ */
 export function headerValueProblem(text: string): string | undefined {
   const value = text.trim();
   if (value === '') return l10n.t('Enter the value of the header.');
@@ -64,12 +70,12 @@ export function headerValueProblem(text: string): string | undefined {
     : l10n.t('The value contains a line break or a special character. Copy it again.');
 }
 
-/** Returns the headers with one added, which replaces one of the same name. */
+/** Returns the headers with a header added. A header with the same name is replaced. */
 export function withHeader(headers: readonly CustomHeader[], added: CustomHeader): readonly CustomHeader[] {
   return [...headers.filter(({ name }) => name.toLowerCase() !== added.name.toLowerCase()), added];
 }
 
-/** Parses stored headers: returns the valid ones, each name once. */
+/** Parses stored headers. Omits invalid and repeated ones. */
 export function parseHeaders(text: string): readonly CustomHeader[] {
   const headers: CustomHeader[] = [];
   for (const { name, value } of parseList(text)) {
@@ -95,12 +101,12 @@ export function headerRecord(headers: readonly CustomHeader[]): Readonly<Record<
   return Object.fromEntries(headers.map(({ name, value }) => [name, value]));
 }
 
-/** A shorter text also occurs in unrelated data, and redacting it would damage responses. */
+/** The minimum length of a redacted text. Shorter texts also occur in unrelated data. */
 const shortestSecret = 8;
 
 /**
- * The texts to redact when a server echoes the headers: each value, and its parts (`Basic abc`, `session=abc;
- * other=def`), because a part may be echoed alone, also decoded.
+ * Returns the texts to redact in responses: each value, and its parts (`Basic abc`, `session=abc;
+ * other=def`), because a server may echo a part alone, encoded or decoded.
  */
 export function headerSecrets(headers: readonly CustomHeader[]): readonly string[] {
   const parts = headers.flatMap(({ value }) => {
@@ -115,7 +121,7 @@ export function headerSecrets(headers: readonly CustomHeader[]): readonly string
   return [...new Set(parts)].filter((part) => part.length >= shortestSecret);
 }
 
-/** Returns the user name with the password, and the password alone, of a value with Basic authentication. */
+/** Returns the decoded credentials of a Basic authentication value, and the password alone. */
 function basicCredentials(value: string): readonly string[] {
   const encoded = /^basic\s+([\w+/-]+=*)$/i.exec(value.trim())?.[1];
   if (encoded === undefined) return [];

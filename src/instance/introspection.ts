@@ -10,14 +10,14 @@ const operationName = 'IntrospectionQuery';
  * Requests the schema of an instance: first with the default query of graphql-js, which instances are known to
  * support, and after a GraphQL error with simpler queries.
  *
- * @returns the response as the instance sent it: JSON with `data.__schema`
+ * @returns the text of the response: JSON with `data.__schema`
  * @throws UserError when the instance cannot be reached or rejects the credential, `notThisService` when it supports
  *   none of the queries
  */
 export async function introspect(target: GraphqlTarget, signal?: AbortSignal): Promise<string> {
   const { host } = new URL(target.baseUrl);
   let refused: GraphqlResponse | undefined;
-  // Lazy, because a schema is loaded long after activation, and rarely.
+  // Imported on demand, because schemas are loaded rarely, and long after activation.
   const { introspectionLadder } = await import('./introspectionLadder');
   for (const query of introspectionLadder()) {
     const response = await postGraphql(
@@ -26,7 +26,7 @@ export async function introspect(target: GraphqlTarget, signal?: AbortSignal): P
       { deadlineMs, idempotent: true, ...(signal === undefined ? {} : { signal }) },
     );
     if (response.kind === 'data' && hasSchema(response.data)) return response.text;
-    // Only an error about the query itself justifies another query.
+    // Tries a simpler query only after an error about the query itself.
     if (response.failure !== undefined) throw response.failure;
     refused = response;
   }

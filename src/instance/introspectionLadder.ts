@@ -4,12 +4,12 @@ import { Kind, getIntrospectionQuery, parse, print, visit } from 'graphql';
 export function introspectionLadder(): readonly string[] {
   const usual = getIntrospectionQuery();
   const terse = getIntrospectionQuery({ descriptions: false });
-  // `[[T!]!]!` requires five wrappers; deeper types are unknown in practice.
+  // `[[T!]!]!` requires five wrappers. Deeper types don't occur in practice.
   const shallow = getIntrospectionQuery({ descriptions: false, typeDepth: 5 });
   return [usual, terse, shallow, withoutFields(shallow, ['subscriptionType', 'directives'])];
 }
 
-/** Servers without subscriptions or directives are known to lack the fields about them too. */
+/** Removes fields and the `includeDeprecated` arguments from a query, for servers that don't support them. */
 function withoutFields(query: string, names: readonly string[]): string {
   const document = visit(parse(query), {
     [Kind.FIELD]: ({ name }) => (names.includes(name.value) ? null : undefined),

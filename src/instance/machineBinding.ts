@@ -1,18 +1,20 @@
 import { parseObject } from '../shared/parseObject';
 import type { Machine } from './machine';
 
-/** A stored secret, with the computer on which it was entered if it can be used only there. */
+/** A stored secret, and the computer to which it is bound, if any. */
 export interface BoundText {
   readonly machine: Machine | undefined;
   readonly text: string;
 }
 
-/** Wraps a secret for a server that has another URL on other computers, such as `http://localhost:3080`. */
+/**
+ * Binds a secret to a computer, for a server whose URL is valid only there, such as `http://localhost:3080`.
+ */
 export function bindToMachine(text: string, { id, name }: Machine): string {
   return JSON.stringify({ machine: { id, name }, text });
 }
 
-/** Unwraps a stored secret. Secrets for other servers are stored as they are. */
+/** Parses a stored secret. Secrets that aren't bound to a computer are stored unchanged. */
 export function readBound(stored: string): BoundText {
   const { machine, text } = parseObject(stored) ?? {};
   const parsed = parseMachine(machine);

@@ -14,13 +14,13 @@ import { senderOf, type Sender } from './sender';
 export type Probe =
   /** `version` is the release, if the instance publishes it. */
   | { readonly kind: 'instance'; readonly version: string | undefined }
-  /** An instance whose API shows a progress page. */
+  /** An instance whose API returns the progress page of an upgrade. */
   | { readonly kind: 'upgrading'; readonly version: string | undefined }
   /** An HTML page of a proxy, a captive portal, or another web site. */
   | { readonly kind: 'page'; readonly title: string | undefined }
   /**
-   * `place` is the target URL without its query; `signIn` is true when it looks like a sign-in page. `baseUrl` is the
-   * URL of the instance there: the target of the same request.
+   * A redirect. `place` is the target URL without its query, and `signIn` is true if it looks like a sign-in
+   * page. `baseUrl` is the new URL of an instance that has moved.
    */
   | {
       readonly kind: 'elsewhere';
@@ -28,9 +28,9 @@ export type Probe =
       readonly signIn: boolean;
       readonly baseUrl: string | undefined;
     }
-  /** A status with a known meaning: a busy gateway, a proxy that requires sign-in. */
+  /** A known error, such as a busy gateway or a proxy that requires sign-in. */
   | { readonly kind: 'failing'; readonly failure: UserError }
-  /** A server responds, but not as an instance does. */
+  /** A server that isn't an instance. */
   | { readonly kind: 'other' };
 
 export interface ProbeOptions {
@@ -42,7 +42,7 @@ export interface ProbeOptions {
 
 const defaultDeadlineMs = 10_000;
 
-/** The outcome of one request. */
+/** The response to one request. */
 interface Reply {
   readonly status: number;
   readonly statusText: string;
@@ -59,16 +59,16 @@ const healthPath = '/healthz';
 const apiPath = '/.api/graphql';
 
 /**
- * Detects the service at a URL, without sending a credential: requests its health, and the API's response to an
- * anonymous request.
+ * Detects the service at a URL without sending a credential. Requests its health and sends an anonymous API
+ * request.
  *
  * @throws UserError when there is no response
  */
 export async function probeInstance(baseUrl: string, options: ProbeOptions = {}): Promise<Probe> {
   const health = await ask(baseUrl, healthPath, options);
   const early = commonFinding(health);
-  // A redirect to another origin affects the API too; within the origin, an instance redirects unknown pages to its
-  // sign-in.
+  // A redirect to another origin also affects the API. A redirect within the origin doesn't, because
+  // instances redirect unknown pages to their sign-in page.
   if (early?.kind === 'elsewhere' && !isWithin(baseUrl, early.place)) return early;
   const api = await ask(baseUrl, apiPath, options);
   const version = health.status === 200 ? readVersion(health) : undefined;
@@ -79,7 +79,7 @@ export async function probeInstance(baseUrl: string, options: ProbeOptions = {})
   return commonFinding(api) ?? early ?? { kind: 'other' };
 }
 
-/** The release that an instance publishes, or `undefined`: it is used only for display. */
+/** Returns the release of an instance, for display; `undefined` if it isn't available. */
 export async function instanceVersion(
   baseUrl: string,
   options: ProbeOptions = {},
@@ -126,7 +126,7 @@ async function ask(
   return { status, statusText, text, kind, location, challenge, sender, baseUrl, path };
 }
 
-/** Interprets the parts of a response that have the same meaning for each request. */
+/** Interprets the parts of a response that have the same meaning for both requests. */
 function commonFinding(reply: Reply): Probe | undefined {
   const { status, statusText, text, kind, location, challenge, sender, baseUrl } = reply;
   const { host } = new URL(baseUrl);
@@ -167,26 +167,35 @@ function isWithin(baseUrl: string, place: string): boolean {
   return URL.canParse(place) && new URL(place).origin === new URL(baseUrl).origin;
 }
 
-/** Words that occur in the URL of a sign-in page. */
+/** Matches words in the URL of a sign-in page. */
 const signInPath =
   /(?:^|[./_-])(?:sso|saml2?|oauth2?|oidc|adfs|idp|auth|login|log-?in|sign-?in|signin|captive|portal)(?:$|[./_-])/i;
 
-/** An API responds to an anonymous request with data, or with an error in one sentence. */
+/**
+ * Whether an instance sent the response to an anonymous request: JSON with data or errors, or a known
+ * rejection.
+ */
 function isApi({ status, text, kind }: Reply): boolean {
   if (kind === 'json') return /^\s*\{\s*"(?:data|errors)"\s*:/.test(text);
   return (status === 401 || status === 403) && kind === 'text' && refusals.test(text);
 }
 
-/** The messages with which instances reject a request without a credential. */
+/** Matches the messages with which instances reject anonymous requests. */
 const refusals = /private mode requires|invalid access token|authorization|no authentication provider/i;
 
-/** A release is one short word with a digit: `7.2.1943`, `0.0.0+dev`, `301234_2026-01-01_7.2-abc`. */
+/**
+ * Parses a release, which is one short word with a digit: `7.2.1943`, `0.0.0+dev`,
+ * `301234_2026-01-01_7.2-abc`.
+ */
 function readVersion({ text, kind }: Reply): string | undefined {
   const word = text.trim();
   return kind === 'text' && /^(?=.*\d)[\w.+~-]{1,80}$/.test(word) ? word : undefined;
 }
 
-/** A sign-in page can contain this text too, for example for old browsers. */
+/**
+ * Whether the page shows an upgrade. A sign-in page may also contain these words, for example for old
+ * browsers.
+ */
 function isUpgradePage(page: string): boolean {
   const start = page.slice(0, 20_000);
   return /upgrad|migrat/i.test(start) && !isSignInPage(start);
@@ -204,7 +213,7 @@ function titleOf(page: string): string | undefined {
   return title === '' ? undefined : title;
 }
 
-/** Converts a probe to the reason why a URL cannot be used; `undefined` for an instance. */
+/** Converts a probe to an error; returns `undefined` for an instance. */
 export function probeError(probe: Probe, baseUrl: string): UserError | undefined {
   const { host } = new URL(baseUrl);
   switch (probe.kind) {
@@ -247,7 +256,7 @@ export function probeError(probe: Probe, baseUrl: string): UserError | undefined
   }
 }
 
-/** Errors that describe a response without its cause. */
+/** Kinds of errors whose cause is unknown. */
 const puzzling: ReadonlySet<ErrorKind> = new Set(['notThisService', 'notFound', 'redirect', 'httpStatus']);
 
 /** Returns the cause of a failed request if a probe of the instance finds one; otherwise the original error. */

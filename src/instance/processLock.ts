@@ -9,7 +9,7 @@ import { systemClock, type Clock } from './clock';
 
 export interface LockOptions {
   readonly clock?: Clock;
-  /** A lock older than this is abandoned. It must be longer than the work takes. */
+  /** The age, in milliseconds, after which a lock is abandoned. Must exceed the duration of the work. */
   readonly staleMs?: number;
 }
 
@@ -22,10 +22,10 @@ const heldCodes: ReadonlySet<string | undefined> = new Set(
 );
 
 /**
- * Runs work while no other process runs work with the same lock file. The file contains its holder, so that the lock
- * of a holder that has ended or hangs is taken over.
+ * Runs work while holding a lock file, which only one process can hold. The file identifies its holder. The
+ * lock of a holder that has ended or hangs is taken over.
  *
- * @param path of the lock file; its folder is created if it does not exist
+ * @param path the path of the lock file; its folder is created if it doesn't exist
  * @throws UserError `state` when the file cannot be created, and any error of the work
  */
 export async function withProcessLock<T>(
@@ -61,8 +61,8 @@ async function acquire(path: string, clock: Clock, staleMs: number): Promise<str
 }
 
 /**
- * Deletes an abandoned lock. A separate lock folder ensures that one process at a time does so, because another
- * process could acquire the lock between the check and the deletion.
+ * Deletes an abandoned lock. A guard folder ensures that only one process at a time checks and deletes it,
+ * because another process could acquire the lock in between.
  */
 async function breakStale(path: string, clock: Clock, staleMs: number): Promise<void> {
   const seen = await contentOf(path);
@@ -92,7 +92,7 @@ function holderOf(content: string): { readonly pid: number; readonly host: strin
     const { pid, host } = JSON.parse(content) as { pid?: unknown; host?: unknown };
     return typeof pid === 'number' && typeof host === 'string' ? { pid, host } : undefined;
   } catch {
-    // The file was created but not written yet: its age decides.
+    // The file was created but isn't written yet, so only its age is known.
     return undefined;
   }
 }

@@ -3,7 +3,7 @@ import type { ErrorKind, Hint } from '../shared/userError';
 import type { Credential } from './credential';
 import { namedSender, type Sender } from './sender';
 
-/** The cause of a rejection and how to fix it. */
+/** The text of an error: its cause and a suggested action. */
 export interface ErrorText {
   readonly kind: ErrorKind;
   readonly message: string;
@@ -27,12 +27,12 @@ export interface Refusal {
 
 interface KnownRefusal {
   readonly status: number;
-  /** A part of the instance's message: messages differ slightly between releases. */
+  /** Matches a part of the message, because messages differ slightly between releases. */
   readonly says: RegExp;
   readonly words: (refusal: Refusal) => ErrorText;
 }
 
-/** The messages with which instances reject a credential, each with its cause and fix. */
+/** The known messages of rejections, each with its error text. */
 const knownRefusals: readonly KnownRefusal[] = [
   {
     status: 401,
@@ -72,7 +72,7 @@ const knownRefusals: readonly KnownRefusal[] = [
         : badToken(refusal),
   },
   {
-    // nginx completes the handshake and responds with a page.
+    // nginx completes the TLS handshake and returns an error page.
     status: 400,
     says: /no required SSL certificate was sent/i,
     words: ({ host }) => ({
@@ -127,7 +127,10 @@ const knownRefusals: readonly KnownRefusal[] = [
   },
 ];
 
-/** Explains a rejection by a proxy, one with a known message, or any 401; returns `undefined` for other responses. */
+/**
+ * Explains a rejection by a proxy, a rejection with a known message, or any 401; returns `undefined`
+ * otherwise.
+ */
 export function formatRefusal(refusal: Refusal): ErrorText | undefined {
   if (refusal.status === 407) return proxyPassword(refusal);
   if (refusal.sender?.isProxy === true) return proxyRefusal(refusal);
@@ -143,7 +146,7 @@ export function formatRefusal(refusal: Refusal): ErrorText | undefined {
   return isWordless(refusal.said) ? wordlessRefusal(refusal) : badToken(refusal);
 }
 
-/** JSON without text. An instance always includes a reason. */
+/** Whether the body is JSON without text. Instances always include a reason. */
 function isWordless(said: string): boolean {
   return /^[\s[\]{}]+$/.test(said);
 }
@@ -159,7 +162,7 @@ function proxyPassword({ sender }: Refusal): ErrorText {
   };
 }
 
-/** The proxy of the network responds instead of the instance, which hasn't received the request. */
+/** Explains a response of a forward proxy. The instance hasn't received the request. */
 function proxyRefusal({ host, status, sender }: Refusal): ErrorText {
   const names = { software: namedSender(sender), host, status };
   return status >= 500
@@ -189,7 +192,10 @@ function gatewayRefusal({ host, status, sender }: Refusal): ErrorText {
   };
 }
 
-/** The sign-in is renewed anyway: how instances reject an expired OAuth token isn't documented. */
+/**
+ * Explains a 401 without a reason. An OAuth sign-in is renewed in this case, because it isn't documented how
+ * instances reject expired tokens.
+ */
 function wordlessRefusal(refusal: Refusal): ErrorText {
   const { host, status, scheme, sender } = refusal;
   return {
@@ -205,12 +211,12 @@ function wordlessRefusal(refusal: Refusal): ErrorText {
   };
 }
 
-/** The hint for a proxy in front of an instance that requires authentication. */
+/** Returns the advice for a proxy in front of an instance that requires authentication. */
 export function proxyAdvice(): string {
   return l10n.t('Connect to your VPN, or add the header that the proxy requires.');
 }
 
-/** An instance rejects a request with one sentence; only a proxy in front of it sends a page. */
+/** Explains a web page with status 401. Instances return one sentence, so the page comes from a proxy. */
 function proxySignIn({ host, sender }: Refusal): ErrorText {
   return {
     kind: 'accessProxy',
@@ -222,7 +228,7 @@ function proxySignIn({ host, sender }: Refusal): ErrorText {
   };
 }
 
-/** An instance never requires Basic authentication. The `Authorization` header contains the access token. */
+/** Explains a request for Basic authentication, which an instance never requires. */
 function proxyBasic({ host }: Refusal): ErrorText {
   return {
     kind: 'unreachable',
@@ -234,7 +240,9 @@ function proxyBasic({ host }: Refusal): ErrorText {
   };
 }
 
-/** The instance sends the same response for every reason, so the hint lists all of them. */
+/**
+ * Explains a rejected credential. The response is the same for all causes, so the advice lists all of them.
+ */
 function badToken({ host, scheme }: Refusal): ErrorText {
   const message = l10n.t('{host} rejected the access token (401).', { host });
   switch (scheme) {

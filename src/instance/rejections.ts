@@ -2,7 +2,7 @@ import { Emitter } from '../shared/emitter';
 import type { UserError } from '../shared/userError';
 import type { Connection, Service } from './connection';
 
-/** A credential that its service rejects, reported once until it is replaced. */
+/** A rejected credential, reported once until it is replaced. */
 export interface Rejection {
   readonly connection: Connection;
   readonly service: Service;
@@ -16,8 +16,8 @@ export interface RefusedAttempt {
 }
 
 /**
- * Reports a rejected credential once, even if several requests fail: requests in progress at that moment fail without
- * another report, and later ones are reported again.
+ * Reports a rejected credential once, even if several requests fail. Errors of requests that were in progress
+ * count as reported; callers show the errors of later requests.
  */
 export class Rejections {
   private readonly told = new Map<string, RefusedAttempt>();
@@ -26,7 +26,7 @@ export class Rejections {
   private begun = 0;
   readonly onDidReject = this.emitter.on;
 
-  /** Returns a sequence number for new work. */
+  /** Returns the sequence number of work that starts. */
   begin(): number {
     this.begun += 1;
     return this.begun;
@@ -54,7 +54,7 @@ export class Rejections {
     return this.told.get(keyOf(connectionId, service))?.authorization === authorization;
   }
 
-  /** Resets the state after a sign-in: the next rejection is reported. */
+  /** Resets the state after a sign-in, so that the next rejection is reported. */
   clear(connectionId: string, service: Service): void {
     this.told.delete(keyOf(connectionId, service));
   }

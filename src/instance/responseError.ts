@@ -7,20 +7,20 @@ import { formatRefusal } from './refusal';
 import { retryAfterMs } from './retry';
 import type { Sender } from './sender';
 
-/** The metadata of a response that is required to explain an error status. */
+/** The parts of a response that explain an error status. */
 export interface FailedResponse {
   /** The host name of the instance or the analytics service. */
   readonly host: string;
   readonly status: number;
   readonly statusText: string;
   readonly body: string;
-  /** The human-readable part of the body, if it is not the complete body. */
+  /** The human-readable part of the body, if it differs from the body. */
   readonly said?: string | undefined;
   /** The value of `Retry-After`, if present. */
   readonly retryAfter?: string | undefined;
   /** The value of `WWW-Authenticate`, if present. */
   readonly challenge?: string | undefined;
-  /** The scheme of the credential that was sent, if known: the hint depends on it. */
+  /** The scheme of the credential that was sent, if known. The advice depends on it. */
   readonly scheme?: Credential['scheme'] | undefined;
   /** The sender of the response, if known. */
   readonly sender?: Sender | undefined;
@@ -32,7 +32,7 @@ export function statusError(response: FailedResponse): UserError {
   const said = (response.said ?? body).trim();
   const reason = statusText === '' ? `${status}` : `${status} ${statusText}`;
   const words = formatRefusal({ host, status, said, scheme, challenge, sender });
-  // The message already explains the error, so a JSON body is not useful to users.
+  // A JSON body isn't quoted if the error is already explained.
   const isQuoted = said !== '' && !isPage(said) && (words === undefined || !said.startsWith('{'));
   const failure = (kind: ErrorKind, message: string, advice?: string, hint?: Hint): UserError =>
     new UserError(
@@ -88,7 +88,9 @@ export function statusError(response: FailedResponse): UserError {
   }
 }
 
-/** A body that is not an API response: a sign-in page, an upgrade page, or an empty body. */
+/**
+ * Creates the error for a body that isn't an API response: a sign-in page, an upgrade page, or an empty body.
+ */
 export function foreignBodyError(
   host: string,
   what: 'empty' | 'html' | 'json' | 'text',
@@ -121,9 +123,9 @@ export function foreignBodyError(
 }
 
 /**
- * Converts a response to a request to `target` to an error; `undefined` for data, and for GraphQL errors about the
- * operation. The status takes precedence: GraphQL servers also send errors when they reject a token or are busy.
- * Called once, where the response is read; later code uses the stored error.
+ * Converts a response to an error; returns `undefined` for data and for GraphQL errors about the operation.
+ * The status takes precedence, because servers also send GraphQL errors when they reject a token or are busy.
+ * Called once, when the response is read; later code uses the stored error.
  */
 export function responseError(
   response: ClassifiedResponse,
@@ -151,7 +153,9 @@ export function responseError(
   });
 }
 
-/** Explains the page with which a proxy rejects a client certificate; returns `undefined` for other pages. */
+/**
+ * Returns the error for a page with which a proxy rejects a client certificate; `undefined` for other pages.
+ */
 export function identityError(host: string, status: number, body: string): UserError | undefined {
   const failure = statusError({ host, status, statusText: '', body });
   return failure.kind === 'clientCertificate' ? failure : undefined;

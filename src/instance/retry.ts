@@ -5,31 +5,31 @@ import type { HttpResponse } from './http/target';
 export interface RetryOptions {
   readonly signal?: AbortSignal | undefined;
   readonly clock?: Clock;
-  /** Returns a number from 0 to less than 1. */
+  /** Returns a random number from 0 to less than 1. */
   readonly random?: () => number;
-  /** Called before every wait, to show it to the user. */
+  /** Called before each wait, to show it to the user. */
   readonly onWait?: ((milliseconds: number, retry: number) => void) | undefined;
 }
 
 /** The maximum number of attempts after the first one. */
 export const maxRetries = 3;
 
-/** The maximum `Retry-After` to wait for: for longer delays, the error message shows the time instead. */
+/** The maximum `Retry-After` to wait for. For longer delays, the error message shows the time instead. */
 const longestWaitMs = 30_000;
 
 const firstPauseMs = 500;
 
-/** Statuses that are not caused by the request itself and may change soon. */
+/** Statuses of transient errors. */
 const passingStatuses = new Set([408, 429, 502, 503, 504]);
 
 /** Error codes of connections that failed before a response arrived. */
 const passingCodes = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 /**
- * Sends an idempotent request, and retries it when the instance is busy or the connection failed before a response
- * arrived. For GETs and for GraphQL queries; never for a mutation.
+ * Sends a request, and retries it when the instance is busy or the connection failed before a response
+ * arrived. Use it only for GET requests and GraphQL queries, never for mutations.
  *
- * @returns the first final response, or the last response
+ * @returns the first response without a transient error, or the last response
  * @throws UserError of the last attempt, or `cancelled` during a wait
  */
 export async function sendWithRetries(
@@ -51,7 +51,7 @@ export async function sendWithRetries(
       },
     );
     if ('answer' in wait) return wait.answer;
-    // Never earlier than requested; with jitter, so that many clients do not retry at the same time.
+    // Adds jitter to the requested delay, to distribute the retries of many clients.
     const milliseconds = Math.min(longestWaitMs, Math.round(wait.wanted * (1 + random() / 2)));
     onWait?.(milliseconds, retry);
     await clock.sleep(milliseconds, signal);
@@ -66,13 +66,13 @@ function waitAfter(response: HttpResponse, pause: number, now: number): number |
 }
 
 /**
- * Converts `Retry-After` to milliseconds from now: a number of seconds, or a date in any HTTP form (RFC 9110,
- * 10.2.3).
+ * Converts a `Retry-After` value, which is a number of seconds or a date in any HTTP form (RFC 9110, 10.2.3),
+ * to milliseconds from now.
  */
 export function retryAfterMs(value: string | undefined, now: number): number | undefined {
   const text = value?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1000;
-  // The oldest of the three forms has no time zone, and means UTC like the others.
+  // The oldest date form has no time zone. All forms are in UTC.
   const moment = Date.parse(/^[A-Z][a-z]{2} .*\d{4}$/.test(text) ? `${text} GMT` : text);
   return Number.isNaN(moment) ? undefined : Math.max(0, moment - now);
 }

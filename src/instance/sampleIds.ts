@@ -5,7 +5,7 @@ const pattern = /^sample-([0-9a-f]{32})-(\d+)-([0-9a-f]{8})$/;
 
 /** The IDs of connections to sample instances, each of which ends with the window that started it. */
 export class SampleIds {
-  /** Distinguishes this window from an earlier one that had the same process ID. */
+  /** Distinguishes this window from an earlier one with the same process ID. */
   private readonly nonce = randomBytes(4).toString('hex');
 
   constructor(
@@ -19,15 +19,18 @@ export class SampleIds {
   }
 
   /**
-   * Whether a connection is to a sample instance that has ended. Only samples of this computer are checked: a process
-   * ID is valid only on its own computer.
+   * Whether a connection is to a sample instance that has ended. Checks only sample instances of this
+   * computer, because process IDs are valid only on one computer.
    */
   hasEnded(id: string): boolean {
     const pid = this.otherWindow(id);
     return pid !== undefined && (pid === process.pid || !this.isAlive(pid));
   }
 
-  /** The process ID of another window of this computer, if the connection is to the sample instance of one. */
+  /**
+   * Returns the process ID of the other window on this computer that started the sample instance of a
+   * connection; `undefined` for other connections.
+   */
   otherWindow(id: string): number | undefined {
     const [, machine, pid, nonce] = pattern.exec(id) ?? [];
     const isOther = machine !== undefined && machine === this.machine() && nonce !== this.nonce;

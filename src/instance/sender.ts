@@ -2,20 +2,22 @@ import type { HttpResponse } from './http/target';
 
 /** The sender of a response, according to its headers. */
 export interface Sender {
-  /** The server software, such as `nginx/1.27.0`; `undefined` where the header is missing or isn't a name. */
+  /** The server software, such as `nginx/1.27.0`; `undefined` if the header is missing or isn't a name. */
   readonly name: string | undefined;
-  /** A proxy of the user's network created the response: the request didn't reach the instance. */
+  /**
+   * Whether a proxy of the user's network created the response. The request then didn't reach the instance.
+   */
   readonly isProxy: boolean;
 }
 
-/** Software that forwards requests for clients. It adds its name only to responses that it creates itself. */
+/** Matches the names of forward proxies, which they add only to responses that they create. */
 const forwardProxy =
   /\b(?:squid|tinyproxy|privoxy|zscaler|bluecoat|proxysg|forcepoint|mitmproxy|cntlm|polipo)\b/i;
 
-/** Headers that only such software adds, and only to responses that it creates itself. */
+/** Headers that only forward proxies add, and only to responses that they create. */
 const proxyHeaders = ['proxy-authenticate', 'x-squid-error', 'proxy-agent'];
 
-/** Reads the sender of a response from its status and headers. */
+/** Detects the sender of a response from its status and headers. */
 export function senderOf({ status, header }: Pick<HttpResponse, 'status' | 'header'>): Sender {
   const server = header('proxy-agent') ?? header('server');
   const name = server !== undefined && /^[\w./ ()+-]{1,60}$/.test(server) ? server : undefined;

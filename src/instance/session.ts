@@ -39,7 +39,7 @@ function missingCredential({ name, scheme }: Connection, origin: string): string
     : l10n.t('No access token is stored for {connection} ({origin}).', { connection: name, origin });
 }
 
-/** @throws UserError `credential` if the credential was entered on another computer, for a server of that computer */
+/** @throws UserError `credential` if the credential was entered on another computer, for a local server */
 async function checkMachine(
   { id, name }: Connection,
   service: Service,
@@ -148,8 +148,8 @@ export async function analyticsTarget(
       },
     );
   }
-  // Headers are bound to an origin: analytics behind the same proxy require them too, other origins never receive
-  // them.
+  // Headers are stored per origin. Analytics at the origin of the instance require the same headers, for
+  // example behind a proxy; other origins never receive them.
   const headers = await credentials.getHeaders(connection.id, origin);
   const bound = bindCredential(credential, origin, headers);
   const secrets = [...bound.secrets, ...(await instanceSecrets(connection, credentials))];
@@ -157,7 +157,8 @@ export async function analyticsTarget(
 }
 
 /**
- * The secrets for a connection's instance. Its analytics service may know them, for example through a shared proxy.
+ * Returns the secrets for a connection's instance. Its analytics service may echo them, for example if both
+ * use the same proxy.
  */
 async function instanceSecrets(
   connection: Connection,

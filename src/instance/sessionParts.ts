@@ -8,7 +8,7 @@ import { Rejections } from './rejections';
 /** The services that requests and sign-ins share, created once per window. */
 export interface SessionParts {
   readonly credentials: CredentialStore;
-  /** One per window, created when the first OAuth sign-in is used. */
+  /** Created when the first OAuth sign-in is used. */
   readonly renewals: () => Promise<Renewals>;
   readonly rejections: Rejections;
   readonly states: ConnectionStates;
@@ -19,15 +19,15 @@ export interface SessionParts {
 export interface SessionOptions {
   readonly credentials: CredentialStore;
   /**
-   * A folder that all windows of VS Code share and other users cannot read: it contains the lock files of renewals.
+   * A folder for the lock files of renewals, which all windows of VS Code share and other users can't read.
    */
   readonly folder: string;
   readonly machine: () => Machine;
   readonly states?: ConnectionStates;
   readonly clock?: Clock;
-  /** The maximum time, in milliseconds, until the secret storage shows what another window stored. */
+  /** The maximum time, in milliseconds, until changes by other windows appear in the secret storage. */
   readonly settleMs?: number;
-  /** The usual time, in milliseconds, until it does so. */
+  /** The usual time, in milliseconds, until such changes appear. */
   readonly claimMs?: number;
   readonly onFirstUse?: () => void;
 }

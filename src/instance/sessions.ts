@@ -11,7 +11,7 @@ import { analyticsTarget, instanceAccess, type InstanceAccess } from './session'
 import type { SessionParts } from './sessionParts';
 import type { Verified } from './verify';
 
-/** Whether a request may be sent again. Only callers that know that the request is a query may set this. */
+/** Options for sending a request again. Only queries may be marked as idempotent. */
 type ResendOptions = Pick<GraphqlOptions, 'idempotent' | 'signal'>;
 
 type Outcome<T> = { readonly value: T } | { readonly refused: UserError };
@@ -21,9 +21,12 @@ type Outcome<T> = { readonly value: T } | { readonly refused: UserError };
  * updates the state of the connection from the outcome.
  */
 export class Sessions {
-  /** Fires once for each credential that its service rejects, even if several requests fail. */
+  /** Fires once for each rejected credential, even if several requests fail. */
   readonly onDidReject: Rejections['onDidReject'];
-  /** By connection, the access token that replaced a rejected one and is not accepted yet: renewing it won't help. */
+  /**
+   * Authorization headers with a renewed token that the instance hasn't accepted yet, by connection ID.
+   * Another renewal wouldn't help.
+   */
   private readonly unproven = new Map<string, string>();
   private used = false;
 
@@ -49,7 +52,7 @@ export class Sessions {
     return this.withGraphql(connection, (target) => postGraphql(target, request, options), options);
   }
 
-  /** Calls with the target of the connection's instance; see `post`. */
+  /** Calls a function with the target of the connection's instance; see `post`. */
   withGraphql<T>(
     connection: Connection,
     call: (target: GraphqlTarget) => Promise<T>,
@@ -58,7 +61,10 @@ export class Sessions {
     return this.withAccess(connection, (access) => call(targetOf(connection, access)), options);
   }
 
-  /** Calls with the target of the connection's analytics. A rejected token is reported as for the instance. */
+  /**
+   * Calls a function with the target of the connection's analytics. Reports a rejected token through
+   * `onDidReject`.
+   */
   async withAnalytics<T>(connection: Connection, call: (target: AnalyticsTarget) => Promise<T>): Promise<T> {
     const began = this.parts.rejections.begin();
     const target = await this.analyticsTarget(connection);
@@ -89,7 +95,7 @@ export class Sessions {
     return analyticsTarget(connection, this.parts.credentials);
   }
 
-  /** Verifies the stored credential and the user that it belongs to. */
+  /** Verifies the stored credential, and returns its user. */
   async check(connection: Connection, signal?: AbortSignal): Promise<Verified> {
     const { baseUrl, id } = connection;
     const { verifyInstance } = await import('./verify');
@@ -192,7 +198,7 @@ export class Sessions {
   }
 }
 
-/** Errors after which it is unknown whether the instance is available. */
+/** Kinds of errors after which a connection is unreachable. */
 const lost: ReadonlySet<UserError['kind']> = new Set([
   'accessProxy',
   'certificate',
@@ -202,8 +208,8 @@ const lost: ReadonlySet<UserError['kind']> = new Set([
 ]);
 
 /**
- * A rejection doesn't prove that nothing ran: a proxy can lose the response of a mutation and respond with 401
- * itself.
+ * Creates the error for a mutation that isn't sent again. It may have run, because a proxy can lose its
+ * response and return 401.
  */
 function notSentAgain({ baseUrl }: Connection, refused: UserError): UserError {
   const { host } = new URL(baseUrl);

@@ -16,8 +16,8 @@ export class SignIns {
   constructor(private readonly parts: SessionParts) {}
 
   /**
-   * Checks whether a credential for the instance is stored, without sending a request: when a window starts, and when
-   * another window may have signed in or out.
+   * Returns whether a credential for the instance is stored, without sending a request. Called when a window
+   * starts, and when another window may have signed in or out.
    */
   async noteCredential(connection: Connection): Promise<boolean> {
     const { credentials, states, rejections } = this.parts;
@@ -54,7 +54,7 @@ export class SignIns {
    * Deletes the connection's credentials, and revokes an OAuth sign-in at the instance. The values of the
    * connection's custom headers remain.
    *
-   * @returns why the sign-in could not be revoked; it then remains valid until it expires
+   * @returns the error if the sign-in couldn't be revoked; it then remains valid until it expires
    */
   async signOut(connection: Connection, signal?: AbortSignal): Promise<UserError | undefined> {
     const { credentials, states } = this.parts;
@@ -104,7 +104,7 @@ export class SignIns {
   }
 }
 
-/** Manually entered endpoints include none for revocation, and an instance may publish none. */
+/** Creates the error for a sign-in without a revocation endpoint, which is optional. */
 function cannotRevoke({ tokenEndpoint, clientId, expiresAt, refreshToken }: OAuthCredential): UserError {
   const { host } = new URL(tokenEndpoint);
   const end = expiresAt === undefined ? undefined : formatMoment(expiresAt);
@@ -132,7 +132,9 @@ function cannotRevoke({ tokenEndpoint, clientId, expiresAt, refreshToken }: OAut
   });
 }
 
-/** The instance is on another computer, and its URL refers to another server here. */
+/**
+ * Creates the error for a sign-in on another computer, whose URL refers to another server on this computer.
+ */
 function notRevoked(origin: string, machine: string): UserError {
   return new UserError(
     'notFound',

@@ -10,15 +10,13 @@ export interface InstanceUser {
   readonly username: string;
   /** Empty if the user has not set a display name. */
   readonly displayName: string;
-  /** ISO 8601; empty if the instance doesn't say. */
+  /** ISO 8601; empty if the instance omits it. */
   readonly createdAt: string;
 }
 
 export interface UsersOptions {
   readonly signal?: AbortSignal;
-  /**
-   * The maximum number of users to read: for names alone, a longer list would cause too much load on the instance.
-   */
+  /** The maximum number of users to read, which limits the load on the instance. */
   readonly limit: number;
   /** Called after each page with the number of users received and the total number. */
   readonly onPage?: (read: number, total: number) => void;
@@ -68,7 +66,7 @@ export async function listUsers(
       throw new UserError('input', l10n.t('{host} has more than {limit} users.', { host, limit }));
     users.push(...page.users);
     onPage?.(users.length, page.total);
-    // If an instance repeated a cursor or sent an empty page, the loop would never end.
+    // A repeated cursor or an empty page would cause an endless loop.
     after = page.next === after || page.users.length === 0 ? undefined : page.next;
   } while (after !== undefined && users.length <= limit);
   return users;

@@ -9,7 +9,7 @@ import { explainError, instanceVersion } from './probe';
 
 const verificationDeadlineMs = 20_000;
 
-/** The connection to verify, before or after it is saved. */
+/** A saved or unsaved connection to verify. */
 export interface Candidate {
   readonly baseUrl: string;
   readonly credential: Credential;
@@ -24,13 +24,13 @@ export interface Verified {
 }
 
 /**
- * Requests the user that a credential belongs to, and on failure diagnoses the cause.
+ * Requests the user that a credential belongs to. Diagnoses the cause of a failure.
  *
  * @throws UserError with the cause and a hint; `isTransient` returns whether it may be resolved without a change
  */
 export async function verifyInstance(candidate: Candidate, signal?: AbortSignal): Promise<Verified> {
   const { baseUrl, credential, headers = [] } = candidate;
-  // Probes send no credential, but the server has received it before and may echo it.
+  // Probes send no credential, but the server has received it earlier and may echo it.
   const bound = bindHeaders(new URL(baseUrl).origin, headers, credentialSecrets(credential));
   const probing = { headers: bound, signal };
   try {
@@ -42,7 +42,10 @@ export async function verifyInstance(candidate: Candidate, signal?: AbortSignal)
   }
 }
 
-/** A proxy that drops a part of the header would let the token act as its owner. */
+/**
+ * Checks that the token acts as the expected user. It acts as its owner if a proxy drops a part of the
+ * header.
+ */
 function checkSudo(baseUrl: string, wanted: string, actingUser: string): void {
   if (wanted.toLowerCase() === actingUser.toLowerCase()) return;
   throw new UserError(
@@ -106,10 +109,10 @@ function usernameIn(data: unknown): string | undefined {
 }
 
 /**
- * Starts a download of the user registry and cancels it after the first bytes: the cheapest request that shows
- * whether the token has access to this instance's analytics.
+ * Verifies an analytics token: starts a download of the user registry and cancels it after the first bytes,
+ * which is the cheapest request that requires access to the instance's analytics.
  *
- * @throws UserError when it has no access, or when the URL is not that of an analytics service
+ * @throws UserError when the token has no access, or the URL isn't an analytics service
  */
 export async function verifyAnalytics(
   address: AnalyticsAddress,

@@ -1,4 +1,4 @@
-/** Returns the file name in a URI, without its folders. */
+/** Returns the decoded file name of a URI. */
 export function fileName(uri: string): string {
   return decodeURIComponent(uri.split('/').at(-1) ?? uri);
 }

@@ -1,7 +1,7 @@
 import type { MarkupContent } from 'vscode-languageserver-types';
 import { displayLines } from '../shared/displayText';
 
-/** Returns a text from a schema or a document, which the editor must not render as Markdown. */
+/** Marks text from a schema or a document as plain text so that the editor doesn't render it as Markdown. */
 export function plainText(value: string): MarkupContent {
   return { kind: 'plaintext', value: displayLines(value, 10_000, 300) };
 }

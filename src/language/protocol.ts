@@ -3,11 +3,11 @@ import { displayLine } from '../shared/displayText';
 import type { DisplayLanguage } from '../shared/localize';
 
 /**
- * The messages between the extension host and the language server in addition to the Language Server Protocol.
- * Schemas are passed as the path of a file in the extension's storage, so that the host never parses them.
+ * Custom messages between the extension host and the language server, in addition to the Language Server
+ * Protocol. Schemas are passed as file paths, so the host never parses them.
  */
 
-/** The `initializationOptions`. */
+/** The `initializationOptions` of the `initialize` request. */
 export interface InitializationOptions {
   /** The language of the messages; English if absent. */
   readonly language?: DisplayLanguage;
@@ -18,25 +18,28 @@ export interface SchemaSource {
   readonly connectionId: string;
   readonly connectionName: string;
   /**
-   * A file that contains an introspection result (JSON, optionally gzip-compressed) or SDL; `undefined` without a
-   * schema.
+   * A file that contains an introspection result (JSON, optionally gzip-compressed) or SDL; `undefined` if
+   * there is no schema.
    */
   readonly path: string | undefined;
-  /** Whether the user selected the file in place of the instance's schema. Selecting one isn't reported as drift. */
+  /**
+   * Whether the user selected the file instead of the instance's schema. Selecting a file isn't reported as
+   * drift.
+   */
   readonly chosen?: boolean;
 }
 
 /** The connections that documents belong to. */
 export interface DocumentConnections {
-  /** ID of the window's connection: every document without an entry below uses its schema. */
+  /** The ID of the window's connection, for documents without an entry in `pinned`. */
   readonly active: string | undefined;
-  /** IDs of connections by the URI of the document that is pinned to them. */
+  /** Connection IDs by the URI of the document that is pinned to the connection. */
   readonly pinned: Readonly<Record<string, string>>;
 }
 
-/** The user settings that the server needs. */
+/** The user settings that the server uses. */
 export interface LanguageSettings {
-  /** Whether the type of a field is shown after it. */
+  /** Whether to show field types as inlay hints. */
   readonly fieldTypes: boolean;
   /** Cost limits by connection ID. */
   readonly costLimits: Readonly<Record<string, CostLimits>>;
@@ -47,28 +50,28 @@ export interface SchemaInfo {
   readonly connectionName: string;
   readonly types: number;
   readonly fields: number;
-  /** The validation errors of graphql-js; the schema is used despite them. */
+  /** Validation errors of graphql-js. The schema is used despite these errors. */
   readonly problems: readonly string[];
-  /** Why there is no schema, as a sentence. */
+  /** The error message if the schema couldn't be loaded. */
   readonly failure?: string;
   readonly drift?: DriftSummary;
 }
 
 export interface DriftSummary {
-  /** Markdown text that lists the changes, and the operations of the workspace that they break. */
+  /** Markdown text that lists the changes and the operations of the workspace that they break. */
   readonly report: string;
-  /** The numbers of changes. */
+  /** The number of changes, by impact. */
   readonly breaking: number;
   readonly dangerous: number;
   readonly harmless: number;
-  /** Names of the operations that are no longer valid. */
+  /** The names of the operations that the changes break. */
   readonly brokenOperations: readonly string[];
 }
 
-/** A closed document of the workspace. Without text, the server reads it from the file. */
+/** A closed document of the workspace. The server reads the file if `text` is absent. */
 export interface WorkspaceDocument {
   readonly uri: string;
-  /** Its path relative to the workspace, for messages. */
+  /** The path relative to the workspace, for messages. */
   readonly label?: string;
   readonly text?: string;
 }
@@ -78,7 +81,7 @@ export interface WorkspaceChange {
   readonly removed: readonly string[];
 }
 
-/** One node of the schema view. */
+/** A node of the schema view. */
 export interface SchemaNode {
   readonly id: string;
   readonly label: string;
@@ -89,7 +92,7 @@ export interface SchemaNode {
   readonly hasChildren: boolean;
   /** GraphQL text to insert at the cursor, as a snippet. */
   readonly insert?: string;
-  /** The coordinate (`Type` or `Type.field`) of its definition. */
+  /** The coordinate of its definition: `Type` or `Type.field`. */
   readonly coordinate?: string;
 }
 
@@ -97,26 +100,26 @@ export interface SchemaSearchHit {
   readonly coordinate: string;
   readonly detail: string;
   readonly deprecated: boolean;
-  /** The path of a query to it, root field first; empty when no query reaches it. */
+  /** The shortest path from the query or mutation root; empty if there is none. */
   readonly path: readonly string[];
   readonly usedBy: readonly string[];
   readonly insert?: string;
 }
 
-/** The text of a request to validate before it is sent. */
+/** A request to validate before it is sent. */
 export interface OperationCheck {
   readonly connectionId: string;
   /** An operation and every fragment it needs. */
   readonly text: string;
-  /** The values of its variables, as a JSON object; they aren't validated if omitted. */
+  /** The variable values as a JSON object. Not validated if absent. */
   readonly variables?: string;
 }
 
-/** A validation error in the text of a request. */
+/** A validation error in a request. */
 export interface OperationProblem {
   readonly code: string;
   readonly message: string;
-  /** Like the errors of an instance: line and column in the text, both from 1. */
+  /** One-based lines and columns in the text, as in the errors of an instance. */
   readonly locations: readonly { readonly line: number; readonly column: number }[];
   /** The variable whose value is invalid. */
   readonly variable?: string;
@@ -132,7 +135,7 @@ export const methods = {
   useSettings: 'instanceExplorer/useSettings',
   /** N, host to server: {@link WorkspaceChange} */
   workspaceChanged: 'instanceExplorer/workspaceChanged',
-  /** R, host to server: the ID of a connection, returns its schema as SDL, or null without one */
+  /** R, host to server: the ID of a connection, returns its schema as SDL, or null if there is none */
   sdl: 'instanceExplorer/sdl',
   /** R, host to server: a coordinate, returns its line in the SDL of the active connection, or null */
   sdlLine: 'instanceExplorer/sdlLine',
@@ -141,8 +144,8 @@ export const methods = {
   /** R, host to server: a text, returns {@link SchemaSearchHit}[] of the active connection's schema */
   searchSchema: 'instanceExplorer/searchSchema',
   /**
-   * R, host to server: {@link OperationCheck}, returns {@link OperationProblem}[], or null without the schema of its
-   * connection
+   * R, host to server: {@link OperationCheck}, returns {@link OperationProblem}[], or null if the connection
+   * has no schema
    */
   validateOperation: 'instanceExplorer/validateOperation',
 } as const;
@@ -151,18 +154,18 @@ export const methods = {
 export const schemaScheme = 'instance-explorer-schema';
 
 /**
- * Returns the URI of the document that shows the schema of a connection. Its path is for the tab title, its query
- * identifies the connection.
+ * Returns the URI of the document that shows the schema of a connection. The path determines the tab title;
+ * the query identifies the connection.
  */
 export function schemaUri({ id, name }: { readonly id: string; readonly name: string }): string {
   return `${schemaScheme}:/${encodeURIComponent(displayLine(name, 100))}.graphql?${encodeURIComponent(id)}`;
 }
 
-/** Returns the ID of the connection whose schema a document shows; `undefined` if its URI doesn't contain one. */
+/** Returns the connection ID in the URI of a schema document, or `undefined` if there is none. */
 export function connectionOfSchemaUri(uri: string): string | undefined {
   const query = /\?([^#]+)/.exec(uri)?.[1];
   return query === undefined ? undefined : decodeURIComponent(query);
 }
 
-/** Command of the quick fix for an unknown name: the schema may be out of date. */
+/** The command of the quick fix for unknown names, because the schema can be outdated. */
 export const reloadSchemaCommand = 'instanceExplorer.reloadSchema';

@@ -8,16 +8,17 @@ import type { CostEstimate, EstimatedCost } from './cost/types';
 export type { CostEstimate, EstimatedCost };
 
 /**
- * Estimates the cost that an instance compares with its limits for a request. All operations of the document count,
- * not only the one that runs. Needs no schema, because the instance estimates before it validates.
+ * Estimates the cost figures that an instance compares with its limits. Includes all operations of the
+ * document, not only the one that runs. Requires no schema, because the instance estimates the cost before it
+ * validates the document.
  *
  * - `estimated`: the five figures.
- * - `skipped`: why the instance's own estimator skips this document, so that no limit applies.
- * - `hangs`: why known instances never respond to this document.
+ * - `skipped`: the reason why the instance doesn't estimate this document. No limit applies.
+ * - `hangs`: the reason why known instances never respond to this document.
  *
- * Never throws, and takes time proportional to the size of the document.
+ * Never throws. Takes time proportional to the size of the document.
  *
- * @param variables values by name; a name without a value counts as absent.
+ * @param variables values by name; `undefined` counts as absent
  */
 export function estimateCost(
   source: string | DocumentNode,
@@ -51,7 +52,7 @@ export function estimateCost(
   };
 }
 
-/** Fragments that spread others twice can exceed any number; above the safe integers only "too many" matters. */
+/** Limits a count to the safe integers, because fragments that spread others twice grow it exponentially. */
 function countable(count: number): number {
   return Math.min(count, Number.MAX_SAFE_INTEGER);
 }
@@ -60,7 +61,8 @@ function read(text: string): DocumentNode | Extract<CostEstimate, { kind: 'skipp
   try {
     return parse(text, { noLocation: true });
   } catch (error) {
-    // The parser recurses once per level: any error other than a syntax error means that its stack is exhausted.
+    // Any error other than a syntax error means that deep nesting exhausted the stack of the recursive
+    // parser.
     const reason =
       error instanceof GraphQLError
         ? l10n.t('The document has a syntax error: {error}', { error: error.message })

@@ -1,6 +1,8 @@
 import type { EstimatedCost } from './cost/types';
 
-/** The `rateLimits` settings of an instance, under its own names. A figure may equal its limit. */
+/**
+ * The `rateLimits` settings of an instance, with the instance's property names. A figure can equal its limit.
+ */
 export interface CostLimits {
   readonly graphQLMaxDepth: number;
   readonly graphQLMaxFieldCount: number;
@@ -9,7 +11,7 @@ export interface CostLimits {
   readonly GraphqlMaxUniqueFieldCount: number;
 }
 
-/** The limits of an instance without configuration; its administrators may have changed them. */
+/** The default limits of an instance, which site admins can change. */
 export const defaultCostLimits: CostLimits = {
   graphQLMaxDepth: 30,
   graphQLMaxFieldCount: 500_000,
@@ -18,7 +20,7 @@ export const defaultCostLimits: CostLimits = {
   GraphqlMaxUniqueFieldCount: 500,
 };
 
-/** The name that an instance uses for a limit in its errors. */
+/** The name of a limit in the errors of an instance. */
 export type CostLimitType =
   'alias count' | 'field count' | 'query depth' | 'duplicate field count' | 'unique field count';
 
@@ -28,7 +30,7 @@ export interface CostViolation {
   readonly actual: number;
 }
 
-/** In the order in which an instance lists its errors. */
+/** The limits, in the order in which an instance reports errors. */
 const rules: readonly (readonly [CostLimitType, keyof EstimatedCost, keyof CostLimits])[] = [
   ['alias count', 'aliases', 'graphQLMaxAliases'],
   ['field count', 'fields', 'graphQLMaxFieldCount'],
@@ -37,14 +39,14 @@ const rules: readonly (readonly [CostLimitType, keyof EstimatedCost, keyof CostL
   ['unique field count', 'uniqueFields', 'GraphqlMaxUniqueFieldCount'],
 ];
 
-/** Returns every limit that the cost exceeds, in the order of the instance. */
+/** Returns the limits that the cost exceeds, in the order in which an instance reports them. */
 export function violations(cost: EstimatedCost, limits: CostLimits = defaultCostLimits): CostViolation[] {
   return rules
     .map(([type, figure, setting]) => ({ type, limit: limits[setting], actual: cost[figure] }))
     .filter(({ actual, limit }) => actual > limit);
 }
 
-/** Returns the cost as a share of the limit that it is closest to: 1 is exactly at a limit. */
+/** Returns the highest ratio of a cost figure to its limit. A ratio of 1 is exactly at the limit. */
 export function costShare(cost: EstimatedCost, limits: CostLimits): number {
   return Math.max(
     ...rules.map(([, figure, setting]) =>

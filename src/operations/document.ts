@@ -24,12 +24,12 @@ export interface Fragment extends DefinitionSlice {
   readonly node: FragmentDefinitionNode;
 }
 
-/** A type system definition: it is highlighted, but can't be run. */
+/** A type system definition, which can't be run. */
 interface TypeSystemDefinition extends DefinitionSlice {
   readonly kind: 'typeSystem';
 }
 
-/** A definition with a syntax error, with the message of the parser and the position of the error in the document. */
+/** A definition with a syntax error, the parser's message, and the offset of the error in the document. */
 export interface BrokenDefinition extends DefinitionSlice {
   readonly kind: 'broken';
   readonly message: string;
@@ -38,16 +38,16 @@ export interface BrokenDefinition extends DefinitionSlice {
 
 type Definition = Operation | Fragment | TypeSystemDefinition | BrokenDefinition;
 
-/** The definitions of a `.graphql` document. Each is parsed separately. Positions are character offsets. */
+/** The definitions of a `.graphql` document. Positions are character offsets. */
 export interface GraphqlDocument {
   readonly text: string;
   readonly definitions: readonly Definition[];
 }
 
-/** The maximum size of a GraphQL document: in characters of its text, or in bytes of its file. */
+/** The maximum size of a GraphQL document, in characters of its text or in bytes of its file. */
 export const largestDocument = 4 * 1024 * 1024;
 
-/** Parses a document. Never fails: a definition with syntax errors becomes a broken definition. */
+/** Parses a document. Returns a definition with syntax errors as a broken definition. */
 export function readDocument(text: string): GraphqlDocument {
   if (text.length > largestDocument) return { text, definitions: [tooLarge(text)] };
   return { text, definitions: parseWhole(text) ?? parseEach(text) };
@@ -58,8 +58,9 @@ export function operationsOf(document: GraphqlDocument): readonly Operation[] {
 }
 
 /**
- * Returns the operation at the cursor, or else the nearest one above it, or else the only one. Returns `undefined` if
- * a broken definition is there: the user means that one, and another must not run instead.
+ * Returns the operation at the offset, the nearest one above it, or the only one in the document. Returns
+ * `undefined` if the definition at the offset or nearest above it is broken, so that no other operation runs
+ * in its place.
  */
 export function operationAt(document: GraphqlDocument, offset: number): Operation | undefined {
   const candidates = document.definitions.filter(
@@ -85,7 +86,7 @@ function parseWhole(text: string): Definition[] | undefined {
     return parse(text).definitions.map((node) => definitionFrom(node, 0));
   } catch (error) {
     if (error instanceof GraphQLError) return undefined;
-    // The nesting exhausts the stack of the parser: the slices are parsed one by one instead.
+    // Deep nesting exhausts the stack of the parser, so each definition is parsed separately.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -131,7 +132,7 @@ function definitionFrom(node: DefinitionNode, offset: number): Definition {
   }
 }
 
-/** Whether running the operation changes the instance, based on its syntax tree and not on its text. */
+/** Whether the operation is a mutation, according to its syntax tree. */
 export function isMutation({ node }: Operation): boolean {
   return node.operation === OperationTypeNode.MUTATION;
 }

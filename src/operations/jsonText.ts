@@ -2,13 +2,16 @@ import { stringEnd } from '../shared/json/scan';
 
 const indentUnit = '  ';
 
-/** Values nested deeper stay on one line: the indentation of a malicious response would exhaust the memory. */
+/**
+ * The maximum depth of indentation. Deeper values stay on one line, because the indentation of a malicious
+ * response could exhaust the memory.
+ */
 const deepestIndent = 64;
 
 /**
- * Indents a JSON text by its tokens. Parsing and printing it would round large integers and drop duplicate keys; a
- * general JSON formatter edits the text in steps, which is quadratic for large responses; and a regular expression
- * for complete strings exhausts the stack on a string of ten million characters. The text must be valid JSON.
+ * Indents valid JSON text, token by token. Parsing and printing the text would round large integers and drop
+ * duplicate keys. A general JSON formatter takes quadratic time, and a regular expression for complete
+ * strings exhausts the stack on a string of 10 million characters.
  */
 export function indentJson(json: string): string {
   const parts: string[] = [];
@@ -33,7 +36,7 @@ export function indentJson(json: string): string {
           depth += 1;
           copyTo(end, lineBreak(depth));
         } else {
-          // The whitespace in between is omitted; the closing bracket is copied with the text after it.
+          // Omits the whitespace between the brackets. The closing bracket is copied with the text after it.
           copyTo(end);
           copied = close;
           mark.lastIndex = close + 1;
@@ -65,8 +68,8 @@ function lineBreak(depth: number): string {
 }
 
 /**
- * Returns the offset of the closing bracket of an empty object or list that is open at an offset; `undefined` when it
- * isn't empty.
+ * Returns the offset of the closing bracket if the object or list opened before `from` is empty, or
+ * `undefined`.
  */
 function closeOfEmpty(json: string, from: number): number | undefined {
   const close = /\s*[}\]]/y;

@@ -1,16 +1,19 @@
 import { GraphQLError, Lexer, Source, TokenKind } from 'graphql';
 
-/** A token outside comments, with character offsets in the complete text. */
+/** A token other than a comment, with offsets in the complete text. */
 export interface LexedToken {
   readonly kind: TokenKind;
-  /** The text of a name; empty for punctuation. */
+  /** The text of a name or literal; empty for punctuation. */
   readonly value: string;
   readonly start: number;
   readonly end: number;
   readonly atLineStart: boolean;
 }
 
-/** The maximum number of lexer errors. A text with more isn't GraphQL, and each error takes noticeable time. */
+/**
+ * The maximum number of lexer errors. Text with more errors isn't GraphQL, and each error takes noticeable
+ * time.
+ */
 const maxStumbles = 1000;
 
 /** Yields every token of a text. After a lexer error, the rest of the line is skipped. */
@@ -40,8 +43,8 @@ export function* lexForgivingly(text: string): Generator<LexedToken> {
 }
 
 /**
- * Returns the start of an unclosed block string. The lexer reports it at the end of the text, but the line to skip is
- * the first one.
+ * Returns the offset after the opening quotes of an unclosed block string, whose first line is skipped. The
+ * lexer reports the error at the end of the text.
  */
 function openBlockString(text: string, from: number): number | undefined {
   const opening = /[\s,\uFEFF]*(?:#[^\r\n]*[\r\n][\s,\uFEFF]*)*"""/y;

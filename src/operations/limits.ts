@@ -12,7 +12,7 @@ const settingOf: Readonly<Record<CostLimitType, keyof CostLimits>> = {
   'unique field count': 'GraphqlMaxUniqueFieldCount',
 };
 
-/** Returns the name of a limit for users. */
+/** Returns the display name of a limit. */
 export function limitName(type: CostLimitType): string {
   switch (type) {
     case 'alias count':
@@ -43,15 +43,15 @@ function adviceFor(type: CostLimitType): string {
   }
 }
 
-/** The cost-related part of an error with which an instance rejects an operation (`extensions` of its errors). */
+/** The cost-related `extensions` of an error with which an instance rejects an operation. */
 export interface CostRefusal {
   readonly type?: unknown;
   readonly limit?: unknown;
 }
 
 /**
- * Returns the limits that an instance names when it rejects an operation, by setting name. Errors that aren't about
- * cost, and limits that aren't whole numbers from 0, are ignored.
+ * Returns the limits in the errors of an instance, by setting name. Ignores errors that aren't about cost and
+ * limits that aren't non-negative integers.
  */
 export function learnedLimits(refusals: readonly CostRefusal[]): Partial<CostLimits> {
   const learned: Record<string, number> = {};
@@ -64,8 +64,8 @@ export function learnedLimits(refusals: readonly CostRefusal[]): Partial<CostLim
 }
 
 /**
- * Returns the limits to measure against: the defaults, overridden by learned limits, overridden by user settings.
- * Sources aren't validated; only whole numbers from 0 are used.
+ * Returns the default limits, overridden by each source in turn, such as learned limits and user settings.
+ * Ignores values that aren't non-negative integers.
  */
 export function effectiveLimits(...sources: readonly unknown[]): CostLimits {
   const limits: Record<string, number> = { ...defaultCostLimits };
@@ -84,12 +84,12 @@ export function effectiveLimits(...sources: readonly unknown[]): CostLimits {
   return limits as unknown as CostLimits;
 }
 
-/** Describes why an operation is never sent. */
+/** Returns the error message for an operation that would never complete. */
 export function neverCompletes(reason: string): string {
   return l10n.t('This operation would never complete. {reason}', { reason });
 }
 
-/** Describes why an operation that exceeds limits should not be sent and what to change, one line per limit. */
+/** Formats the exceeded limits with advice, one line per limit. */
 export function violationText(exceeded: readonly CostViolation[]): string {
   return exceeded
     .map(({ type, actual, limit }) =>
@@ -107,7 +107,10 @@ export function violationText(exceeded: readonly CostViolation[]): string {
     .join('\n');
 }
 
-/** `Cost depth 4/30 · fields 103/500K · unique 16/500`; alias and duplicate counts of 0 are omitted. */
+/**
+ * Formats a cost estimate: `Cost depth 4/30 · fields 103/500K · unique 16/500`. Omits alias and duplicate
+ * counts of 0.
+ */
 export function costLine(estimate: CostEstimate, limits: CostLimits): string {
   switch (estimate.kind) {
     case 'hangs':
@@ -136,7 +139,7 @@ export function costLine(estimate: CostEstimate, limits: CostLimits): string {
   }
 }
 
-/** `500000` -> `500K`; numbers are shortened only without loss. */
+/** Abbreviates a number without loss: `500000` becomes `500K`. */
 function shortCount(count: number): string {
   return formatNumber(count, { notation: 'compact', maximumFractionDigits: 20 });
 }

@@ -4,22 +4,22 @@ import { UserError } from '../shared/userError';
 import { ambiguousFragment } from './ambiguousFragment';
 import type { Fragment, GraphqlDocument, Operation } from './document';
 
-/** A fragment of another document, with its text. */
+/** A fragment of another document, with the text of that document. */
 export interface ForeignFragment {
   /** Identifies the other document, for example by its URI. */
   readonly origin: string;
-  /** The displayed name of the other document. */
+  /** The display name of the other document. */
   readonly label: string;
   readonly text: string;
   readonly fragment: Fragment;
 }
 
-/** Finds the fragments of a name in the other documents of the workspace. */
+/** Finds fragments by name in the other documents of the workspace. */
 export type ForeignFragments = (name: string) => readonly ForeignFragment[];
 
 /** A range of the request and its source. Positions are character offsets. */
 interface RequestPart {
-  /** The other document that it was copied from; `undefined` for the document of the operation. */
+  /** Identifies the source document; `undefined` for the document of the operation. */
   readonly origin: string | undefined;
   readonly requestStart: number;
   readonly requestEnd: number;
@@ -32,7 +32,7 @@ export interface OperationRequest {
   readonly operation: Operation;
   readonly text: string;
   readonly parts: readonly RequestPart[];
-  /** The definitions in the text, which guards check. Don't use the positions of its nodes. */
+  /** The definitions in the text, for guard checks. The positions of their nodes don't refer to the text. */
   readonly document: DocumentNode;
 }
 
@@ -42,13 +42,13 @@ interface Needed {
 }
 
 /**
- * Builds the request for one operation: the operation and its transitive fragments, without other definitions. It has
- * the line breaks and columns of the document, so that a position in an error of the instance is also the position in
- * the editor. An instance adds up the cost of all definitions, so unused ones are omitted. Fragments of other
- * documents follow the text of the operation's document, whose own fragments have priority.
+ * Builds the request for one operation: the operation and the fragments it reaches. Omits other definitions,
+ * because an instance adds up the cost of all definitions. Preserves the lines and columns of the document,
+ * so that positions in errors also apply to the editor. Fragments of other documents are appended; the
+ * document's own fragments take precedence.
  *
- * @throws UserError `input` when a fragment is undefined, defined twice, or spreads itself: known instances never
- * respond to such a document.
+ * @throws UserError `input` if a fragment is undefined, defined more than once, or spreads itself. Known
+ * instances never respond to such a document.
  */
 export function operationRequest(
   document: GraphqlDocument,
@@ -83,7 +83,7 @@ export function operationRequest(
   return { operation, text, parts, document: { kind: Kind.DOCUMENT, definitions } };
 }
 
-/** Returns only the text that `operationRequest` builds from one document. */
+/** Returns the text of the request for an operation whose fragments are all in its document. */
 export function requestText(document: GraphqlDocument, operation: Operation): string {
   return operationRequest(document, operation).text;
 }
@@ -182,7 +182,7 @@ function cycleText(path: readonly string[]): string {
     : l10n.t('The fragment "{name}" spreads itself ({path}).', { name, path: path.join(' → ') });
 }
 
-/** Returns blanks with the line breaks of a text and, on the last line, its length. */
+/** Returns whitespace with the line breaks of a text and the length of its last line. */
 function blank(text: string): string {
   const lines = text.split(/\r\n|\n|\r/);
   const lastLine = lines.at(-1) ?? '';

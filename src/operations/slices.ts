@@ -31,13 +31,16 @@ const definitionKeywords = new Set([
  */
 type Place = 'between' | 'described' | 'head' | 'stray';
 
-/** Limits unsuccessful parsing, in characters: VS Code requests the definitions with every keystroke. */
+/**
+ * The maximum number of characters to parse without success, because VS Code requests the definitions with
+ * every keystroke.
+ */
 const maxParsedInVain = 256 * 1024;
 
 /**
- * Splits a document into its definitions, so that one with syntax errors never hides the others. Tokens show where
- * most definitions start. A keyword at the start of a line can also be a name, or start a definition after one that
- * isn't closed: text that parses is never split there.
+ * Splits a document into its definitions, so that a syntax error in one doesn't hide the others. Tokens
+ * determine where most definitions start. A keyword at the start of a line can also be a name, or it can
+ * start a definition after an unclosed one. Text that parses isn't split there.
  */
 export function sliceDefinitions(text: string): readonly DefinitionSlice[] {
   const slices: { start: number; end: number }[] = [];
@@ -85,7 +88,7 @@ function isDoubtful(token: LexedToken, depth: number, place: Place, text: string
 function begins(token: LexedToken, depth: number, place: Place, text: string): boolean {
   const isName = token.kind === TokenKind.NAME;
   const executable = isName && executableKeywords.has(token.value) && token.atLineStart;
-  // Before a colon, it is the name of an argument, an input field or an alias.
+  // Before a colon, a keyword is the name of an argument or input field, or an alias.
   if (depth > 0) return executable && !colonFollows(text, token.end);
   switch (place) {
     case 'between':
@@ -111,8 +114,8 @@ function depthAfter({ kind }: LexedToken, depth: number): number {
 }
 
 /**
- * Returns the end of the first body after an offset: the end of the text without a body, `undefined` if it isn't
- * closed.
+ * Returns the end of the first body after an offset, the end of the text if there is no body, or `undefined`
+ * if the body isn't closed.
  */
 function bodyEnd(text: string, start: number): number | undefined {
   let depth = 0;

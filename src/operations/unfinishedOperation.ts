@@ -5,8 +5,8 @@ import { lexForgivingly } from './lexer';
 const keywords: ReadonlySet<string> = new Set(['query', 'mutation', 'subscription']);
 
 /**
- * Parses the kind, name and variables of an operation with a syntax error, such as one with an empty selection set. The
- * returned node has a placeholder selection set.
+ * Parses the kind, name, and variables of an operation with a syntax error, such as one with an empty
+ * selection set. The returned node has a placeholder selection set.
  *
  * @returns `undefined` for a definition that isn't an operation
  */
@@ -20,7 +20,10 @@ export function unfinishedOperation(text: string, broken: BrokenDefinition): Ope
   return { kind: 'operation', start: broken.start, end: broken.end, name: node.name?.value, node };
 }
 
-/** The text before the selection set; without a keyword for the short form of a query, `{ ... }`. */
+/**
+ * Returns the text before the selection set, the keyword, and the name. The shorthand `{ ... }` has the
+ * keyword `query`; definitions other than operations have none.
+ */
 function headOf(slice: string): {
   readonly head: string;
   readonly keyword: string | undefined;

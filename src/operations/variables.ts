@@ -20,7 +20,10 @@ export const largestVariablesFile = 16 * 1024 * 1024;
 /** The key for the variables of an anonymous operation in a variables file. */
 export const anonymousKey = 'anonymous';
 
-/** `queries/users.graphql` -> `queries/users.vars.json`: the variables file is in the same folder as its document. */
+/**
+ * Returns the path of the variables file of a document: `queries/users.vars.json` for
+ * `queries/users.graphql`.
+ */
 export function variablesPath(documentPath: string): string {
   return documentPath.replace(/\.(?:graphql|gql)$/i, '') + '.vars.json';
 }
@@ -28,12 +31,12 @@ export function variablesPath(documentPath: string): string {
 /**
  * Reads the values for one operation from a variables file: a JSON object with one key for each operation.
  *
- * @throws UserError `input` when the file isn't such an object.
+ * @throws UserError `input` if the file isn't such an object
  */
 export function readVariables(json: string, operation: Operation): Variables {
   let file: unknown;
   try {
-    // Some editors start a file with a byte order mark.
+    // Removes the byte order mark that some editors add.
     file = parseJson(json.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new UserError('input', l10n.t("The variables file isn't JSON."), {
@@ -50,7 +53,7 @@ export function readVariables(json: string, operation: Operation): Variables {
   return values;
 }
 
-/** Returns the declared variables that are required and have neither a value nor a default, as `$name: Type`. */
+/** Returns the required variables that have no value, as `$name: Type`. */
 export function missingVariables(operation: Operation, values: Variables): readonly string[] {
   return (operation.node.variableDefinitions ?? [])
     .filter(({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined)
@@ -59,8 +62,8 @@ export function missingVariables(operation: Operation, values: Variables): reado
 }
 
 /**
- * Returns the content of a variables file with a key for each declared variable of an operation, to be completed by
- * the user. A variable with a default has that value, because `null` would override it.
+ * Returns the content of a variables file with a key for each variable of an operation, for the user to
+ * complete. Variables with a default value have that value, because `null` would override it.
  */
 export function variablesTemplate(operation: Operation, existing: Variables = {}): string {
   const values = Object.fromEntries(
@@ -72,7 +75,7 @@ export function variablesTemplate(operation: Operation, existing: Variables = {}
   return indentJson(formatJson({ ...existing, [operation.name ?? anonymousKey]: values }));
 }
 
-/** Formats variables as text to store: the storage of VS Code would lose the digits of large numbers. */
+/** Formats variables as JSON text, because the storage of VS Code would round large numbers. */
 export function storedVariables(variables: Variables): string {
   return formatJson(variables);
 }
@@ -84,7 +87,7 @@ export function restoredVariables(stored: unknown): Variables {
     const value = parseJson(stored);
     return isRecord(value) ? value : {};
   } catch {
-    // This extension didn't store the text.
+    // Ignores text that this extension didn't store.
     return {};
   }
 }

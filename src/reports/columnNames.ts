@@ -1,5 +1,5 @@
 /**
- * Normalizes a column name for comparison: removes case, spacing and punctuation, which can change between
+ * Normalizes a column name for comparison: removes case, spacing, and punctuation, which can change between
  * releases.
  */
 export function comparableName(name: string): string {
@@ -10,7 +10,7 @@ export function comparableName(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** The position of the first column that has one of the names. Earlier names take precedence. */
+/** Returns the index of the first column with one of the names. Earlier names take precedence. */
 export function findColumn(
   header: readonly string[],
   names: readonly (string | RegExp)[],

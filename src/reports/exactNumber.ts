@@ -1,14 +1,14 @@
 /** A decimal number of any length without rounding: `sign × 0.digits × 10^exponent`. */
 export interface ExactNumber {
   readonly sign: -1 | 0 | 1;
-  /** Without zeros at either end; empty for zero. */
+  /** The digits without leading and trailing zeros; empty for zero. */
   readonly digits: string;
   readonly exponent: number;
 }
 
 const written = /^([+-]?)(?=\.?\d)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
 
-/** Parses a decimal number; `undefined` if the text isn't one. */
+/** Parses a decimal number. Returns `undefined` if the text isn't one. */
 export function exactNumber(text: string): ExactNumber | undefined {
   const found = written.exec(text);
   if (found === null) return undefined;
@@ -23,7 +23,10 @@ export function exactNumber(text: string): ExactNumber | undefined {
   };
 }
 
-/** Negative if the first number is smaller, positive if it is larger, 0 if they are equal. */
+/**
+ * Compares two numbers. Returns a negative number if the first is smaller, a positive number if it is larger,
+ * and 0 if they are equal.
+ */
 export function compareExact(a: ExactNumber, b: ExactNumber): number {
   if (a.sign !== b.sign) return a.sign - b.sign;
   if (a.exponent !== b.exponent) return a.exponent < b.exponent ? -a.sign : a.sign;
@@ -33,7 +36,8 @@ export function compareExact(a: ExactNumber, b: ExactNumber): number {
 }
 
 /**
- * The largest multiple of 10^-scale that is at most a number, in that unit, and whether it equals the number.
+ * Rounds a number down to a multiple of 10^-scale. Returns it in units of 10^-scale, and whether it equals
+ * the number.
  *
  * @param scale the number of decimal places
  */

@@ -22,7 +22,7 @@ export async function exportFile(source: string, target: string, options: Export
 }
 
 /**
- * Copies a file to a new file, and flushes it to disk. Fails if the target exists.
+ * Copies a file to a new file and flushes it to disk. Fails if the target exists.
  *
  * @returns the number of bytes written
  */
@@ -48,7 +48,7 @@ export async function copyBytes(
 }
 
 /**
- * Writes a stream to a new file, and flushes it to disk. Fails if the target exists.
+ * Writes a stream to a new file and flushes it to disk. Fails if the target exists.
  *
  * @returns the number of bytes written
  */

@@ -1,14 +1,14 @@
 const maxBytes = 120;
 const fallback = 'export';
 
-/** Reserved device names on Windows, with any extension, and with blanks before it. */
+/** Device names that Windows reserves, even when followed by blanks or an extension. */
 const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?=\s*(?:\.|$))/i;
 
 /**
- * Converts any text to a file name: one path component that is valid on Windows, macOS and Linux, without
- * separators, control, invisible or direction-changing characters, reserved names, leading or trailing dots and
- * blanks; NFC, at most 120 bytes of UTF-8, never empty. A short extension is preserved when the name is
- * shortened. A safe name stays unchanged.
+ * Converts any text to a file name: one path segment that is valid on Windows, macOS, and Linux, without
+ * separators; without control, invisible, or direction-changing characters; without reserved names; and
+ * without leading or trailing dots and blanks. It is in NFC, has 1 to 120 bytes of UTF-8, and preserves a
+ * short extension when it is shortened. A safe name stays unchanged.
  */
 export function safeFileName(name: string): string {
   const clean = name
@@ -20,7 +20,7 @@ export function safeFileName(name: string): string {
   return short === '' ? fallback : short;
 }
 
-/** Leading dots hide a file; Windows drops trailing dots and blanks. */
+/** Removes leading dots, which hide a file, and trailing dots and blanks, which Windows removes. */
 function trim(name: string): string {
   return name.replace(/^[\s.]+|[\s.]+$/gu, '');
 }
@@ -33,7 +33,7 @@ function shorten(name: string, bytes: number): string {
   return `${kept === '' ? fallback : kept}${extension}`;
 }
 
-/** The longest beginning of a text that fits into a number of bytes without splitting a grapheme. */
+/** Truncates a text to a number of bytes without splitting a grapheme. */
 function cut(text: string, bytes: number): string {
   let kept = '';
   let used = 0;

@@ -12,18 +12,18 @@ export interface SnapshotManifest extends BodySummary {
   readonly identity: string;
   /** The query parameters of the request. Never a credential. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** ISO 8601, when the last byte was received; for bytes that were received more than once, the last time. */
+  /** The time of the download, ISO 8601; the latest time if the same bytes were downloaded more than once. */
   readonly fetchedAt: string;
-  /** ISO 8601, when the same bytes were received for the first time, if more than once. */
+  /** The time of the first download, ISO 8601, if the same bytes were downloaded more than once. */
   readonly firstFetchedAt?: string;
   readonly bytes: number;
-  /** Lowercase hexadecimal, over the bytes as received. */
+  /** The hash of the received bytes, in lowercase hexadecimal. */
   readonly sha256: string;
 }
 
 export const manifestName = 'manifest.json';
 export const bodyName = 'body';
-/** The stored scan of a body that is CSV: see `csv/storedScan`. */
+/** The stored scan of a CSV body; see `csv/storedScan`. */
 export const scanName = 'body.scan';
 const version = 2;
 
@@ -33,7 +33,7 @@ export function formatManifest(manifest: SnapshotManifest): string {
   return `${JSON.stringify({ version, ...manifest }, undefined, 2)}\n`;
 }
 
-/** Parses a manifest; `undefined` if it isn't valid, for example written by another version. */
+/** Parses a manifest. Returns `undefined` if it isn't valid or was written by another version. */
 export function parseManifest(text: string): SnapshotManifest | undefined {
   let value: unknown;
   try {
@@ -87,8 +87,8 @@ export function parseManifest(text: string): SnapshotManifest | undefined {
 }
 
 /**
- * Reads the manifest of the snapshot in a folder, if it is valid and the body has the size that it specifies.
- * Never rejects, since a damaged snapshot is treated as missing.
+ * Reads the manifest of the snapshot in a folder, if it is valid and the body has the specified size. Never
+ * rejects, since a damaged snapshot is treated as missing.
  */
 export async function readManifest(snapshot: string): Promise<SnapshotManifest | undefined> {
   try {

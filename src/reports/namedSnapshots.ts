@@ -2,16 +2,16 @@ import type { Snapshot } from './snapshot';
 import { reportKinds } from './kinds/reportKinds';
 
 export interface NamedSnapshot {
-  /** Its name in SQL, unique among the snapshots of the connection. */
+  /** The name in SQL, which is unique among the snapshots of the connection. */
   readonly name: string;
   readonly snapshot: Snapshot;
 }
 
 /**
- * Names snapshots by their kind, and by their days if several have the same name. Only the first snapshot of
+ * Names snapshots by their kind, and by their days if several have the same name. Only the latest snapshot of
  * each request is included.
  *
- * @param snapshots the latest first
+ * @param snapshots latest first
  */
 export function nameSnapshots(snapshots: readonly Snapshot[]): readonly NamedSnapshot[] {
   const latest = [
@@ -30,8 +30,8 @@ export function nameSnapshots(snapshots: readonly Snapshot[]): readonly NamedSna
 }
 
 /**
- * The name by its kind. Another version of the product may have written the snapshot, with a kind that this one
- * doesn't know.
+ * Returns the name of a snapshot by its kind, or its export name if another version of the extension saved a
+ * snapshot of an unknown kind.
  */
 function plainName({ exportName, parameters }: Snapshot): string {
   const kind = reportKinds.find((each) => each.exportName === exportName);

@@ -1,17 +1,17 @@
 import type { Cell } from '../shared/table/table';
 import { decimalText, exactNumber, floorAt } from './exactNumber';
 
-/** The position of a quartile among sorted values: some quarters of the way from one value to the next. */
+/** The position of a quartile among sorted values, in quarters of the distance between two neighbors. */
 export interface QuartilePlace {
-  /** Positions of values, from 0. */
+  /** The positions of the neighbors, from 0. */
   readonly lower: number;
   readonly upper: number;
   readonly quarters: number;
 }
 
 /**
- * The positions of the lower quartile, the median and the upper quartile among a number of sorted values, at
- * least one. This is the definition of `quantile_cont` in SQL and of QUARTILE.INC in spreadsheets.
+ * Returns the positions of the lower quartile, the median, and the upper quartile among a number of sorted
+ * values, at least one. This is the definition of `quantile_cont` in SQL and of QUARTILE.INC in spreadsheets.
  */
 export function quartilePlaces(values: number): [QuartilePlace, QuartilePlace, QuartilePlace] {
   const place = (quarter: number): QuartilePlace => {
@@ -23,15 +23,15 @@ export function quartilePlaces(values: number): [QuartilePlace, QuartilePlace, Q
 }
 
 /**
- * The quartile between two neighbors. Numbers are interpolated with full precision. For dates and times, the
- * result is the nearer neighbor, or the earlier one if both are equally near.
+ * Returns the quartile between two neighbors. Numbers are interpolated with full precision. For dates and
+ * times, the result is the nearer neighbor, or the earlier one if both are equally near.
  */
 export function quartileBetween(isNumber: boolean, lower: Cell, upper: Cell, quarters: number): Cell {
   if (isNumber && lower !== null && upper !== null) return interpolated(lower, upper, quarters);
   return quarters > 2 ? upper : lower;
 }
 
-/** Numbers with more digits than this are rounded. */
+/** The maximum number of digits for exact interpolation. Longer numbers are rounded. */
 const maxDigits = 40;
 
 function interpolated(lower: string, upper: string, quarters: number): string {

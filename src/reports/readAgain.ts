@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
 
 /**
- * Reads a file in pieces into one reused buffer: a piece is valid only until the next one is requested. Reading
- * a gigabyte then creates no garbage to collect.
+ * Reads a file in chunks into one reused buffer, so that a file of a gigabyte creates no garbage to collect.
+ * A chunk is valid only until the next one is requested.
  *
- * @param pieceBytes the size of a piece in bytes; other tasks of this process can run between two pieces
+ * @param pieceBytes the size of a chunk, in bytes; other tasks of this process can run between two chunks
  * @throws the reason of `signal`, or an error of the file system
  */
 export async function* readAgain(

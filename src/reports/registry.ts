@@ -4,13 +4,13 @@ import { findColumns, readBoolean } from './registryColumns';
 import type { ColumnPlaces, RegistryColumn } from './registryColumns';
 import { LineList, registryNotes } from './registryNotes';
 
-/** The summary of a user registry. A count is `undefined` when its column is missing: unknown, not 0. */
+/** The summary of a user registry. A count is `undefined` (unknown, not 0) if its column is missing. */
 export interface RegistrySummary {
   /** The unmodified header. */
   readonly columns: readonly string[];
   /** Records below the header. */
   readonly rows: number;
-  /** Rows that are not service accounts. */
+  /** Rows that aren't service accounts. */
   readonly users: number | undefined;
   readonly siteAdmins: number | undefined;
   readonly serviceAccounts: number | undefined;
@@ -26,14 +26,14 @@ export interface SummaryOptions {
 
 const previewRowLimit = 1000;
 
-/** In characters. A cell of a megabyte isn't useful in a preview, and a thousand of them need too much memory. */
+/** The maximum length of a cell in the preview, in characters, to limit memory use. */
 const previewCellCharacters = 2000;
 
 /**
- * Reads a user registry export as a stream: counts, notes and the first rows. Columns are found by name. It
- * fails only if the bytes can't be read; errors in the text become notes.
+ * Reads a user registry export as a stream: counts, notes, and the first rows. Columns are found by name.
+ * Fails only if the bytes can't be read; errors in the text become notes.
  *
- * @param source the path of the file, or its bytes as they arrive
+ * @param source the path of the file, or a stream of its bytes
  * @throws UserError of kind `cancelled` or `file`, and any error of the source
  */
 export async function summariseRegistry(
@@ -82,7 +82,7 @@ class RegistryTally {
     this.addBoolean('Site Admin', cells, line);
   }
 
-  /** The number of rows with a value in a column, if the column exists. */
+  /** Returns the number of rows with a value in a column, or `undefined` if the column doesn't exist. */
   count(column: BooleanColumn, value: 'yes' | 'no'): number | undefined {
     return this.places.has(column) ? this.counts[column][value] : undefined;
   }

@@ -20,14 +20,14 @@ export interface RegistryChanges {
   readonly ceasedAdmin: readonly RegistryAccount[];
   readonly becameServiceAccount: readonly RegistryAccount[];
   readonly ceasedServiceAccount: readonly RegistryAccount[];
-  /** Accounts that changed, but whose ID is in several rows, so that the rows can't be matched. */
+  /** Accounts that changed, but can't be matched because their ID is in several rows. */
   readonly ambiguous: readonly RegistryAccount[];
 }
 
 /** Columns whose changes are listed. */
 type Flag = 'siteAdmin' | 'serviceAccount';
 
-/** The rows of each ID. */
+/** The accounts by ID. */
 type Accounts = ReadonlyMap<string, readonly RegistryAccount[]>;
 
 /** The maximum number of accounts to compare in the extension host, which all extensions share. */
@@ -36,9 +36,9 @@ export const comparableAccounts = 200_000;
 /**
  * Compares two snapshots by the instance's user ID.
  *
- * @param before path of the earlier snapshot
- * @param after path of the later one
- * @returns `undefined` when one of them has no ID column
+ * @param before the path of the earlier snapshot
+ * @param after the path of the later snapshot
+ * @returns `undefined` if one of them has no ID column
  * @throws UserError of kind `cancelled` or `file`
  */
 export async function registryChanges(
@@ -74,7 +74,7 @@ export async function registryChanges(
   };
 }
 
-/** The compared values of some rows, in any order. */
+/** Returns the compared values of rows, independent of their order. */
 function flagsOf(rows: readonly RegistryAccount[]): string {
   return rows
     .map(({ siteAdmin, serviceAccount }) => `${String(siteAdmin)} ${String(serviceAccount)}`)

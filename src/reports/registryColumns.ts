@@ -6,7 +6,7 @@ export type RegistryColumn = (typeof registryColumns)[number];
 /** The positions of the contract's columns in a header. A missing column has no entry. */
 export type ColumnPlaces = ReadonlyMap<RegistryColumn, number>;
 
-/** Finds columns by name, regardless of order, case and spacing; the first of several matches is used. */
+/** Finds columns by name, regardless of order, case, and spacing. The first of several matches is used. */
 export function findColumns(header: readonly string[]): ColumnPlaces {
   const names = header.map(comparable);
   return new Map(
@@ -23,7 +23,7 @@ function comparable(name: string): string {
     .replace(/[\s_-]+/g, '');
 }
 
-/** Parses a boolean cell, case-insensitively; `undefined` for anything else, or for no cell. */
+/** Parses a Boolean cell, case-insensitively. Returns `undefined` for other text, and for a missing cell. */
 export function readBoolean(cell: string | undefined): boolean | undefined {
   switch (cell?.trim().toLowerCase()) {
     case 'true':

@@ -7,7 +7,7 @@ import type { ColumnPlaces, RegistryColumn } from './registryColumns';
 const shownLines = 5;
 const shownHeaderCharacters = 200;
 
-/** Collects the numbers of irregular lines: their count, and the first few of them. */
+/** Collects the numbers of irregular lines: the first few, and their total. */
 export class LineList {
   private readonly first: number[] = [];
   private total = 0;
@@ -21,7 +21,7 @@ export class LineList {
     return this.total;
   }
 
-  /** `7`, `2, 3, 9`, `2, 3, 4, 5, 6, and 1,204 more`. */
+  /** Formats the line numbers: `7`, `2, 3, 9`, or `2, 3, 4, 5, 6, and 1,204 more`. */
   toString(): string {
     const more = this.total - this.first.length;
     const listed = this.first.map(formatCount).join(', ');
@@ -33,7 +33,7 @@ export class LineList {
 
 export interface RegistryFindings {
   readonly reading: CsvReading;
-  /** `undefined` when the file contains no record. */
+  /** `undefined` if the file contains no record. */
   readonly header: readonly string[] | undefined;
   readonly places: ColumnPlaces;
   readonly rows: number;
@@ -41,7 +41,7 @@ export interface RegistryFindings {
   readonly notBoolean: ReadonlyMap<RegistryColumn, LineList>;
 }
 
-/** Sentences about deviations of a registry from the API contract; empty if there are none. */
+/** Returns sentences about deviations of a registry from the API contract. */
 export function registryNotes({
   reading,
   header,

@@ -2,14 +2,14 @@ import { rename } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode } from '../shared/userError';
 
-/** Errors on Windows while a virus scanner or an indexer has a new file open. */
+/** Error codes on Windows while a virus scanner or an indexer has the file open. */
 const passing = new Set(['EPERM', 'EACCES', 'EBUSY']);
 const attempts = 10;
 
 /**
  * Retries a rename while it fails with a transient error, for up to about five seconds.
  *
- * @param move the rename itself
+ * @param move performs the rename
  * @param wait waits for a number of milliseconds
  * @throws the last error of `move`
  */
@@ -27,7 +27,7 @@ export async function retryRename(
   }
 }
 
-/** Renames a file or folder, replacing a file of that name; retries on Windows. */
+/** Renames a file or folder, and replaces a file with that name. Retries on Windows. */
 export async function renameReplacing(from: string, to: string): Promise<void> {
   if (process.platform !== 'win32') return rename(from, to);
   return retryRename(() => rename(from, to), pause);

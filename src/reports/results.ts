@@ -6,21 +6,24 @@ import { connectionFolder, noConnection } from '../shared/connectionFolder';
 import { fileError } from '../shared/fileError';
 import { manifestName } from './manifest';
 
-/** Beside the snapshots of a connection, so that cache limits and deletion also apply to its results. */
+/**
+ * The folder for results. It is beside the snapshots of a connection, so that the cache limit and deletion
+ * also apply to results.
+ */
 const shelfName = 'results';
 
 /**
- * Creates a private folder for the files of one result: the rows of a response, an analysis or an SQL
+ * Creates a private folder for the files of one result: the rows of a response, an analysis, or an SQL
  * statement. Its path is `folder/<connection>/results/<random>`. The caller deletes it.
  *
- * @param folder the private folder of all datasets; created if it doesn't exist
+ * @param folder the private folder of all snapshots; created if it doesn't exist
  * @throws UserError of kind `file` naming the folder
  */
 export async function createResultFolder(folder: string, connectionId = noConnection): Promise<string> {
   const path = join(connectionFolder(folder, connectionId), shelfName, randomUUID());
   try {
     await mkdir(path, { recursive: true, mode: 0o700 });
-    // Its modification time is the last use of the result.
+    // The modification time of this file is the time of the last use.
     await writeFile(join(path, manifestName), '{}\n', { mode: 0o600 });
     return path;
   } catch (error) {
@@ -29,13 +32,16 @@ export async function createResultFolder(folder: string, connectionId = noConnec
   }
 }
 
-/** Deletes the folder of a result. Never rejects: a file that a program has open stays until data is cleared. */
+/**
+ * Deletes the folder of a result. Never rejects: a file that is open in a program is deleted when data is
+ * cleared.
+ */
 export async function deleteResultFolder(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
 }
 
 /**
- * Runs work that writes files to a new folder of a result. The folder is deleted if the work fails.
+ * Creates a result folder and runs work that writes files to it. The folder is deleted if the work fails.
  *
  * @throws UserError of kind `file`, and any error of `work`
  */

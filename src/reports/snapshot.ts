@@ -15,12 +15,12 @@ import { sweepTemporaries, temporaryName } from './temporary';
 
 /** A downloaded snapshot on disk. */
 export interface Snapshot extends SnapshotManifest {
-  /** Path of the file with the received bytes, without echoed secrets. */
+  /** The path of the file with the received bytes, without echoed secrets. */
   readonly path: string;
 }
 
 export interface SnapshotRequest extends Receiving {
-  /** The private folder of all datasets; created if it doesn't exist. */
+  /** The private folder of all snapshots; created if it doesn't exist. */
   readonly folder: string;
   readonly connectionId: string;
   /** Lowercase words joined by hyphens. */
@@ -29,23 +29,26 @@ export interface SnapshotRequest extends Receiving {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** The last and the first day on which the bytes of a snapshot were received, `YYYY-MM-DD`, in this order. */
+/**
+ * Returns the last and the first day on which the bytes of a snapshot were received, `YYYY-MM-DD`, in this
+ * order. If both are the same, it is returned once.
+ */
 export function fetchDays({ fetchedAt, firstFetchedAt = fetchedAt }: SnapshotManifest): readonly string[] {
   return [...new Set([fetchedAt, firstFetchedAt].map((time) => time.slice(0, 10)))];
 }
 
-/** Only the user may read the response of an instance. */
+/** Only the user can read the response of an instance. */
 const privateFolder = 0o700;
 const privateFile = 0o600;
 
 /**
  * Receives a snapshot and stores it beside the earlier ones. It is written to a temporary folder, flushed to
- * disk and renamed atomically: after a failure or a cancellation, the earlier snapshots are unchanged and
- * nothing of this one remains. If the latest snapshot of the same request has the same bytes, only the new time
- * is stored with that one.
+ * disk, and renamed atomically: after a failure or a cancellation, the earlier snapshots are unchanged and
+ * nothing of this one remains. If the latest snapshot of the same request has the same bytes, only its
+ * download time is updated.
  *
- * The layout is `folder/<connection>/<export>/<time>-<random>/{body,body.scan,manifest.json}`: a snapshot is a
- * folder, so that derived files can be stored and deleted with it.
+ * The layout is `folder/<connection>/<export>/<time>-<random>/{body,body.scan,manifest.json}`. Each snapshot
+ * is a folder, so that derived files can be stored and deleted with it.
  *
  * @throws UserError of kind `cancelled` or `file`, and any error of `chunks`
  */
@@ -92,9 +95,9 @@ async function storeScan(snapshot: string, scan: CsvScan): Promise<void> {
 }
 
 /**
- * Stores with the latest snapshot of a request that its bytes were received again.
+ * Updates the download time of the latest snapshot of a request if the same bytes were received.
  *
- * @returns `undefined` when the latest snapshot has other bytes, or was deleted meanwhile
+ * @returns `undefined` if the latest snapshot has other bytes or parameters, or can't be updated
  */
 async function confirmLatest(folder: string, received: SnapshotManifest): Promise<Snapshot | undefined> {
   const { connectionId, exportName, identity, fetchedAt, parameters, sha256, bytes } = received;
@@ -116,7 +119,9 @@ async function confirmLatest(folder: string, received: SnapshotManifest): Promis
   }
 }
 
-/** The valid snapshots of an export, of one identity or of all, the latest first. Damaged ones are skipped. */
+/**
+ * Lists the valid snapshots of an export, of one identity or of all, latest first. Skips damaged snapshots.
+ */
 export async function listSnapshots(
   folder: string,
   connectionId: string,
@@ -146,7 +151,7 @@ function exportFolder(folder: string, connectionId: string, exportName: string):
 }
 
 /**
- * Moves a finished snapshot to its final folder. Names sort by time, and a later snapshot never gets an earlier
+ * Moves a complete snapshot to its final folder. Names sort by time. A later snapshot never gets an earlier
  * name, even if the clock was set back.
  */
 async function publish(temporary: string, shelf: string): Promise<string> {

@@ -10,7 +10,7 @@ import { manifestName } from './manifest';
 interface Kept {
   readonly path: string;
   readonly bytes: number;
-  /** Milliseconds since 1970; 0 for a damaged folder. */
+  /** In milliseconds since 1970; 0 for a damaged folder. */
   readonly lastUsed: number;
 }
 
@@ -20,17 +20,19 @@ export async function markUsed(snapshot: Snapshot): Promise<void> {
   await utimes(join(dirname(snapshot.path), manifestName), now, now).catch(() => undefined);
 }
 
-/** The total size in bytes of the snapshots and results of all connections, including derived files. */
+/**
+ * Returns the total size, in bytes, of the snapshots and results of all connections, including derived files.
+ */
 export async function cacheSize(folder: string): Promise<number> {
   return (await keptSnapshots(folder)).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /**
- * Deletes the least recently used snapshots and results until the total size is within the limit. One that a
- * reader has open on Windows stays until the next time. Small snapshots of credits always stay: the service reports
+ * Deletes the least recently used snapshots and results until the total size is within the limit. On Windows,
+ * an open one is deleted by a later call. Small snapshots of credits are never deleted: the service reports
  * totals only, so they are the only record of earlier totals. Never rejects.
  *
- * @param spared the folder that was just created, which isn't deleted whatever its size
+ * @param spared the folder that was just created, which isn't deleted regardless of its size
  * @returns the number of deleted folders
  */
 export async function evictSnapshots(folder: string, maxBytes: number, spared?: string): Promise<number> {
@@ -46,7 +48,7 @@ export async function evictSnapshots(folder: string, maxBytes: number, spared?: 
   return removed;
 }
 
-/** The maximum size in bytes of a snapshot that stays for the history of credits. */
+/** The maximum size, in bytes, of a credits snapshot that is never evicted. */
 const maxHistoryBytes = 256 * 1024;
 
 function isHistory({ path, bytes, lastUsed }: Kept): boolean {
@@ -60,7 +62,7 @@ function isHistory({ path, bytes, lastUsed }: Kept): boolean {
  */
 export async function clearSnapshots(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    // Folders that another window is writing have names that begin with a dot.
+    // Folders to which another window is writing have names that begin with a dot.
     if (!name.startsWith('.'))
       await removeFolder(join(folder, name), l10n.t("Couldn't clear the downloaded data."));
   }
@@ -81,7 +83,10 @@ async function tryRemove(path: string): Promise<boolean> {
   );
 }
 
-/** All folders of snapshots and results: `folder/<connection>/<export name or "results">/<snapshot or result>`. */
+/**
+ * Lists all folders of snapshots and results:
+ * `folder/<connection>/<export name or "results">/<snapshot or result>`.
+ */
 async function keptSnapshots(folder: string): Promise<Kept[]> {
   const paths: string[] = [];
   for (const connection of await foldersIn(folder)) {

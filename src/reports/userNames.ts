@@ -5,7 +5,7 @@ import type { Lookup, TableSource } from './engine/engine';
 import { LocalExamination } from './receiving/examination';
 import { listSnapshots, writeSnapshot, type Snapshot } from './snapshot';
 
-/** A user with the names that the instance shows. */
+/** A user of the instance with their names. */
 export interface NamedUser {
   readonly databaseId: number;
   readonly username: string;
@@ -15,7 +15,7 @@ export interface NamedUser {
   readonly createdAt: string;
 }
 
-/** The connection that listed the users. */
+/** The connection from which the names were downloaded. */
 export interface NamesOwner {
   readonly id: string;
   /** If the URL of the connection changes, the names belong to another instance. */
@@ -27,28 +27,31 @@ export type UserNames = Snapshot;
 
 const shelf = 'user-names';
 
-/** A table that is open may still read the names before the latest. */
+/** The number of stored lists. An open table may be reading the one before the latest. */
 const maxKept = 2;
 
-/** After this time, names are downloaded again when a table with users is opened or refreshed. */
+/**
+ * The age, in milliseconds, after which names are downloaded again when a table with users is opened or
+ * refreshed.
+ */
 const maxAgeMs = 24 * 60 * 60_000;
 
-/** Whether names are missing, or so old that they should be downloaded again. */
+/** Whether names are missing or too old, so that they should be downloaded. */
 export function areNamesDue(names: Pick<UserNames, 'fetchedAt'> | undefined, nowMs: number): boolean {
   return names === undefined || nowMs - Date.parse(names.fetchedAt) > maxAgeMs;
 }
 
-/** The latest user names of a connection; `undefined` if none are stored. */
+/** Reads the latest user names of a connection. Returns `undefined` if none are stored. */
 export async function readUserNames(folder: string, owner: NamesOwner): Promise<UserNames | undefined> {
   const [latest] = await listSnapshots(folder, owner.id, shelf, owner.baseUrl);
   return latest;
 }
 
 /**
- * Stores the user names of a connection beside its snapshots, so that the cache limit, *Clear Downloaded Data* and the
- * removal of the connection apply to them. Earlier names are deleted.
+ * Stores the user names of a connection beside its snapshots, so that the cache limit, *Clear Downloaded
+ * Data*, and the removal of the connection apply to them. Deletes all but the latest two lists.
  *
- * @param folder the private folder of all datasets
+ * @param folder the private folder of all snapshots
  * @throws UserError of kind `cancelled` or `file`
  */
 export async function writeUserNames(
@@ -96,7 +99,9 @@ async function* one(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** The user names as a table with the columns `databaseID`, `username`, `displayName` and `created`. */
+/**
+ * Returns the user names as a table with the columns `databaseID`, `username`, `displayName`, and `created`.
+ */
 function namesSource({ path }: UserNames): TableSource {
   return { kind: 'json', path, cacheFolder: join(dirname(path), 'columns') };
 }
@@ -114,7 +119,8 @@ const nameColumns = [
 ] as const;
 
 /**
- * Adds the user names to a report that lacks them; `undefined` for other reports, and for a list without users.
+ * Returns the lookup that adds user names to a report, or `undefined` for reports with names or without
+ * users, and for an empty list of names.
  *
  * @param only the columns to add; by default, all of them
  */
@@ -127,7 +133,7 @@ export function namesLookup(
   if (key === undefined || !lacksNames({ columns }) || names.rows === 0) return undefined;
   return {
     source: namesSource(names),
-    // The first column of a name has the name as its ID.
+    // The ID of the first column with a name is that name.
     key: key.id,
     of: 'databaseID',
     columns: nameColumns.filter(({ id }) => only.includes(id)),

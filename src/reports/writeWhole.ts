@@ -40,7 +40,7 @@ export async function writeWholeFile<T>(
   }
 }
 
-/** Converts an export error to a sentence about its target. */
+/** Converts an export error to one that names the target. */
 export function exportError(error: unknown, target: string, signal: AbortSignal | undefined): unknown {
   const name = basename(target);
   if (signal?.aborted === true) return cancelledError();
@@ -54,17 +54,19 @@ function isTemporaryBeside(target: string, path: string): boolean {
   return isTemporaryName(relative(dirname(target), path).split(sep)[0] ?? '');
 }
 
-/** Whether an export was rejected because a file with that name exists: the caller can prompt and retry. */
+/**
+ * Whether an export was rejected because a file with that name exists. The caller can then prompt and retry.
+ */
 export function isAlreadyThere(error: unknown): boolean {
   return error instanceof UserError && errorCode(error.cause) === 'EEXIST';
 }
 
-/** Avoids writing a gigabyte for a name that already exists; the rename at the end makes the final decision. */
+/** Rejects a target that exists, before any data is written. The final rename checks this again. */
 export async function refuseExisting(target: string): Promise<void> {
   if (await exists(target)) throw Object.assign(new Error(`EEXIST: ${target}`), { code: 'EEXIST' });
 }
 
-/** Whether a file, a folder or a symbolic link, even a broken one, has that name. */
+/** Whether a file, a folder, or a symbolic link, even a broken one, has that name. */
 export async function exists(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,
@@ -72,7 +74,7 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Error codes of file systems without hard links; exFAT on Windows reports `EISDIR` or `UNKNOWN`. */
+/** Error codes on file systems without hard links. For exFAT, Windows reports `EISDIR` or `UNKNOWN`. */
 const withoutLinks = new Set([
   'EPERM',
   'ENOTSUP',
@@ -86,7 +88,8 @@ const withoutLinks = new Set([
 ]);
 
 /**
- * Renames a file without replacing an existing one. `rename` would replace it; a hard link fails with `EEXIST`.
+ * Renames a file without replacing an existing one. `rename` would replace it; a hard link fails with
+ * `EEXIST`.
  *
  * @param linkFile creates a hard link
  */
@@ -97,14 +100,11 @@ export async function renameExclusively(from: string, to: string, linkFile = lin
     if (!withoutLinks.has(errorCode(error) ?? '')) throw error;
     return renameOverPlaceholder(from, to);
   }
-  // The target is complete; the next export deletes the remaining second name.
+  // The target is complete. If this fails, a later export deletes the temporary name.
   await rm(from, { force: true }).catch(() => undefined);
 }
 
-/**
- * Without hard links: the process that creates the empty file reserves the name, then replaces it with the
- * complete file.
- */
+/** Renames a file without hard links: creates an empty file to reserve the name, then replaces it. */
 async function renameOverPlaceholder(from: string, to: string): Promise<void> {
   await (await open(to, 'wx')).close();
   try {

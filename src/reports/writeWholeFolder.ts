@@ -8,16 +8,16 @@ import { exists, exportError, refuseExisting, type WholeOptions } from './writeW
 
 /** The files of an exported folder; a folder with any other file is never replaced. */
 const ours = /\.(?:parquet|sql)$|^(?:README\.md|schema\.json)$/;
-/** Files that Finder and Windows Explorer add to the folders they show. */
+/** Files that Finder and Windows Explorer add to folders. */
 const fileManagers = new Set(['.DS_Store', 'desktop.ini', 'Thumbs.db']);
 
 /**
  * Writes a folder atomically: to a temporary folder beside the target, which is renamed at the end. With
- * `overwrite`, the existing folder is moved away in one step and deleted once the new one is in place.
+ * `overwrite`, the existing folder is first renamed, and deleted after the target is in place.
  *
  * @param write creates the folder at the given path, its files flushed to disk
- * @throws UserError of kind `cancelled` or `file`, also when the folder to be replaced contains other files
- * than an export; see `isAlreadyThere`
+ * @throws UserError of kind `cancelled` or `file`, also if the folder to replace contains files that aren't
+ * from an export; see `isAlreadyThere`
  */
 export async function writeWholeFolder<T>(
   target: string,
@@ -41,7 +41,7 @@ export async function writeWholeFolder<T>(
   }
 }
 
-/** A rename replaces only an empty folder, so no data is lost. */
+/** Renames a folder. Only an empty folder can be replaced, so that no data is lost. */
 async function takeName(from: string, to: string): Promise<void> {
   await refuseExisting(to);
   await renameReplacing(from, to);

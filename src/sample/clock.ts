@@ -1,4 +1,4 @@
-/** The time of one sample instance. Tests move it forward instead of waiting for tokens to expire. */
+/** Clock of a sample instance. Tests advance it instead of waiting for tokens to expire. */
 export interface Clock {
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -2,7 +2,7 @@ import { announcement, jsonAnnouncement } from './cli/announcement';
 import { readCommandLine, usage } from './cli/arguments';
 import { startSample } from './start';
 
-/** Runs a sample instance until it is told to end. */
+/** Runs a sample instance until the process is stopped. */
 async function main(args: readonly string[]): Promise<void> {
   const commandLine = readCommandLine(args);
   if (commandLine === undefined) {

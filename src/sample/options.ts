@@ -5,35 +5,35 @@ import type { TlsMaterial } from './http/listener';
 import type { InstanceSettings } from './settings';
 
 export interface SampleOptions {
-  /** The port of the GraphQL API; any free one for 0, or when left out. The analytics API takes a free one. */
+  /** Port of the GraphQL API. Default: 0, for a free port. The analytics API always uses a free port. */
   readonly port?: number;
-  /** How many people the instance has. */
+  /** Number of users. */
   readonly users?: number;
-  /** How many days of usage the analytics have. */
+  /** Number of days of usage in the analytics. */
   readonly days?: number;
-  /** Another seed makes another instance; the same one makes the same. */
+  /** Seed of the generated data. Equal seeds create equal instances. */
   readonly seed?: number;
-  /** The last day of the data as `YYYY-MM-DD`; the current one in UTC when left out. */
+  /** Last day of the data, as `YYYY-MM-DD`. Default: the current day in UTC. */
   readonly today?: string;
-  /** Whether callers without a credential are served, as nobody. */
+  /** Whether to allow anonymous requests. */
   readonly public?: boolean;
-  /** Limits on the cost of a query; those that are left out stay at their defaults. */
+  /** Limits on the cost of a query. Omitted limits have their defaults. */
   readonly rateLimits?: Partial<CostLimits>;
-  /** A schema in SDL to serve in place of the sample's own; its answers are made up. */
+  /** SDL of a schema to serve instead of the sample schema, with synthetic responses. */
   readonly sdl?: string;
-  /** The form of the credits' body, which no two instances need to share. */
+  /** Format of the credits response, which differs between instances. */
   readonly creditsForm?: CreditsForm;
-  /** Opens the control endpoint, under a random token. */
+  /** Whether to open the control endpoint, with a random token. */
   readonly controlEndpoint?: boolean;
-  /** Largest request bodies; 150 MB on the wire and 500 MB unpacked when left out. */
+  /** Maximum request body sizes. Default: 150 MB compressed and 500 MB decompressed. */
   readonly bodyCaps?: BodyCaps;
-  /** Whether to keep what is requested, for tests to look at; without being said, when there is a control endpoint. */
+  /** Whether to record requests for tests. Default: true if the control endpoint is open. */
   readonly record?: boolean;
-  /** Serves the GraphQL API over TLS, the analytics API, or both. */
+  /** Certificates to serve the GraphQL API, the analytics API, or both over TLS. */
   readonly tls?: { readonly instance?: TlsMaterial; readonly analytics?: TlsMaterial };
-  /** Other changes to how the instance behaves. */
+  /** Other settings of the instance. */
   readonly settings?: Partial<Omit<InstanceSettings, 'public' | 'rateLimits'>>;
 }
 
-/** Sizes for trying the product: enough to page and to chart, and there in a blink. */
+/** Default sizes, for trying the product: large enough for paging and charts, and fast to generate. */
 export const defaultSizes = { users: 400, days: 180, seed: 1 } as const;

@@ -1,34 +1,34 @@
 import { defaultCostLimits, type CostLimits } from '../operations/costLimits';
 
-/** How the instance lets people in. Tests change these while it runs. */
+/** Authentication settings of the instance. Tests change them while it runs. */
 export interface AuthSettings {
-  /** Whether callers without a credential are served, as nobody. */
+  /** Whether to allow anonymous requests. */
   public: boolean;
   accessTokens: 'all' | 'none';
-  /** Without one, the instance refuses everybody. */
+  /** Whether an auth provider is configured. Without one, the instance rejects all requests. */
   authProvider: boolean;
   licenceCheck: 'passes' | 'fails';
-  /** Older instances have no OAuth server and do not know the `Bearer` scheme. */
+  /** Older instances have no OAuth server and don't support the `Bearer` scheme. */
   oauth: boolean;
 }
 
 export interface InstanceSettings extends AuthSettings {
-  /** The limits on the cost of a query, under the names of the configuration. */
+  /** Limits on the cost of a query, named as in the site configuration. */
   rateLimits: CostLimits;
-  /** Releases before 5.6 answer 403 with one sentence instead of a list of violated limits. */
+  /** Releases before 5.6 respond with 403 and one sentence instead of a list of exceeded limits. */
   costRefusal: 'listed' | 'sentence';
   /**
-   * What happens to a document whose fragments never resolve (a cycle, an undefined or a doubled fragment):
-   * a real instance is believed never to answer. `validate` gives the validation errors instead.
+   * Handling of documents with unresolvable fragments (cyclic, undefined, or duplicate). `hang` never
+   * responds, presumably like a real instance; `validate` returns the validation errors.
    */
   unresolvableFragments: 'hang' | 'validate';
-  /** Releases before 5.9 can limit anonymous scripts that do not name their request. */
+  /** Whether to limit anonymous scripts that don't name their request, as releases before 5.9 can. */
   anonymousRateLimit: boolean;
-  /** How many seconds an OAuth access token lasts. */
+  /** Lifetime of an OAuth access token, in seconds. */
   oauthLifetimeSeconds: number;
-  /** Whether using a spent refresh token ends all tokens of the same consent, or is merely refused. */
+  /** Whether reusing a refresh token revokes all tokens of its consent, or is only rejected. */
   refreshReuse: 'refuse' | 'endFamily';
-  /** During an upgrade every path shows a progress page, with status 200. */
+  /** During an upgrade, all paths return a progress page with status 200. */
   upgrading: boolean;
 }
 
@@ -49,7 +49,7 @@ export function defaultSettings(): InstanceSettings {
   };
 }
 
-/** The settings an instance starts with: the defaults, and what was asked for. */
+/** Returns the initial settings: the defaults, overridden by the options. */
 export function settingsFrom(options: {
   readonly public?: boolean;
   readonly rateLimits?: Partial<CostLimits>;

@@ -20,28 +20,28 @@ import { settingsFrom } from './settings';
 import { createSyntheticEngine } from './synthetic/schema';
 import { castOf, issueTokens, type SampleTokens } from './tokens';
 
-/** A sample instance that accepts requests. */
+/** A running sample instance. */
 export interface RunningSample {
-  /** The GraphQL API's origin, without a trailing slash. */
+  /** Origin of the GraphQL API, without a trailing slash. */
   readonly baseUrl: string;
-  /** The analytics API's origin. */
+  /** Origin of the analytics API. */
   readonly analyticsUrl: string;
-  /** The bare host by which the analytics API knows the instance. */
+  /** Host of the instance, as used by the analytics API. */
   readonly instanceURL: string;
   readonly tokens: SampleTokens;
   readonly oauthClients: SampleClients;
-  /** For tests in the same process. Others need the endpoint, and its token. */
+  /** For tests in the same process. Other processes use the control endpoint and its token. */
   readonly control: SampleControl;
-  /** What the control endpoint wants to see; undefined without an endpoint. */
+  /** Token of the control endpoint; undefined if the endpoint is disabled. */
   readonly controlToken: string | undefined;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a sample instance on loopback, with tokens of its own.
- * @throws RangeError for sizes that are not whole numbers from 1
- * @throws GraphQLError for a schema that cannot be read
- * @throws the system's error when the port is taken
+ * Starts a sample instance on loopback, with its own tokens.
+ * @throws RangeError if a size isn't a positive integer
+ * @throws GraphQLError for an invalid schema
+ * @throws the system's error if the port is in use
  */
 export async function startSample(options: SampleOptions = {}): Promise<RunningSample> {
   const listeners: Listener[] = [];
@@ -60,7 +60,7 @@ export async function startSample(options: SampleOptions = {}): Promise<RunningS
   }
 }
 
-/** Puts the parts of an instance together and has the listeners serve them. */
+/** Creates the components of an instance and serves them on the listeners. */
 function assemble(
   options: SampleOptions,
   instanceListener: Listener,
@@ -151,7 +151,10 @@ function assemble(
   };
 }
 
-/** The moment the data is counted back from: the beginning of its last day, so that a day's runs are alike. */
+/**
+ * Returns the reference time of the data: the start of its last day, so that all runs of a day have equal
+ * data.
+ */
 function startOfData({ today }: SampleOptions, now: number): number {
   return today === undefined ? Math.floor(now / day) * day : Date.parse(today);
 }

@@ -1,27 +1,27 @@
 import type { TokenRegistry, TokenRequest } from './auth/tokens';
 import type { People, User } from './data/people';
 
-/** The secrets of a sample instance by what they are for. All are made anew at each start. */
+/** Secrets of a sample instance, by purpose. They are generated at each start. */
 export interface SampleTokens {
-  /** Of a site admin. */
+  /** Token of a site admin. */
   readonly admin: string;
-  /** Of someone who is no site admin. */
+  /** Token of a user who isn't a site admin. */
   readonly user: string;
-  /** Of a site admin, and good for acting as others. */
+  /** Token of a site admin, with the sudo scope. */
   readonly sudo: string;
-  /** For the analytics API. */
+  /** Token for the analytics API. */
   readonly analytics: string;
-  /** An OAuth access token of a site admin that lasts an hour; nothing can refresh it. */
+  /** OAuth access token of a site admin. It is valid for an hour and can't be refreshed. */
   readonly oauth: string;
-  /** An OAuth access token without the scope that the GraphQL API needs. */
+  /** OAuth access token without the scope that the GraphQL API requires. */
   readonly oauthWithoutScope: string;
   readonly expired: string;
   readonly revoked: string;
-  /** Good for acting as others, but its owner is no site admin any more. */
+  /** Token with the sudo scope whose owner isn't a site admin. */
   readonly demoted: string;
-  /** Its owner is gone. */
+  /** Token whose owner doesn't exist. */
   readonly ownerless: string;
-  /** For the analytics API, but of another instance. */
+  /** Analytics token that can only access another instance. */
   readonly analyticsForbidden: string;
   readonly analyticsExpired: string;
 }
@@ -34,10 +34,10 @@ export interface Registries {
 
 const foreignHost = 'other.example.com';
 const hourMs = 3_600_000;
-/** No account ever gets this number. */
+/** Database ID that no account has. */
 const nobody = -1;
 
-/** The first of each kind of person: small instances have one of each. */
+/** Returns the first site admin, user, and service account, with fallbacks for small instances. */
 export function castOf(people: People): { admin: User; user: User; service: User } {
   const all = people.all();
   const admin = all.find(({ siteAdmin, serviceAccount }) => siteAdmin && !serviceAccount);
@@ -46,7 +46,7 @@ export function castOf(people: People): { admin: User; user: User; service: User
   return { admin, user, service: all.find(({ serviceAccount }) => serviceAccount) ?? user };
 }
 
-/** Makes a token for each situation a client can find itself in. */
+/** Issues a token for each situation that clients must handle. */
 export function issueTokens(registries: Registries, people: People, now: number): SampleTokens {
   const { admin, user } = castOf(people);
   const issue = (registry: TokenRegistry, request: Omit<TokenRequest, 'note'> & { readonly note?: string }) =>

@@ -9,14 +9,14 @@ export type DisplayText = string & { readonly [displayed]: true };
 const lineBreaks = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 
 /**
- * Characters that are invisible or change how the text around them looks: controls, directional marks, embeddings and
- * isolates, zero-width spaces, annotations, tags and unpaired surrogates. Joiners are allowed: scripts and emoji need
- * them.
+ * Characters that are invisible or change the rendering of adjacent text: controls, directional marks,
+ * embeddings and isolates, zero-width spaces, annotations, tags and unpaired surrogates. Excludes joiners,
+ * which some scripts and emoji require.
  */
 const unseen =
   /[\p{Cc}\p{Cs}\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFC\u{E0000}-\u{E007F}]/gu;
 
-/** Allows for removed characters: at most this multiple of the maximum length is examined. */
+/** Limits the processed input to this multiple of the maximum length, to allow for removed characters. */
 const spare = 4;
 
 /** Converts untrusted text to one line of display text. */
@@ -24,7 +24,7 @@ export function displayLine(text: string, maxLength: number): DisplayText {
   return shortened(clean(text, maxLength, ' '), text, maxLength);
 }
 
-/** Converts untrusted text to display text with its line breaks, up to a number of lines. */
+/** Converts untrusted text to display text, preserving line breaks up to a maximum number of lines. */
 export function displayLines(text: string, maxLength: number, maxLines: number): DisplayText {
   const lines = clean(text, maxLength, '\n').split('\n');
   const kept = lines.slice(0, maxLines).join('\n');
@@ -42,7 +42,7 @@ function clean(text: string, maxLength: number, lineBreak: string): string {
 
 function shortened(cleaned: string, text: string, maxLength: number): DisplayText {
   if (cleaned.length <= maxLength && text.length <= maxLength * spare) return cleaned as DisplayText;
-  // Half of a surrogate pair isn't a character.
+  // Avoid splitting a surrogate pair.
   const start = cleaned.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '');
   return `${start}…` as DisplayText;
 }

@@ -1,6 +1,8 @@
 import type { Disposable } from './ports';
 
-/** A minimal event emitter for domain code, which can't use VS Code's. Listeners run in the order of subscription. */
+/**
+ * A minimal event emitter for domain code, which can't import `vscode`. Listeners run in subscription order.
+ */
 export class Emitter<T> {
   private readonly listeners = new Set<(value: T) => void>();
 

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { UserError, errorCode } from './userError';
 
-/** Why a file operation failed and what to do about it, as sentences. */
+/** The reason for a file error and a suggested action, each as a sentence. */
 interface Explanation {
   readonly reason: string;
   readonly advice: string;
 }
 
-/** Explains the codes of Node.js system errors that users can act on. */
+/** Returns the explanation of a Node.js system error code. */
 function explanationOf(code: string): Explanation {
   switch (code) {
     case 'ENOSPC':
@@ -74,7 +74,7 @@ function explanationOf(code: string): Explanation {
   }
 }
 
-/** The original file system error, possibly of another process. */
+/** The original file system error, possibly from another process. */
 export interface SystemError {
   readonly code: string;
   readonly path?: string;
@@ -90,13 +90,13 @@ export function systemErrorOf(error: unknown): SystemError | undefined {
   return typeof path === 'string' ? { code, path } : { code };
 }
 
-/** Whether the error affects the entire disk, so that no action on a single file helps. */
+/** Whether the error affects the disk rather than a single file. */
 export function isAboutDisk({ code }: SystemError): boolean {
   return ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'].includes(code);
 }
 
 /**
- * Explains a file system error again, for a caller that knows more about the operation.
+ * Replaces the message of a file error, for callers that can name the operation.
  *
  * @param message a sentence such as "Couldn't export report.csv."
  */
@@ -121,7 +121,7 @@ export function fileError(error: unknown, message: string): unknown {
   return new UserError('file', `${message} ${reason}`, { advice, cause: error });
 }
 
-/** The error of a stream or a loop whose signal was aborted. */
+/** Returns the error for an operation whose signal was aborted. */
 export function cancelledError(): UserError {
   return new UserError('cancelled', l10n.t('Canceled.'));
 }

@@ -35,7 +35,7 @@ export function formatDuration(milliseconds: number): string {
 /** Truncates a long text. A cell can contain megabytes, which slow down layout. */
 export function shortText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
-  // Half of a surrogate pair isn't a character.
+  // Avoid splitting a surrogate pair.
   return `${text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
@@ -44,7 +44,7 @@ export function formatMoment(iso: string): string {
   return new Date(iso).toLocaleString(displayLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** `2026-12-22` -> `Dec 22`, with the year unless it is that of `today`. */
+/** `2026-12-22` -> `Dec 22`. Includes the year if it differs from the year of `today`. */
 export function formatDay(day: string, today: string): string {
   return formatDate(day, {
     month: 'short',

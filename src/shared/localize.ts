@@ -3,11 +3,11 @@ import * as l10n from '@vscode/l10n';
 /** Translated messages by English message, in the format of `vscode.l10n.bundle`. */
 export type Translations = Readonly<Record<string, string>>;
 
-/** The display language of the host, as it is passed to the processes, workers and pages that a process starts. */
+/** The display language of the host, in the form passed to child processes, workers and pages. */
 export interface DisplayLanguage {
-  /** A BCP 47 tag, such as `de` or `pt-br`. Numbers, dates and lists follow it. */
+  /** A BCP 47 tag, such as `de` or `pt-br`. Also the locale of numbers, dates and lists. */
   readonly locale: string;
-  /** Absent in English, and in languages that the messages aren't translated to. */
+  /** Absent for English and for languages without translations. */
   readonly translations?: Translations;
 }
 
@@ -23,9 +23,7 @@ export function setDisplayLanguage(language: DisplayLanguage | undefined): void 
   l10n.config({ contents: language?.translations ?? {} });
 }
 
-/**
- * Returns the language to pass to the processes, workers and pages that a process starts; `undefined` for English.
- */
+/** Returns the language to pass to child processes, workers and pages; `undefined` for English. */
 export function displayLanguage(): DisplayLanguage | undefined {
   return current;
 }

@@ -11,7 +11,7 @@ export class Markdown {
 
 /**
  * Composes Markdown. The template itself is markup. Interpolated strings are displayed literally, without links,
- * images, HTML or formatting. Interpolated Markdown stays Markdown.
+ * images, HTML or formatting. Interpolated Markdown is inserted unchanged.
  */
 export function markdown(
   template: TemplateStringsArray,
@@ -40,12 +40,12 @@ export function codeSpan(text: string): Markdown {
   const shown = displayLine(text, maxLength);
   if (shown.trim() === '') return new Markdown('');
   const fence = '`'.repeat(longestRun(shown) + 1);
-  // These spaces aren't displayed; they separate the fence from a backtick in the text.
+  // Renderers remove these spaces, which separate the fence from a backtick in the text.
   const gap = /^[` ]|[` ]$/.test(shown) ? ' ' : '';
   return new Markdown(`${fence}${gap}${shown}${gap}${fence}`);
 }
 
-/** Every ASCII punctuation character can be escaped, and each one can be markup in some context. */
+/** Escapes all ASCII punctuation, because any of it can be markup in some context. */
 function escaped(text: string): string {
   return displayLines(text, maxLength, maxLines)
     .replace(/[!-/:-@[-`{-~]/g, '\\$&')

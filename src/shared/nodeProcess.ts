@@ -13,8 +13,8 @@ export interface NodeProcessOptions {
 
 /**
  * Starts one of the extension's programs as a Node.js process. It inherits no environment, because the environment of
- * VS Code can contain tokens and options that weaken Node.js. Every child process is started here; a lint rule
- * forbids other ways.
+ * VS Code can contain tokens and options that weaken Node.js. A lint rule forbids starting
+ * child processes elsewhere.
  */
 export function startNodeProcess(
   program: string,

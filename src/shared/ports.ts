@@ -1,6 +1,6 @@
 /** The external dependencies of domain code. `editor/adapters` implements these for VS Code; tests use fakes. */
 
-/** Encrypted storage of VS Code. Any call may throw or never settle. */
+/** The encrypted storage of VS Code. Calls may throw or never settle. */
 export interface SecretStore {
   get(key: string): Promise<string | undefined>;
   store(key: string, value: string): Promise<void>;
@@ -9,7 +9,10 @@ export interface SecretStore {
   keys(): Promise<readonly string[]>;
 }
 
-/** Persistent key-value state. Any version of the extension may have written the values: validate them. */
+/**
+ * Persistent key-value state. Values may come from any version of the extension, so callers must validate
+ * them.
+ */
 export interface StateStore<Key extends string = string> {
   readonly get: (key: Key) => unknown;
   readonly update: (key: Key, value: unknown) => Promise<void>;
@@ -17,7 +20,10 @@ export interface StateStore<Key extends string = string> {
   readonly keys: () => readonly string[];
 }
 
-/** The extension's log. Callers don't log credentials; in addition, the adapter redacts text that looks like one. */
+/**
+ * The extension's log. Callers must not log credentials; as a safeguard, the adapter redacts text that looks
+ * like one.
+ */
 export interface Log {
   debug(message: string): void;
   info(message: string): void;
@@ -34,7 +40,7 @@ export type ProcessName = 'languageServer' | 'reportEngine';
 export interface Programs {
   /** Returns the path of a program. */
   readonly path: (name: ProgramName) => string;
-  /** Options of Node.js, such as one that lets a debugger attach. */
+  /** Returns the Node.js options of a process, such as `--inspect` for a debugger. */
   readonly nodeArgs: (name: ProcessName) => readonly string[];
 }
 

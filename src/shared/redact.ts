@@ -18,8 +18,9 @@ export function redactSecrets(text: string, secrets: readonly string[]): string 
 }
 
 /**
- * The forms of a secret to search for in bytes: verbatim, percent-encoded, JSON-, CSV- and HTML-escaped, in hex and
- * in base64. {@link redactSecrets} also finds mixed escapes, but needs the complete text.
+ * Returns the forms of a secret to search for in bytes: verbatim, percent-encoded, JSON-, CSV- and
+ * HTML-escaped, in hex and in base64. {@link redactSecrets} also finds mixed escapes, but requires the
+ * complete text.
  */
 export function secretForms(secret: string): readonly string[] {
   const percent = encodeURIComponent(secret);
@@ -49,10 +50,10 @@ const htmlNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Matches the secret with each of its special characters verbatim or under any escape that keeps the other characters
- * readable.
+ * Returns a pattern for the secret in which each special character may be verbatim or in any escape that
+ * leaves the other characters readable.
  *
- * @param parts shorter secrets within it, longest first, which may already be redacted
+ * @param parts shorter secrets that it contains, longest first, which may already be redacted
  */
 function escapedForms(secret: string, parts: readonly string[]): RegExp {
   let pattern = '';
@@ -66,15 +67,15 @@ function escapedForms(secret: string, parts: readonly string[]): RegExp {
   return new RegExp(pattern, 'gu');
 }
 
-/** Matches a redacted part, after the possible remains of the escape of its first character. */
+/** Matches a redacted part, including the backslashes that may remain of its escaped first character. */
 const redactedPart = `\\\\{0,8}${redactionMark.replace(/[[\]]/g, '\\$&')}`;
 
-/** Matches a character and its escapes. */
+/** Returns a pattern for a character and its escapes. */
 function escapedCharacter(character: string): string {
   if (/[\w.~-]/.test(character)) return character === '.' ? '\\.' : character;
   const code = character.codePointAt(0) ?? 0;
   const hex = anyCase(code.toString(16).padStart(2, '0'));
-  // JSON within JSON escapes its escapes.
+  // In nested JSON, the escapes are escaped, too.
   const plain = `\\\\{0,8}\\u{${code.toString(16)}}`;
   const forms = [`%${hex}`, `\\\\{1,8}u0*${hex}`, `&#0*${code};`, `&#[xX]0*${hex};`, plain];
   const name = htmlNames[character];
@@ -86,7 +87,7 @@ function anyCase(hex: string): string {
   return hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }
 
-/** Text encodings of the complete secret, longest first. */
+/** Returns the hex and base64 encodings of the secret, longest first. */
 function encodedForms(secret: string): readonly string[] {
   const utf8 = Buffer.from(secret, 'utf8');
   const hex = utf8.toString('hex');
@@ -101,8 +102,8 @@ function encodedForms(secret: string): readonly string[] {
 const shortestCore = 8;
 
 /**
- * Returns the base64 characters that depend on the secret alone when it is `offset` bytes after a multiple of three
- * in a longer text, such as a complete header value: adjacent bytes affect the characters at either end.
+ * Returns the base64 characters that depend only on the secret when it starts `offset` bytes after a multiple
+ * of three in a longer text, such as a header value. Adjacent bytes affect the characters at both ends.
  */
 function base64Core(secret: Buffer, offset: number): string {
   const encoded = Buffer.concat([Buffer.alloc(offset), secret]).toString('base64');

@@ -1,4 +1,4 @@
-/** The values of a setting in each scope. Users can enter any value in a setting. */
+/** The unvalidated values of a setting in each scope. */
 export interface SettingLayers {
   readonly defaultValue?: unknown;
   /** The user value, for all workspaces. */
@@ -7,7 +7,7 @@ export interface SettingLayers {
   readonly workspaceFolderValue?: unknown;
 }
 
-/** How the user value and the workspace value of a setting are combined. */
+/** The rule that combines the user value and the workspace values of a setting. */
 export type SettingRule =
   /** The workspace value has priority. Use it only for settings that don't protect the user. */
   | { readonly kind: 'workspace' }
@@ -17,7 +17,7 @@ export type SettingRule =
   | { readonly kind: 'smallest' }
   /** The names from all scopes. */
   | { readonly kind: 'union' }
-  /** The value that is last in `values`. */
+  /** The strictest value. `values` are in order of increasing strictness. */
   | { readonly kind: 'strictest'; readonly values: readonly string[] };
 
 const workspace: SettingRule = { kind: 'workspace' };
@@ -25,7 +25,7 @@ const user: SettingRule = { kind: 'user' };
 const smallest: SettingRule = { kind: 'smallest' };
 
 /**
- * Every setting of the extension, without its prefix. A workspace can come from an untrusted source, so it can make a
+ * The settings of the extension, without their prefix. Because a workspace may be untrusted, it can make a
  * setting that protects the user stricter, but never less strict.
  */
 export const settingRules = {
@@ -52,12 +52,12 @@ export const settingRules = {
 
 export type SettingName = keyof typeof settingRules;
 
-/** The user's settings. Values aren't validated: check them. */
+/** The effective settings. Callers must validate the values. */
 export interface Settings {
   readonly read: (name: SettingName) => unknown;
 }
 
-/** Returns a numeric setting, limited to a range. */
+/** Returns a numeric setting, clamped to a range. */
 export function numberSetting(
   settings: Settings,
   name: SettingName,

@@ -1,8 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 
 /**
- * Reads a text file, after checking its size. A link to a device or a pipe, which might never end, counts as too
- * large.
+ * Reads a text file after checking its size. Devices and pipes, which might never end, count as too large.
  *
  * @returns `undefined` when the file doesn't exist or can't be read
  */

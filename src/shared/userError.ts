@@ -1,4 +1,4 @@
-/** The kind of an error, as a closed set: code branches on the kind, users read the message. */
+/** The kind of an error. Code branches on the kind; the message is for the user. */
 export type ErrorKind =
   /** A proxy in front of the instance requires something besides the credential, such as a header or a VPN. */
   | 'accessProxy'
@@ -29,8 +29,8 @@ export type ErrorKind =
   | 'unreachable';
 
 /**
- * What the user can do, as a code. Each host maps it to its own controls: a button or the name of a command in VS
- * Code, an option or a variable on a command line.
+ * A suggested action, as a code. Each host maps it to its own controls: a button or the name of a command in
+ * VS Code, an option or a variable on a command line.
  */
 export type Hint =
   | 'addConnection'
@@ -59,7 +59,7 @@ export type Hint =
   | 'signInWithDeviceCode'
   | 'signInWithoutRenewal';
 
-/** What the user can do about an error, by kind. */
+/** The default hints by kind. */
 const hintsOfKinds: Readonly<Partial<Record<ErrorKind, Hint>>> = {
   clientCertificate: 'setClientCertificates',
   clientCertificateLocked: 'enterPassphrase',
@@ -68,7 +68,7 @@ const hintsOfKinds: Readonly<Partial<Record<ErrorKind, Hint>>> = {
 };
 
 export interface UserErrorOptions {
-  /** What the user can do next, as a full sentence that doesn't name controls of a host. */
+  /** A suggested action as a full sentence that doesn't name controls of a host. */
   readonly advice?: string;
   /** The complete message of the server or parser, such as an error body. Never contains a credential. */
   readonly detail?: string;
@@ -80,8 +80,8 @@ export interface UserErrorOptions {
 }
 
 /**
- * An error for the user: `message` says what happened, `advice` and `hint` what to do next, and `detail` is the
- * response of the instance. No text contains a credential.
+ * An error with text for the user: `message` explains the failure, `advice` and `hint` suggest an action, and
+ * `detail` contains the response of the instance. No text contains a credential.
  */
 export class UserError extends Error {
   override readonly name = 'UserError';
@@ -104,18 +104,18 @@ export class UserError extends Error {
     this.hint = options.hint;
   }
 
-  /** What happened and what to do next, as one text for a notification. */
+  /** The message and the advice as one text, for a notification. */
   get explanation(): string {
     return this.advice === undefined ? this.message : `${this.message} ${this.advice}`;
   }
 }
 
-/** Returns what the user can do about an error: the hint of the error itself, or that of its kind. */
+/** Returns the hint of an error, or the default hint of its kind. */
 export function hintOf({ kind, hint }: Pick<UserError, 'kind' | 'hint'>): Hint | undefined {
   return hint ?? hintsOfKinds[kind];
 }
 
-/** Whether the user (or a closing window) canceled the work, so that there is nothing to report. */
+/** Whether the user or a closing window canceled the work, in which case the error isn't reported. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof UserError && error.kind === 'cancelled';
 }

@@ -5,7 +5,10 @@ export interface Announcer {
   announce(text: string): void;
 }
 
-/** Announces text to screen readers after a pause in typing, so that keystrokes don't interrupt the announcement. */
+/**
+ * Creates an announcer for screen readers. It waits for a pause in typing, so that keystrokes don't interrupt
+ * it.
+ */
 export function createAnnouncer(): Announcer {
   const status = element('p', {
     className: 'visually-hidden',

@@ -6,13 +6,13 @@ export interface DialogOptions {
   readonly className: string;
   readonly label: string;
   readonly content: readonly Node[];
-  /** Shown before Close. */
+  /** Buttons that are shown before Close. */
   readonly actions?: readonly HTMLButtonElement[];
   /** Called when the dialog is closed, to restore the focus. */
   readonly onClose: () => void;
 }
 
-/** Shows a modal dialog. Close, Escape or a click outside closes it. */
+/** Shows a modal dialog. Close, Escape, or a click outside closes it. */
 export function openDialog({ className, label, content, actions = [], onClose }: DialogOptions): void {
   const close = button(l10n.t({ message: 'Close', comment: 'Button' }), () => dialog.close());
   const dialog = element(

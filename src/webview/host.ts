@@ -3,7 +3,7 @@ import type { ReplyTo, Ask, Question } from '../shared/preview/requests';
 import type { PreviewState } from '../shared/preview/state';
 import type { Observable } from './observable';
 
-/** What a tab can use: the table, its saved state, and the extension host. */
+/** The interface of tabs to the table, its saved state, and the extension host. */
 export interface PreviewHost {
   readonly table: Observable<PreviewTable>;
   /** The saved state of the table, restored after a reload. All tabs share its query. */
@@ -21,7 +21,7 @@ export interface PreviewHost {
     signal?: AbortSignal,
     progress?: (text: string) => void,
   ): Promise<ReplyTo<Name>>;
-  /** The saved state of the tab, which the tab has to validate. */
+  /** Returns the saved state of a tab, which the tab must validate. */
   kept(tab: string): unknown;
   keep(tab: string, value: unknown): void;
   /** Announces text to screen readers. */
@@ -40,7 +40,7 @@ export interface MountedTab {
   shown?(): void;
 }
 
-/** A tab of the preview as a module, loaded when it is first opened. */
+/** A module with a tab of the table editor, loaded when the tab is first opened. */
 export interface TabModule {
   readonly mount: (container: HTMLElement, host: PreviewHost) => MountedTab;
 }

@@ -1,6 +1,6 @@
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** Strokes on a grid of 16 by 16; a font of icons would be a file that the page's policy doesn't allow. */
+/** SVG paths on a 16 by 16 grid. The page's policy doesn't allow an icon font. */
 const paths = {
   search: 'M10.5 10.5 14 14M6.75 11.5a4.75 4.75 0 1 1 0-9.5 4.75 4.75 0 0 1 0 9.5Z',
   up: 'M8 13V3M3.5 7.5 8 3l4.5 4.5',
@@ -41,7 +41,10 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** An icon in the text color. Its meaning is in the text or the label beside it. */
+/**
+ * Creates an icon in the text color. It is hidden from screen readers, so a text or label must state its
+ * meaning.
+ */
 export function icon(name: IconName): SVGSVGElement {
   const svg = document.createElementNS(svgNamespace, 'svg');
   svg.setAttribute('viewBox', '0 0 16 16');

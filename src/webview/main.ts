@@ -22,7 +22,7 @@ function startPreview(root: HTMLElement, nonce: string): void {
   const announcer = createAnnouncer();
   const complaints = createComplaints();
   const state = new Value<PreviewState>(freshState);
-  // Created on demand: its texts require the language.
+  // Created on demand, because its texts require the display language.
   let pending: ReturnType<typeof createPendingPage> | undefined;
   let table: Value<PreviewTable> | undefined;
   let shell: Shell | undefined;
@@ -35,7 +35,8 @@ function startPreview(root: HTMLElement, nonce: string): void {
       state,
       update: (change) => {
         const changed = { ...state.get(), ...change };
-        // Saved before rows are requested for the new state, so that it isn't lost if the user closes the window.
+        // Saved before rows are requested for the new state, so that it isn't lost if the user closes the
+        // window.
         post({ type: 'state', state: changed });
         state.set(changed);
       },
@@ -51,7 +52,7 @@ function startPreview(root: HTMLElement, nonce: string): void {
     root.replaceChildren(shell.element, complaints.element, announcer.element);
   };
 
-  /** Creates the page again because its inputs would still show the previous query. */
+  /** Creates the page again, because its inputs would show the previous query. */
   const openFiltered = (opened: PreviewTable, filters: readonly ColumnFilter[]): void => {
     const { query } = state.get();
     const changed = { ...state.get(), tab: 'table', query: { ...query, search: '', filters } };

@@ -11,7 +11,7 @@ export type MenuEntry =
       readonly keys?: string;
       /** Whether it is checked; the menu stays open when a checkbox is chosen. */
       readonly checked?: boolean;
-      /** Shown like keys, but also read by screen readers. */
+      /** Shown at the position of `keys`, but also read by screen readers. */
       readonly count?: string;
       /** Whether the label is a placeholder for a blank or an empty text. */
       readonly placeholder?: boolean;
@@ -23,11 +23,11 @@ export interface MenuOptions {
   readonly label: string;
   /** Read again after a checkbox was chosen. */
   readonly entries: () => readonly MenuEntry[];
-  /** Where the menu appears: below a control, or at the pointer. */
+  /** The position of the menu: below a control, or at the pointer. */
   readonly at: DOMRect;
-  /** Gets the focus back. */
+  /** The element that gets the focus when the menu is closed. */
   readonly opener: HTMLElement;
-  /** The button that closes the menu again; if omitted, the opener. */
+  /** The button that toggles the menu. Default: the opener. */
   readonly button?: HTMLElement;
   /** In CSS pixels. */
   readonly width?: number;
@@ -35,7 +35,7 @@ export interface MenuOptions {
 }
 
 export interface OpenMenu {
-  /** Shows the current entries, if the menu is still open; the focus stays on the same entry. */
+  /** Shows the current entries if the menu is open. The focus remains on the same entry. */
   refresh(): void;
 }
 
@@ -43,7 +43,7 @@ const margin = 4;
 
 let opened: { readonly button: HTMLElement; readonly close: (restore: boolean) => void } | undefined;
 
-/** Opens a menu with the keyboard support of the ARIA menu pattern; there is only one at a time. */
+/** Opens a menu with the keyboard support of the ARIA menu pattern. Closes a menu that is already open. */
 export function openMenu({
   label,
   entries,
@@ -92,7 +92,7 @@ export function openMenu({
   document.addEventListener('pointerdown', outside, true);
   window.addEventListener('blur', leave);
   window.addEventListener('resize', leave);
-  // Inside the page's only landmark, so that everything on the page is in one.
+  // Inside the page's only landmark, because all content must be in a landmark.
   (document.querySelector('main') ?? document.body).append(menu);
   opened = { button, close };
   refresh();

@@ -35,10 +35,10 @@ export function goToTab(id: string, host: PreviewHost): void {
 }
 
 /**
- * The last line of a page.
+ * Creates the footer of a page.
  *
- * @param source where the data is from
- * @param asOf when it was downloaded, in milliseconds since 1970
+ * @param source the source of the data
+ * @param asOf the time of the download, in milliseconds since 1970
  */
 export function pageFooter(summary: string, source: string, asOf: number | undefined): HTMLElement {
   const age = asOf === undefined ? undefined : formatAge(Math.max(0, Date.now() - asOf));

@@ -13,9 +13,9 @@ export class HostResponseError extends Error {
     message: string,
     /** The engine's complete message. */
     readonly detail?: string,
-    /** What happened, without what the user can do. */
+    /** The reason, without the suggested action. */
     readonly reason = message,
-    /** What the user can do, for the request `fix`. */
+    /** The suggested action, for the `fix` request. */
     readonly fix?: RequestError['fix'],
   ) {
     super(message);
@@ -90,7 +90,7 @@ export class Requests {
     this.take(id)?.fail(new HostResponseError(kind, message, detail, reason, fix));
   }
 
-  /** Passes on how far a request is. */
+  /** Forwards the progress of a request. */
   progressed(id: number, text: string): void {
     this.waiting.get(id)?.progress?.(text);
   }

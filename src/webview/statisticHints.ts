@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 
 type Statistic = 'distinct' | 'median' | 'nearestMedian' | 'nearestQuartile' | 'quartile';
 
-/** Defines a statistic whose name doesn't explain it: the same for charts and column statistics. */
+/** Returns the definition of a statistic whose name doesn't explain it, for charts and column statistics. */
 export function statisticHint(statistic: Statistic): string {
   switch (statistic) {
     case 'median':

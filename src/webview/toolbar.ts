@@ -3,7 +3,7 @@ import { oneTabStop } from './oneTabStop';
 
 export interface ToolbarElement {
   readonly element: HTMLElement;
-  /** To be called after controls were added, removed or hidden. */
+  /** Must be called after controls were added, removed, or hidden. */
   readonly updateTabStop: () => void;
 }
 

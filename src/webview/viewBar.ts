@@ -16,15 +16,15 @@ export interface ViewBar {
 
 const ageChangesEveryMs = 30_000;
 
-/** What the bar shows of the last refresh. */
+/** The state of the last refresh in the bar. */
 type Refresh =
   | { readonly state: 'running'; readonly cancel: () => void }
   | { readonly state: 'failed'; readonly message: string }
   | undefined;
 
 /**
- * The first line of the page: the tabs, and at its end where the rows are from and how old they are. Everything
- * transient appears here, so that nothing below moves.
+ * The first line of the page: the tabs, and the source and age of the rows at its end. Everything transient
+ * appears here, so that the content below doesn't move.
  */
 export function createViewBar(tabs: HTMLElement, host: Pick<PreviewHost, 'ask' | 'announce'>): ViewBar {
   const title = element('h1', { className: 'visually-hidden' });
@@ -129,7 +129,7 @@ function formatLoading({ downloading, info }: PreviewTable): string {
   return info.rows === 1 ? l10n.t('Downloading... 1 row') : l10n.t('Downloading... {rows} rows', { rows });
 }
 
-/** `Sample · 2 min ago`. */
+/** Formats the source and age of the rows: `Sample · 2 min ago`. */
 function formatSource({ source, asOf }: PreviewTable): string {
   if (asOf === undefined) return source;
   return [source, formatAge(Math.max(0, Date.now() - asOf))].filter(Boolean).join(' · ');

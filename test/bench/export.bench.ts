@@ -11,7 +11,7 @@ import type { BenchOptions, BenchResult } from './result';
 
 const MB = 1_000_000;
 
-/** A server in a process of its own that sends the same rows again and again, as fast as they are taken. */
+/** Server in a separate process that sends the same rows repeatedly, as fast as the client reads them. */
 const server = `
   const { createServer } = require('node:http');
   const total = Number(process.argv[1]);
@@ -32,10 +32,13 @@ const server = `
     send();
   }).listen(0, '127.0.0.1', function () { console.log(this.address().port); });`;
 
-/** Fetches and exports beside `curl -o` from the same server, and beside `cp`. The best of several rounds each. */
+/**
+ * Compares downloads and exports with `curl -o` from the same server and with `cp`, by the best of several
+ * rounds.
+ */
 export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
   const rounds = quick ? 1 : 3;
-  // `EXPORT_BENCH_MB=1000 npm run bench export` exports the gigabyte of the figures to reach.
+  // `EXPORT_BENCH_MB=1000 npm run bench export` exports the 1 GB of the performance goals.
   const sizeMb = Number(process.env['EXPORT_BENCH_MB'] ?? (quick ? 5 : 200));
   const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-bench-'));
   const serving = spawn(process.execPath, ['-e', server, String(sizeMb * MB)], {
@@ -62,7 +65,7 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
     const curl: number[] = [];
     const cp: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      // One after the other in each round, so that a busy moment of the machine meets all of them.
+      // Each round measures all of them in sequence, so a temporary load of the computer affects all of them.
       curl.push(await curlMs(origin, join(folder, 'curl.csv')));
       cp.push(await milliseconds(() => execute('cp', [join(folder, 'curl.csv'), join(folder, 'cp.csv')])));
       const workplace = mkdtempSync(join(folder, 'run-'));

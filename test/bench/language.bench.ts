@@ -13,12 +13,12 @@ import type { BenchOptions, BenchResult } from './result';
 
 interface Rounds {
   readonly ours: number;
-  /** A call of the library takes up to a hundred times longer, and varies less. */
+  /** Rounds of the library, whose calls take up to 100 times longer and vary less. */
   readonly stock: number;
   readonly schema: number;
 }
 
-/** Enough for the 95th percentile to stand on a dozen keystrokes. */
+/** Enough rounds to base the 95th percentile on a dozen keystrokes. */
 const manyRounds: Rounds = { ours: 240, stock: 60, schema: 5 };
 const fewRounds: Rounds = { ours: 8, stock: 1, schema: 1 };
 
@@ -27,7 +27,7 @@ interface Percentiles {
   readonly p95: number;
 }
 
-/** Measures a keystroke as one of the many of a session: code that runs often is compiled by then. */
+/** Measures a keystroke after a warm-up, because frequently executed code is compiled during a session. */
 function measure(rounds: number, work: (round: number) => unknown): Percentiles {
   const times: number[] = [];
   for (let round = -rounds / 4; round < rounds; round += 1) {
@@ -39,7 +39,7 @@ function measure(rounds: number, work: (round: number) => unknown): Percentiles 
   return { p50: times[Math.floor(rounds * 0.5)] ?? NaN, p95: times[Math.floor(rounds * 0.95)] ?? NaN };
 }
 
-/** What is written into the middle of a document; the mark is the cursor. */
+/** Text inserted into the middle of a document. The mark is the cursor. */
 const positions: Readonly<Record<string, string>> = {
   'field, empty set': '  viewer {\n    |\n  }',
   'field, prefix': '  viewer {\n    na|\n  }',
@@ -56,7 +56,7 @@ interface Prepared {
   readonly character: number;
 }
 
-/** The document with a line of its own in the operation nearest to its middle. */
+/** Inserts a separate line into the operation nearest to the middle of a document. */
 function prepare(document: string, insertion: string): Prepared {
   const middle = document.indexOf('\n  X', Math.floor(document.length * 0.4)) + 1;
   const at = middle > 0 ? middle : document.indexOf('\n  X') + 1;
@@ -71,7 +71,7 @@ function open(text: string): { project: Project; document: LanguageDocument } {
   return { project, document: project.opened('file:///bench.graphql', text, 0) };
 }
 
-/** Each round begins with the keystroke that the completion follows. */
+/** Simulates the keystroke before a completion. */
 function keystroke(project: Project, document: LanguageDocument, line: number, character: number): void {
   const at = { line, character };
   const version = document.version;
@@ -132,7 +132,7 @@ function diagnosticsRow(
   };
   diagnose();
   const ours = measure(rounds.ours, () => {
-    // A name that grows: no text is seen twice.
+    // The name grows with each round, so each text is unique.
     const at = { line, character: 3 };
     document.apply([{ range: { start: at, end: at }, text: 'y' }], document.version + 1);
     project.changed();
@@ -142,7 +142,7 @@ function diagnosticsRow(
   return row(`${name}, diagnostics of a keystroke`, ours, stock);
 }
 
-/** The schema file without the two fields that it has twice. */
+/** Returns the published schema without validating it, because it contains two duplicate fields. */
 function publishedSchema(): GraphQLSchema {
   const path = join('node_modules', '@octokit', 'graphql-schema', 'schema.graphql');
   return buildSchema(readFileSync(path, 'utf8'), { assumeValid: true, assumeValidSDL: true });
@@ -177,7 +177,10 @@ function schemaRows(name: string, schema: GraphQLSchema, rounds: number): BenchR
   ];
 }
 
-/** Ours beside the library's own calls, on the same documents in the same process. To reach: 5 ms p95, 10 times. */
+/**
+ * Compares the product with the library on the same documents in the same process. Goals: 5 ms (p95), and 10
+ * times faster than the library.
+ */
 export function run({ quick }: BenchOptions): Promise<BenchResult[]> {
   const schema = publishedSchema();
   const rounds = quick ? fewRounds : manyRounds;

@@ -7,8 +7,8 @@ import { newestVersion } from '../../scripts/lib/vscodeVersions.mjs';
 import type { BenchOptions, BenchResult } from './result';
 
 /**
- * The way from a keystroke to its answer in a real VS Code: through the editor, the extension host, the language
- * client, the server and back. What the server itself takes is measured by `language`.
+ * Measures the time from a keystroke to the response in VS Code, through the editor, the extension host, the
+ * language client, and the server. The `language` benchmark measures the server alone.
  */
 export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
   const file = join(temporaryFolder('bench'), 'results.json');

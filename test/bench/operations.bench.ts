@@ -18,11 +18,13 @@ import type { Variables } from '../../src/operations/variables';
 import type { BenchOptions, BenchResult } from './result';
 
 const MB = 1024 * 1024;
-/** A workspace as users have one, with a few operations in each file. */
+/** Typical workspace with a few operations in each file. */
 const workspace = 'test/fixtures/demo-workspace';
 const query = 'query Me { currentUser { username } }';
 
-/** What running an operation adds to the bare exchange, and what a large answer does to the extension host. */
+/**
+ * Measures the overhead of running an operation, and the effect of a large response on the extension host.
+ */
 export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
@@ -96,7 +98,7 @@ async function overhead(folder: string, rounds: number): Promise<BenchResult[]> 
   });
 }
 
-/** The server is a thread of its own: its work would count as ours. */
+/** The server runs in a separate thread because its work would otherwise count as work of the product. */
 const serverProgram = `
   const { createServer } = require('node:http');
   const { parentPort, workerData } = require('node:worker_threads');
@@ -137,9 +139,9 @@ async function largeAnswer(folder: string, sizeMb: number): Promise<BenchResult[
 }
 
 /**
- * What an instance would count for every request of a file with all operations of a workspace: posted as a whole, as
- * consoles do, and as the product posts it. A fragment that several of them define is in the file once: known
- * instances never answer a file that has one twice.
+ * Returns the estimated cost of the requests for a file with all operations of a workspace: posted as one
+ * document, as GraphQL consoles do, and as the product posts them. The file contains each shared fragment
+ * once, because known instances never respond to a document that contains a fragment twice.
  */
 function postedCost(): BenchResult[] {
   const document = readDocument(joined());
@@ -190,7 +192,10 @@ function joined(): string {
   return texts.join('\n\n');
 }
 
-/** A value for every variable: without one that it needs, the estimator of an instance gives up. */
+/**
+ * Returns a value for every variable, because the cost estimator of an instance fails without required
+ * values.
+ */
 function oneEach(operations: readonly Operation[]): Variables {
   const names = operations.flatMap(({ node }) =>
     (node.variableDefinitions ?? []).map(({ variable }) => variable.name.value),

@@ -13,15 +13,15 @@ import { limits, timed } from './reports/measure';
 import type { BenchOptions, BenchResult } from './result';
 
 const column = 'user_id';
-/** What takes longer is broken, and nobody waits for it. */
+/** Timeout of the page. */
 const patienceMs = 60_000;
 
 /**
- * The page of a table in a browser, with the engine behind it as the product has it: how long it takes from asking
- * for the table, or for a row, to the text on the screen, and how smoothly the rows are scrolled from end to end.
+ * Measures the page of a table in a browser with the report engine: the time from the request of the table or
+ * of a row until its text is displayed, and the frame times while scrolling through all rows.
  */
 export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
-  // `PREVIEW_BENCH_ROWS=1000,1000000,10000000 npm run bench preview` measures the sizes of the figures to reach.
+  // `PREVIEW_BENCH_ROWS=1000,1000000,10000000 npm run bench preview` uses the sizes of the performance goals.
   const sizes = (process.env['PREVIEW_BENCH_ROWS'] ?? (quick ? '1000' : '1000,1000000'))
     .split(',')
     .map(Number);
@@ -69,7 +69,7 @@ async function measure(
   const latencies: number[] = [];
   await preview.cell(0, column).click();
   for (let jump = 1; jump <= jumps; jump += 1) {
-    // Far from each other, so that no page has been read before.
+    // The rows are far from each other, so their pages aren't cached.
     const row = Math.floor((((jump * 7919) % jumps) * (rows - 1)) / jumps) + 50;
     latencies.push((await timed(() => goTo(preview, Math.min(row, rows - 1)))).ms);
   }
@@ -130,7 +130,7 @@ async function goTo(preview: PreviewPage, row: number): Promise<void> {
   await inTime(preview.focusIs(`${row} ${column}`), `the focus on row ${row}`);
 }
 
-/** Scrolls through the whole height in 120 frames, as somebody who pulls the bar. */
+/** Scrolls through the total height in 120 frames, in the same way as dragging the scroll bar. */
 function scrollThrough({
   page,
 }: PreviewPage): Promise<{ readonly longest: number; readonly median: number }> {

@@ -13,11 +13,11 @@ import { named } from './reports/questions';
 import type { BenchOptions, BenchResult } from './result';
 
 /**
- * A report fetched, kept, opened and asked as the product does it, in a process that stands for the extension host.
- * Beside each figure the database alone with the same question of the same file, and `curl -o` from the same server.
+ * Downloads, stores, opens, and queries a report like the product, in a process that simulates the extension
+ * host. Compares the figures with DuckDB alone on the same file, and with `curl -o` from the same server.
  */
 export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
-  // `INSTANCE_EXPLORER_BENCH_ROWS=10000000 npm run bench -- reports` reads the 1 GB of the figures to reach.
+  // `INSTANCE_EXPLORER_BENCH_ROWS=10000000 npm run bench -- reports` reads the 1 GB of the performance goals.
   const rows = Number(process.env['INSTANCE_EXPLORER_BENCH_ROWS'] ?? (quick ? 10_000 : 1_000_000));
   const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-bench-'));
   const engine = createReportEngine({
@@ -69,7 +69,7 @@ function compared({ ms, matching }: Answers, other: ReadonlyMap<string, number>)
   });
 }
 
-/** What is to be reached, in milliseconds. */
+/** Returns the performance goal in milliseconds. */
 function aimOf(name: string): number | undefined {
   if (name.endsWith('afterwards')) return 100;
   return name === named.copied || name === named.profile ? undefined : 3000;

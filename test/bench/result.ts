@@ -1,10 +1,12 @@
-/** How a benchmark is run. */
+/** Options of a benchmark. */
 export interface BenchOptions {
-  /** Uses input so small that the benchmark takes seconds. Its figures say little then. */
+  /** Uses small input so that the benchmark takes only seconds. The figures are then less meaningful. */
   readonly quick: boolean;
 }
 
-/** One figure of a benchmark. Machines are noisy: what counts is its relation to the others of the same run. */
+/**
+ * Figure of a benchmark. Compare it only with figures of the same run, because the speed of computers varies.
+ */
 export interface BenchResult {
   readonly name: string;
   readonly value: number;

@@ -7,14 +7,14 @@ import { promisify } from 'node:util';
 import { createAnalytics } from '../../src/sample/analytics';
 import type { BenchOptions, BenchResult } from './result';
 
-/** About 1 GB of the finest report. */
+/** About 1 GB of the report with the finest granularity. */
 const LARGE = { users: 40_000, days: 420, rounds: 3 };
 const SMALL = { users: 400, days: 42, rounds: 1 };
 const MB = 1_000_000;
 const HOST = 'instance.example.com';
 const REPORT = `/api/reports/by-user-client-date?instanceURL=${HOST}`;
 
-/** Runs in a process of its own, so that reading and generating have a core each. */
+/** Runs in a separate process so that reading and generating can use separate CPU cores. */
 const READER = `
   const { get } = require('node:http');
   const started = performance.now();
@@ -27,12 +27,16 @@ const READER = `
 interface Reading {
   readonly bytes: number;
   readonly milliseconds: number;
-  /** Resident memory of this process, the server: the most during the reading, and how much that was above the start. */
+  /**
+   * Resident memory of this process, which is the server: the maximum during the reading, and its increase.
+   */
   readonly peak: number;
   readonly growth: number;
 }
 
-/** Streams the report and then as many zeros, each to a reader on the same machine, and compares. */
+/**
+ * Streams the report, and then the same number of zeros, to readers on the same computer, and compares them.
+ */
 export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
   const { users, days, rounds } = quick ? SMALL : LARGE;
   const analytics = createAnalytics({
@@ -72,14 +76,14 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
   ];
 }
 
-/** The fastest reading of several, with the memory of the worst. */
+/** Returns the fastest of several readings, with the memory of the worst one. */
 async function best(rounds: number, listener: RequestListener): Promise<Reading> {
   const server = createServer(listener);
   const readings: Reading[] = [];
   try {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    // The first reading warms up and makes what is kept, such as the prepared cells of every account.
+    // The first reading is a warm-up that fills caches, such as the prepared cells of every account.
     for (let round = 0; round <= rounds; round += 1) readings.push(await read(server));
   } finally {
     server.close();

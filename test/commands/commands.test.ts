@@ -12,10 +12,10 @@ import { DesktopStandIn } from '../support/desktopStandIn';
 import { folderForEachTest } from '../support/folders';
 import { RunningCommand } from '../support/runningCommand';
 
-describe('the commands of the documents', () => {
+describe('documented commands', () => {
   const home = folderForEachTest();
 
-  /** Commands for which more is to be seen than that they end without an error. */
+  /** Commands with checks beyond a successful exit. */
   const expectations: Readonly<Record<string, (this: Mocha.Context, line: string) => Promise<void>>> = {
     async 'npm start -- --host browser'(line) {
       const command = RunningCommand.start(line);
@@ -32,7 +32,7 @@ describe('the commands of the documents', () => {
     },
 
     async 'npm start -- --host desktop'(line) {
-      // There, the stand-in is no program, and an open window of an earlier start is in the way.
+      // On Windows, the stand-in isn't executable. An open window from a previous start would interfere.
       if (process.platform === 'win32' || isDesktopOpen()) this.skip();
       const desktop = new DesktopStandIn(home.path);
       const command = RunningCommand.start(line, desktop.env);
@@ -74,7 +74,7 @@ describe('the commands of the documents', () => {
       }
     },
 
-    /** In a folder of its own: it changes files. */
+    /** Runs in a separate folder because it changes files. */
     async 'npm run format'(line) {
       for (const name of ['package.json', '.prettierrc.json', '.prettierignore'])
         cpSync(join(root, name), join(home.path, name));

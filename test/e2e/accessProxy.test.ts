@@ -7,10 +7,10 @@ import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/enviro
 import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
 
 const value = 'canary-access-key';
-/** Case matters: a remark about a name that is there already mentions its value too. */
+/** Case-sensitive, because the message about an existing name also mentions its value. */
 const valuePrompt = /Enter the value of X-Access-Key/;
 
-describe('an instance behind an access proxy', function () {
+describe('instance behind an access proxy', function () {
   this.timeout(300_000);
   let sample: SampleProcess;
   let proxy: AccessProxy;
@@ -33,7 +33,7 @@ describe('an instance behind an access proxy', function () {
     sample.stop();
   });
 
-  /** Accepts the row that has the focus, and enters a header. */
+  /** Accepts the focused row and enters a header. */
   const addHeader = async (headerValue: string, pictures = ''): Promise<void> => {
     await workbench.marked('Add Header...').waitFor();
     if (pictures !== '') await picture(`${pictures}-1-refused`);
@@ -51,10 +51,10 @@ describe('an instance behind an access proxy', function () {
 
   it('connects with a token after the wizard adds the required header', async () => {
     await workbench.command('Instance Explorer: Add Connection');
-    // The URL is probed without Enter.
+    // The wizard probes the URL without Enter.
     await workbench.entry(urlStep).fill(proxy.url);
     await addHeader('not-the-key', 'token');
-    // The proxy refuses that value too: the same header gets another one.
+    // The proxy also rejects this value, so the header gets another one.
     await workbench.option('Try Again').waitFor();
     assert.deepEqual(admitted(), []);
     await addHeader(value);
@@ -98,7 +98,7 @@ describe('an instance behind an access proxy', function () {
 
   it('discovers the OAuth endpoints after the wizard adds the required header', async () => {
     await workbench.command('Instance Explorer: Add Connection');
-    // The URL is probed without Enter.
+    // The wizard probes the URL without Enter.
     await workbench.entry(urlStep).fill(proxy.url);
     await addHeader(value);
     await workbench.choose('OAuth');

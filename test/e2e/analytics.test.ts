@@ -9,7 +9,7 @@ import { startSampleProcess, type SampleProcess } from '../support/sampleProcess
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { Workbench } from '../support/workbench/workbench';
 
-/** Colour themes by their settings, with the class that the workbench has under them. */
+/** Color themes: the value of the setting and the CSS class of the workbench. */
 const themes = {
   light: ['Default Light Modern', 'vs'],
   dark: ['Default Dark Modern', 'vs-dark'],
@@ -17,7 +17,7 @@ const themes = {
   'light contrast': ['Default High Contrast Light', 'hc-light'],
 } as const;
 
-describe('the Analytics view', function () {
+describe('Analytics view', function () {
   this.timeout(300_000);
   let sample: SampleProcess;
   let control: Control;
@@ -31,7 +31,7 @@ describe('the Analytics view', function () {
     workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix });
     await workbench.showSidebar();
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Sample');
-    // Rows out of sight are not drawn: the view gets the room that the list of connections does not need.
+    // Collapses the Connections view, because trees render only visible rows.
     const header = (expanded: boolean): Locator =>
       workbench.page.locator(`.pane-header[aria-expanded="${expanded}"]`, { hasText: 'Connections' });
     await workbench.press(header(true), header(false));
@@ -41,7 +41,7 @@ describe('the Analytics view', function () {
     sample.stop();
   });
 
-  it('shows how to set up analytics while there is no URL', async () => {
+  it('shows how to set up analytics if there is no URL', async () => {
     await workbench.page.getByText("Analytics isn't set up for this connection").waitFor();
     await workbench.command('Instance Explorer: Set Up Analytics');
     await workbench.enterAnalytics(sample);
@@ -81,7 +81,7 @@ describe('the Analytics view', function () {
     await failure.waitFor({ state: 'detached' });
   });
 
-  it('defines a report by keyboard, rejects invalid dates, and downloads it', async () => {
+  it('creates a report by keyboard, rejects invalid dates, and downloads the report', async () => {
     await workbench.ask('Instance Explorer: New Usage Report', 'One row per user and day');
     await workbench.choose('Select Dates');
     await workbench.inputMessage.filter({ hasText: 'Enter the start date' }).waitFor();
@@ -103,7 +103,7 @@ describe('the Analytics view', function () {
       .waitFor();
   });
 
-  it('edits a report, starting from its current values', async () => {
+  it('edits a report with its current values as defaults', async () => {
     await workbench.ask('Instance Explorer: Edit Usage Report', 'Since New Year');
     await workbench.choose('One row per user and month');
     await workbench.choose('Select Dates');
@@ -143,7 +143,7 @@ describe('the Analytics view', function () {
     await workbench.treeRow('User 99999').waitFor({ state: 'detached' });
   });
 
-  it('filters the rows by text', async () => {
+  it('filters rows by text', async () => {
     await workbench.command('Instance Explorer: Filter Analytics');
     await workbench.quickInput.fill('new year');
     await workbench.accept();
@@ -154,7 +154,7 @@ describe('the Analytics view', function () {
     await workbench.treeRow('Service accounts').waitFor();
   });
 
-  it('pins a report, which is then listed first', async () => {
+  it('pins a report and lists it first', async () => {
     await workbench.ask('Instance Explorer: Pin Usage Report', 'Since New Year');
     await workbench
       .treeRow('Since New Year')
@@ -166,7 +166,7 @@ describe('the Analytics view', function () {
     await workbench.press(workbench.treeRow('Active users per week'), workbench.tab('Active users per week'));
   });
 
-  it('describes a credit bucket with all its figures to screen readers', async () => {
+  it('exposes all figures of a credit bucket to screen readers', async () => {
     const label = await workbench.treeRow(/Commitment/).getAttribute('aria-label');
     assert.match(label ?? '', /^Commitment \d+, \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d, \d+% used/);
   });

@@ -25,7 +25,7 @@ describe('invalid input and errors', function () {
     sample.stop();
   });
 
-  it('shows errors in the wizard, which retains the input and has a Back button', async () => {
+  it('shows errors in the wizard, retains the input, and has a Back button', async () => {
     const { page } = workbench;
     await workbench.command('Instance Explorer: Add Connection');
 
@@ -34,7 +34,7 @@ describe('invalid input and errors', function () {
     await workbench.quickInput.fill('ftp://code.example.com');
     await workbench.marked('"ftp" isn\'t supported').waitFor();
     await workbench.quickInput.fill(`${sample.baseUrl}/.api/graphql`);
-    // The URL is probed without Enter.
+    // The wizard probes the URL without Enter.
     await workbench
       .marked('Continue')
       .filter({ hasText: `${sample.baseUrl} · version` })
@@ -51,7 +51,7 @@ describe('invalid input and errors', function () {
     await workbench.marked('Continue').filter({ hasText: sample.baseUrl }).waitFor();
     assert.equal(await workbench.quickInput.inputValue(), `${sample.baseUrl}/.api/graphql`);
 
-    // Nobody listens on the discard port. This is noticed before a token is entered.
+    // No server listens on the discard port. The wizard detects this before it prompts for a token.
     await workbench.quickInput.fill('http://127.0.0.1:9');
     await workbench.marked('Try Again').filter({ hasText: '127.0.0.1:9 refused the connection' }).waitFor();
     await workbench.screenshot(join(picturesFolder('bad-input'), 'unreachable.png'));
@@ -83,7 +83,7 @@ describe('invalid input and errors', function () {
     assert.equal(offered, '');
   });
 
-  it('rejects a token in the URL, and asks before using http for another computer', async () => {
+  it('rejects a token in the URL, and requires confirmation for HTTP to another computer', async () => {
     const { page } = workbench;
     await workbench.command('Instance Explorer: Add Connection');
     await workbench.enter(urlStep, `sgp_${'a1'.repeat(20)}`);
@@ -92,12 +92,12 @@ describe('invalid input and errors', function () {
     await workbench.quickInput.fill('http://code.example.com');
     await workbench.option('Your token would be sent unencrypted').waitFor();
     await workbench.screenshot(join(picturesFolder('bad-input'), 'http.png'));
-    // Enter, pressed unread, keeps the token from being sent without encryption.
+    // By default, Enter doesn't send the token unencrypted.
     await workbench.marked(/Use HTTPS|Try Again/).waitFor();
     await page.keyboard.press('Escape');
   });
 
-  it('tries to verify a credential again, or saves it unverified', async () => {
+  it('verifies a credential again on request, or saves it unverified', async () => {
     const { page } = workbench;
     const unavailable = { operation: 'ConnectionCheck', times: 2, action: { kind: 'answer', status: 503 } };
     await workbench.command('Instance Explorer: Add Connection');
@@ -159,7 +159,7 @@ describe('invalid input and errors', function () {
   });
 });
 
-describe('an untrusted folder', function () {
+describe('untrusted folder', function () {
   this.timeout(240_000);
   let workbench: Workbench;
 
@@ -169,7 +169,7 @@ describe('an untrusted folder', function () {
   });
   after(() => workbench.close());
 
-  it('highlights and shows lenses, but runs nothing from the folder', async () => {
+  it("has highlighting and lenses, but can't run operations", async () => {
     await workbench.openFile('people.graphql');
     const refusal = workbench.notification("You can't run operations in Restricted Mode");
     await workbench.press(workbench.lensAction('Select Connection...'), refusal);

@@ -19,16 +19,16 @@ import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
 
 const headerSecret = 'hdr_6uX2canary9QwZ81kLm0';
 
-describe('a hostile workspace and an instance that echoes requests', function () {
+describe('hostile workspace and an instance that echoes requests', function () {
   this.timeout(300_000);
   let sample: SampleProcess;
   let control: Control;
   let workbench: Workbench;
-  /** What the window has shown, attributes and all, at the moments when there was something to see. */
+  /** HTML of the window after each test and at other relevant steps. */
   const shown: string[] = [];
-  /** Every token that was sent, besides those of the sample: what OAuth made of a sign-in. */
+  /** Sent tokens that aren't tokens of the sample, such as those of an OAuth sign-in. */
   const sent = new Set<string>();
-  /** Tokens that the user enters or creates, and therefore sees. They are not stored either. */
+  /** Tokens that the user enters or creates, and can therefore see. They must not be stored, either. */
   const visible: Record<string, string> = {};
 
   before(async () => {
@@ -67,7 +67,7 @@ describe('a hostile workspace and an instance that echoes requests', function ()
   };
   const look = async (): Promise<void> => void shown.push(await workbench.page.content());
 
-  /** A token with a header, analytics, and a sign-in by OAuth. */
+  /** Adds connections with a token, an OAuth sign-in, analytics, and a custom header. */
   async function connectEverything(): Promise<void> {
     const { page } = workbench;
     await workbench.connect(sample.baseUrl, sample.tokens['user'] ?? '', 'Other');
@@ -101,13 +101,13 @@ describe('a hostile workspace and an instance that echoes requests', function ()
     await workbench.ask('Instance Explorer: Switch Connection', name);
     await workbench.statusBarItem(new RegExp(`${name} · \\w+`)).waitFor();
   };
-  /** Runs the first operation and waits until it is over: a request came, and the lens offers another run. */
+  /** Runs the first operation, and waits until the request has arrived and the lens offers another run. */
   const run = async (): Promise<void> => {
     await control('forgetRequests');
     await workbench.focusFile('people.graphql');
     const arrived = async (): Promise<boolean> =>
       (await requests()).some(({ target }) => target.startsWith('/.api/graphql?Me'));
-    // While a run before is being shown, which no lens says, another one is not taken.
+    // Repeats the command because it is ignored until the previous response is displayed.
     await actUntil(() => workbench.runAtCursor(), arrived, 'the operation is sent');
     await eventually(async () => (await workbench.lens(/Running/).count()) === 0, 'the operation has run');
   };
@@ -158,7 +158,7 @@ describe('a hostile workspace and an instance that echoes requests', function ()
     Object.assign(visible, await enterAndCreateTokens(workbench, control, sample));
   });
 
-  it('redacts the tokens of an OAuth sign-in that are renewed and echoed', async () => {
+  it('redacts refreshed and echoed tokens of an OAuth sign-in', async () => {
     await switchTo('OAuth');
     await control('advanceClock', 2 * 60 * 60_000);
     await run();
@@ -181,7 +181,7 @@ describe('a hostile workspace and an instance that echoes requests', function ()
 
   for (const to of ['otherPort', 'otherHost', 'subdomain'] as const) {
     it(`sends nothing to the target of a redirect: ${to}`, async () => {
-      // Only the latest few are shown as they come.
+      // VS Code displays only the latest notifications.
       await workbench.command('Notifications: Clear All Notifications');
       await control('addFault', { path: '/.api/graphql', action: { kind: 'redirect', status: 307, to } });
       await control('addFault', { site: 'analytics', action: { kind: 'redirect', status: 302, to } });
@@ -201,7 +201,7 @@ describe('a hostile workspace and an instance that echoes requests', function ()
     });
   }
 
-  it('leaves no token on disk, in logs, in the window, in the history or on the clipboard', async () => {
+  it('leaves no token on disk, in logs, in the window, in the history, or on the clipboard', async () => {
     const { page } = workbench;
     await workbench.command('Instance Explorer: Show Log');
     await page.locator('.panel .monaco-editor').first().waitFor();
@@ -214,7 +214,7 @@ describe('a hostile workspace and an instance that echoes requests', function ()
       await row.first().hover();
       await page.locator('.monaco-hover:visible').first().waitFor();
       await look();
-      // The next tooltip is another one.
+      // Closes the tooltip before the next one opens.
       await page.mouse.move(700, 450);
       await page.locator('.monaco-hover:visible').first().waitFor({ state: 'hidden' });
     }

@@ -9,7 +9,7 @@ import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/enviro
 import { policyViolations } from '../support/workbench/policyViolations';
 import { Workbench } from '../support/workbench/workbench';
 
-/** A usage report as a file of the workspace. */
+/** Returns a usage report as CSV. */
 async function usageCsv(): Promise<string> {
   const usage = usageTable();
   const { rows } = await usage.page(wholeTable, { offset: 0, limit: 10_000 });
@@ -46,7 +46,7 @@ describe('charts and SQL in VS Code', function () {
     await inside().locator('.chart-tab[aria-busy="false"] .stage svg').waitFor();
     await inside().getByRole('button', { name: 'Edit', exact: true }).click();
     await inside().getByRole('combobox', { name: 'Type', exact: true }).selectOption('Bars');
-    // Until the chart is drawn, Category is a setting of the previous type.
+    // Until the chart is drawn, Category belongs to the previous chart type.
     await inside().getByRole('combobox', { name: 'Split by', exact: true }).waitFor();
     await inside().getByRole('combobox', { name: 'Category', exact: true }).selectOption('Client');
     await inside().getByRole('heading', { name: 'Suggestions by Client' }).waitFor();
@@ -56,10 +56,10 @@ describe('charts and SQL in VS Code', function () {
     await workbench.screenshot(join(picturesFolder('chartAndSql'), 'chart.png'));
   });
 
-  it('saves the chart where the user selects', async () => {
+  it('saves the chart to the selected location', async () => {
     await inside().getByRole('button', { name: 'Save Image' }).click();
     await inside().getByRole('menuitem', { name: 'Save as SVG image' }).click();
-    // The path is suggested once the dialog has listed the folder.
+    // The dialog suggests a path after it has listed the folder.
     await workbench.option('..').first().waitFor();
     const path = await workbench.quickInput.inputValue();
     assert.match(path, /usage\.csv - Suggestions by [\w ,]+\.svg$/);
@@ -80,7 +80,7 @@ describe('charts and SQL in VS Code', function () {
     const editor = inside().getByRole('textbox', { name: 'SQL statement' });
     await inside().locator('.sql-table-name').first().waitFor();
     const table = (await inside().locator('.sql-table-name').first().textContent()) ?? '';
-    /** Runs a statement. Keys that the page missed while it loaded are typed again. */
+    /** Runs a statement. Types it again if the page missed keys while it was loading. */
     const run = async (statement: string): Promise<void> => {
       await eventually(async () => {
         await editor.press('Control+a');
@@ -106,7 +106,7 @@ describe('charts and SQL in VS Code', function () {
     await inside().getByRole('gridcell', { name: 'vscode' }).waitFor();
   });
 
-  it('violates no content security policy', () => {
+  it("doesn't violate the content security policy", () => {
     assert.deepEqual(violations, []);
   });
 });

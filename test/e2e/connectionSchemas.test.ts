@@ -16,15 +16,18 @@ const files = {
 
 const otherSchema = buildSchema('type Query { onlyInOther: String } type Mutation { ping: String }');
 
-/** Every document is edited, and every operation is validated, with the schema of its connection. */
-describe('the schemas of several connections', function () {
+/** Documents and operations use the schema of their connection. */
+describe('schemas of several connections', function () {
   this.timeout(240_000);
   let world: OperationsWorld;
   let other: SampleProcess;
   let control: Control;
   const connect = (name: string): Promise<void> =>
     world.workbench.connect(other.baseUrl, other.tokens['admin'] ?? '', name);
-  /** Selects a connection in the list with this placeholder, and no row that moves into its place. */
+  /**
+   * Selects a connection in the list with the given placeholder. Filters the list first, because rows can
+   * move.
+   */
   const pick = async (placeholder: string, name: string): Promise<void> => {
     const { workbench } = world;
     await workbench.page.locator(`.quick-input-widget:visible input[placeholder="${placeholder}"]`).waitFor();
@@ -77,7 +80,7 @@ describe('the schemas of several connections', function () {
       await world.picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
   });
 
-  it('validates an operation with the schema of the connection that receives it', async () => {
+  it('validates an operation with the schema of its target connection', async () => {
     const { workbench } = world;
     await world.open('version.graphql');
     await runElsewhere('Other');
@@ -157,7 +160,7 @@ describe('the schemas of several connections', function () {
     assert.equal(await postedToOther('Wrong'), 0);
   });
 
-  it("shows that a mutation wasn't validated and why there is no schema, and retries", async () => {
+  it("shows that a mutation wasn't validated and why the schema is missing, and retries", async () => {
     const { workbench } = world;
     await control('removeFaults');
     await answerIntrospection({ errors: [{ message: 'Introspection is disabled.' }] });
@@ -182,7 +185,7 @@ describe('the schemas of several connections', function () {
     await workbench.lens(/Not checked/).waitFor({ state: 'detached' });
   });
 
-  it('offers no history entry of a deleted connection', async () => {
+  it('omits history entries of a deleted connection', async () => {
     const { workbench } = world;
     await world.run('version.graphql');
     await workbench.tab('Version.json').waitFor();

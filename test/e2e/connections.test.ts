@@ -7,7 +7,7 @@ import { FirstContact } from '../support/workbench/firstContact';
 import { Keyboard } from '../support/workbench/keyboard';
 import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
 
-describe('connections', function () {
+describe('connection management', function () {
   this.timeout(300_000);
   let sample: SampleProcess;
   let workbench: Workbench;
@@ -29,7 +29,7 @@ describe('connections', function () {
     sample.stop();
   });
 
-  it('leads from the welcome view to the first result with 2 pastes, 6 keys or clicks, and 60 words', async () => {
+  it('shows the first result after 2 pastes, 6 keys or clicks, and 60 words', async () => {
     const { page } = workbench;
     const contact = new FirstContact(workbench);
     await contact.click(page.locator('.welcome-view-content a', { hasText: 'Add Connection' }));
@@ -73,7 +73,7 @@ describe('connections', function () {
     assert.ok(contact.words <= 60, `${contact.words} words:\n${shown}`);
   });
 
-  it('adds a connection by keyboard only, with labeled inputs for screen readers', async () => {
+  it('adds a connection by keyboard, with labels for screen readers', async () => {
     const keyboard = new Keyboard(workbench, picture);
     await workbench.command('Instance Explorer: Add Connection');
     await keyboard.enter('2-url', urlStep, sample.baseUrl);
@@ -83,7 +83,7 @@ describe('connections', function () {
     await workbench.statusBarItem(/Admin · \w+/).waitFor();
   });
 
-  it('acts as another user with a sudo token, and shows it wherever an operation can run', async () => {
+  it('acts as another user with a sudo token, and shows the user wherever an operation can run', async () => {
     await workbench.command('Instance Explorer: Add Connection');
     await workbench.enter(urlStep, sample.baseUrl);
     await workbench.choose('Sudo Token');
@@ -115,8 +115,8 @@ describe('connections', function () {
     await picture('5-device-code');
     const opened = page.context().waitForEvent('page');
     await dialog.getByRole('button', { name: 'Copy Code and Open Page' }).click();
-    // A workbench in the browser sends addresses of this machine through a proxy that only its full server has. What
-    // it opened goes nowhere, and would still be on its way there while another address is gone to in it.
+    // VS Code for the Web opens local URLs through a proxy that only its full server has, so this page never
+    // loads. Another page avoids conflicts with its pending navigation.
     await (await opened).close();
     const approval = await page.context().newPage();
     await approval.goto(`${sample.baseUrl}/auth/device?user_code=${code}`);
@@ -127,7 +127,7 @@ describe('connections', function () {
     await workbench.statusBarItem(/Signed in · \w+/).waitFor();
   });
 
-  it('switches connections from the status bar, a quick pick, the view and the code lens of a read-only one', async () => {
+  it('switches connections in the status bar, a quick pick, the view, and a code lens', async () => {
     await workbench.focusFile('people.graphql');
     await workbench.press(workbench.statusBarItem(/Signed in · /), workbench.option('Admin'));
     await picture('6-switch');
@@ -137,7 +137,7 @@ describe('connections', function () {
     await workbench.ask('Instance Explorer: Switch Connection', 'Support');
     await workbench.lens('as linden.lakeview').first().waitFor();
 
-    // The list is drawn anew after each switch.
+    // The list is rendered again after each switch.
     await workbench.press(workbench.treeRow(/Signed in/), workbench.statusBarItem(/Signed in · /));
     await workbench.lens('as linden.lakeview').first().waitFor({ state: 'detached' });
 
@@ -150,10 +150,10 @@ describe('connections', function () {
     await workbench.lens('Signed in').first().waitFor({ state: 'detached' });
   });
 
-  it('lists the connections with their state, and shows mutation policies as text', async () => {
+  it('lists connections with their state, and shows mutation policies as text', async () => {
     const { page } = workbench;
     await workbench.ask('Instance Explorer: Set Mutation Policy', 'Admin');
-    // The list of connections has a read-only one too.
+    // The list of connections also contains a read-only one.
     await workbench.option('Ask before mutations').waitFor();
     await workbench.choose('Read-only');
     await workbench.treeRow(/Admin/).filter({ hasText: 'read-only' }).waitFor();

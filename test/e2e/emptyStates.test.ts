@@ -36,7 +36,7 @@ describe('empty views', function () {
   const welcome = (text: string): ReturnType<Workbench['page']['locator']> =>
     workbench.page.locator('.welcome-view-content', { hasText: text });
 
-  it('show what to do before a connection is added', async () => {
+  it('show the first steps before a connection is added', async () => {
     await welcome('Connect to your instance to run GraphQL queries').waitFor();
     assert.equal(
       await workbench.page.locator('.pane-header', { hasText: /Analytics|History|Schema/ }).count(),
@@ -54,7 +54,7 @@ describe('empty views', function () {
     assert.deepEqual(await control('requests'), []);
   });
 
-  it('guide through the first steps', async () => {
+  it('open a walkthrough of the first steps', async () => {
     const { page } = workbench;
     await workbench.command('Welcome: Open Walkthrough');
     await workbench.option('Get Started with Instance Explorer').first().waitFor();
@@ -67,11 +67,11 @@ describe('empty views', function () {
       'Export it as CSV',
     ].entries()) {
       const step = steps.filter({ hasText: title });
-      // The page paints itself anew while it opens, and does not hear every click.
+      // The page can miss clicks because it is rendered again while it opens.
       await workbench.press(step, page.locator('.getting-started-step.expanded', { hasText: title }));
       await picture(`2-walkthrough-${number + 1}`);
     }
-    // A walkthrough takes the focus when a step of it is opened or done, and with it the key that was meant for others.
+    // A walkthrough takes the focus when a step is opened or completed, so the command might fail.
     await eventually(async () => {
       await workbench.command('View: Close All Editors');
       return (await steps.count()) === 0;
@@ -118,7 +118,7 @@ describe('empty views', function () {
     await workbench.statusBarItem(/First · \w+/).waitFor();
   });
 
-  it("show that the user isn't signed in, and that an instance is unreachable", async () => {
+  it('show a missing sign-in and an unreachable instance', async () => {
     await workbench.command('Instance Explorer: Set Up Analytics');
     await workbench.enterAnalytics(sample);
     await workbench.treeRow('User registry').waitFor();

@@ -19,7 +19,7 @@ describe('exports', function () {
     mkdirSync(picturesFolder('exports'), { recursive: true });
     return workbench.screenshot(join(picturesFolder('exports'), `${name}.png`));
   };
-  /** The file that an export put into the folder of the connection. */
+  /** Returns the path of the exported file with the given extension in the folder of the connection. */
   const exported = (ending: string): string | undefined =>
     (existsSync(at('Sample')) ? readdirSync(at('Sample')) : [])
       .filter((name) => name.endsWith(ending) && !name.startsWith('.'))
@@ -64,7 +64,7 @@ describe('exports', function () {
     await workbench.choose('Sample/user-registry');
   };
 
-  it('export the original file byte for byte in three steps', async () => {
+  it('copy the original file byte for byte in three steps', async () => {
     await workbench.command('Instance Explorer: Export Report...');
     await workbench.page.locator('.quick-input-list [role="option"]', { hasText: 'User registry' }).waitFor();
     await picture('1-what');
@@ -96,7 +96,7 @@ describe('exports', function () {
     await confirmation(workbench.page, taken).waitFor();
     await workbench.marked('Cancel').waitFor();
     await picture('5-exists');
-    // Enter, pressed unread, replaces nothing.
+    // By default, Enter replaces nothing.
     await workbench.page.keyboard.press('Enter');
     await confirmation(workbench.page, taken).waitFor({ state: 'hidden' });
     assert.deepEqual(readdirSync(at('Sample')), [first]);
@@ -108,7 +108,7 @@ describe('exports', function () {
     assert.ok(readFileSync(at(`Sample/${first ?? ''}`)).equals(before));
   });
 
-  it('write CSV with semicolons, and remember the format', async () => {
+  it('write CSV with semicolons, and save the selected format', async () => {
     await exportRegistry('CSV with Options');
     await workbench.choose('Semicolon');
     await workbench.page.locator('.quick-input-list [role="option"]', { hasText: 'LF' }).first().waitFor();
@@ -131,7 +131,7 @@ describe('exports', function () {
     await workbench.page.keyboard.press('Escape');
   });
 
-  it('write Parquet that another reader can read', async () => {
+  it('write Parquet that another library can read', async () => {
     await exportRegistry('Parquet');
     await toTheFolder();
     await done();
@@ -142,16 +142,16 @@ describe('exports', function () {
     assert.equal(typeof rows[0]?.['Site Admin'], 'boolean');
   });
 
-  it('are repeated by one command', async () => {
+  it('are repeated with one command', async () => {
     await workbench.command('Instance Explorer: Repeat Last Export');
     await decideTaken('Keep Both');
     await done();
     assert.ok(readdirSync(at('Sample')).some((name) => name.endsWith('-2.parquet')));
   });
 
-  it('write a partitioned dataset for a warehouse with its import statements', async () => {
+  it('write a partitioned warehouse dataset with its import statements', async () => {
     await workbench.ask('Instance Explorer: Export for Data Warehouse', 'Daily, last 30 days');
-    // The report isn't downloaded yet, so its columns aren't known.
+    // The columns are unknown until the report is downloaded.
     await workbench.option('No partitioning').waitFor();
     await picture('8-partition');
     await workbench.choose('By month if the table has a date column');
@@ -169,7 +169,7 @@ describe('exports', function () {
     );
   });
 
-  it('write a table without a date column for a warehouse, and offer the date columns of another table to partition by', async () => {
+  it('offer the date columns for partitioning, and write tables without one unpartitioned', async () => {
     await workbench.ask('Instance Explorer: Export for Data Warehouse', 'Daily, last 30 days');
     await workbench.option('By month of Date').waitFor();
     await workbench.option('No partitioning').waitFor();
@@ -183,11 +183,11 @@ describe('exports', function () {
     assert.match(readFileSync(at(`Sample/${folder}/spark.sql`), 'utf8'), /LOCATION 'LOCATION\/data';/);
   });
 
-  it('contain only the rows and columns that the table editor shows', async () => {
+  it('contain only the rows and columns shown in the table editor', async () => {
     await workbench.command('Instance Explorer: Open User Registry');
     await workbench.webview.getByRole('grid', { name: 'User registry' }).waitFor();
     await workbench.webview.getByRole('searchbox', { name: 'Search' }).fill('true');
-    // Until the matching rows are counted, the footer counts none, or all of them.
+    // Until the matching rows are counted, the footer shows none or all of them.
     const words = workbench.webview
       .locator('.row-counts')
       .filter({ hasText: /^(?!([\d,]+) of \1 )[1-9][\d,]* of [\d,]+ rows/ });
@@ -207,7 +207,7 @@ describe('exports', function () {
     assert.ok(lines.every((line) => line.includes('true')));
   });
 
-  it('leave no temporary file', () => {
+  it('leave no temporary files', () => {
     const all = readdirSync(workbench.folder, { recursive: true, encoding: 'utf8' });
     assert.deepEqual(
       all.filter((name) => /\.tmp$|\.part$/.test(name)),

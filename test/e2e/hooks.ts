@@ -1,6 +1,6 @@
 import { describeWindowsOfFailure } from '../support/workbench/failureReport';
 
-/** Root hooks of the end-to-end suite. Mocha registers them, so the modules of the suite also load without mocha. */
+/** Root hooks of the end-to-end suite. Mocha registers them, so other modules can be loaded without Mocha. */
 export const mochaHooks: Mocha.RootHookObject = {
   async afterEach(this: Mocha.Context) {
     await describeWindowsOfFailure(this.currentTest);

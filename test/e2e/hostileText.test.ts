@@ -9,7 +9,7 @@ import { startSampleProcess, type SampleProcess } from '../support/sampleProcess
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
 
-/** What VS Code would make a link of: pressed, it opens a terminal. */
+/** Text that VS Code could render as a link. Clicking the link would open a terminal. */
 const label = 'Open a terminal';
 const link = `[${label}](command:workbench.action.terminal.new) $(warning)`;
 const pixel = 'https://pixel.example/seen.png';
@@ -22,7 +22,7 @@ describe('text from a hostile instance', function () {
   let sample: SampleProcess;
   let control: Control;
   let workbench: Workbench;
-  /** Every address that the window asked for. */
+  /** URLs that the window requested. */
   const requested: string[] = [];
 
   const answer = (operation: string, status: number, body: string): Promise<unknown> =>
@@ -36,7 +36,7 @@ describe('text from a hostile instance', function () {
       },
     });
 
-  /** A place shows the text, as it is. */
+  /** Checks that an element shows the text unmodified. */
   const shows = async (place: Locator, text: string): Promise<void> => {
     await place
       .filter({ hasText: text.split('(')[0] ?? '' })
@@ -49,10 +49,10 @@ describe('text from a hostile instance', function () {
     assert.ok(shown.includes(text), shown);
   };
 
-  /** The window has no link and no image of the instance. */
+  /** Checks that the window contains no links or images from the instance. */
   const staysText = async (): Promise<void> => {
     const { page } = workbench;
-    // Entries of the status bar and lenses are anchors too, but lead nowhere: a link has a target.
+    // Status bar entries and lenses are anchors without a target.
     assert.equal(await page.locator('a[href], a[data-href]', { hasText: label }).count(), 0, 'no link');
     assert.equal(
       await page
@@ -85,7 +85,7 @@ describe('text from a hostile instance', function () {
     await control('removeFaults');
   });
 
-  it('shows no link in an input', async () => {
+  it('is not rendered as a link in an input', async () => {
     await answer('ConnectionCheck', 401, `No. ${link}`);
     await workbench.command('Instance Explorer: Add Connection');
     await workbench.enter(urlStep, sample.baseUrl);
@@ -96,7 +96,7 @@ describe('text from a hostile instance', function () {
     await workbench.page.keyboard.press('Escape');
   });
 
-  it('shows no link in a notification', async () => {
+  it('is not rendered as a link in a notification', async () => {
     await answer('ConnectionCheck', 200, JSON.stringify({ data: { currentUser: { username: link } } }));
     await workbench.command('Instance Explorer: Add Connection');
     await workbench.enter(urlStep, sample.baseUrl);
@@ -109,7 +109,7 @@ describe('text from a hostile instance', function () {
     await workbench.command('Notifications: Clear All Notifications');
   });
 
-  it('shows no link in the language status', async () => {
+  it('is not rendered as a link in the language status', async () => {
     await answer('IntrospectionQuery', 503, `Later. ${link}`);
     await workbench.openFile('hostile.graphql');
     const { page } = workbench;
@@ -117,7 +117,7 @@ describe('text from a hostile instance', function () {
     await entry.waitFor();
     await actUntil(
       async () => {
-        // A pointer that rests brings up no hover again.
+        // A resting pointer doesn't open the hover again.
         await page.mouse.move(700, 450);
         await entry.hover();
       },
@@ -128,7 +128,7 @@ describe('text from a hostile instance', function () {
     await staysText();
   });
 
-  it('loads no image in hovers, completions and the Schema view', async () => {
+  it('loads no images in hovers, completions, and the Schema view', async () => {
     const { page } = workbench;
     const response = await globalThis.fetch(`${sample.baseUrl}/.api/graphql?Test`, {
       method: 'POST',

@@ -16,10 +16,10 @@ import { Workbench } from '../support/workbench/workbench';
 const kills = repetitions({ normal: 10, full: 100 });
 const users = 2_000;
 
-/** Most kills that wait for an export to write hit it while it does. */
+/** Maximum delay of a kill after a write starts. Most of these kills occur during the write. */
 const longestWriteMs = 40;
 
-/** What is exported, by which key, and where it goes. */
+/** Usage report that the keybindings export. */
 const usage = { report: 'by-user-client-date', granularity: 'by_user_day', range: 'last30Days' };
 const exportsByKey = [
   { key: 'ctrl+alt+o', format: 'original', target: 'usage.csv' },
@@ -30,10 +30,10 @@ const exportsByKey = [
 type Export = (typeof exportsByKey)[number];
 type State = 'absent' | 'old' | 'whole';
 
-// How hosts die and come back is the same in every version, and takes minutes: one version of VS Code will do.
+// Takes minutes and doesn't depend on the version, so one version of VS Code is sufficient.
 const describeKills = e2eVersion === '1.105.1' || process.platform === 'win32' ? describe.skip : describe;
 
-describeKills('an extension host that is killed while it exports', function () {
+describeKills('extension host killed during an export', function () {
   this.timeout(1_200_000);
   let sample: SampleProcess;
   let workbench: Workbench;
@@ -66,7 +66,7 @@ describeKills('an extension host that is killed while it exports', function () {
     sample.stop();
   });
 
-  it(`${kills} times leaves the old file, the new one, or none; the next start cleans up`, async () => {
+  it(`leaves no incomplete file after ${kills} kills, and deletes temporary files at restart`, async () => {
     const durations = await exportAll();
     const whole = join(workbench.folder, 'whole');
     renameSync(out(), whole);
@@ -93,7 +93,10 @@ describeKills('an extension host that is killed while it exports', function () {
     assert.ok(seen.old > 0 && seen.whole > 0 && seen.absent > 0, JSON.stringify(seen));
   });
 
-  /** Of ten kills, five hit while an export writes, four at any time, and one as soon as a first one is complete. */
+  /**
+   * Waits for the moment of a kill. Of ten kills, five occur during a write, four at a random time, and one
+   * right after an export is complete.
+   */
   async function momentOf(kill: number, { target }: Export, durationMs: number): Promise<void> {
     const turn = kill % 10;
     if (turn === 0) await eventually(() => isComplete(target), `${target} is exported`);
@@ -101,12 +104,12 @@ describeKills('an extension host that is killed while it exports', function () {
     else await pause(random() * 1.2 * durationMs);
   }
 
-  /** Waits until something is written beside the target. */
+  /** Waits until a temporary file exists next to the target. */
   async function begun(): Promise<void> {
     for (let waits = 0; temporaries().length === 0 && waits < 5_000; waits += 1) await pause(2);
   }
 
-  /** Exports everything once by a host that has just started, and tells how many milliseconds each took. */
+  /** Runs each export once in a restarted host, and returns the durations in milliseconds. */
   async function exportAll(): Promise<ReadonlyMap<Export, number>> {
     const durations = new Map<Export, number>();
     for (const exported of exportsByKey) {
@@ -118,7 +121,10 @@ describeKills('an extension host that is killed while it exports', function () {
     return durations;
   }
 
-  /** Waits for another host in which the extension has come up. After three deaths, VS Code asks before it starts one. */
+  /**
+   * Waits until the extension runs in another host. After three crashes, VS Code prompts before it starts
+   * one.
+   */
   async function restart(): Promise<void> {
     const button = workbench.page.getByRole('button', { name: 'Restart Remote Extension Host' });
     await eventually(async () => {
@@ -137,7 +143,7 @@ describeKills('an extension host that is killed while it exports', function () {
     }
   }
 
-  /** What stands at the target; fails for anything that is half of something. */
+  /** Returns the state of the target. Throws if the target is incomplete. */
   async function stateOf(target: string, reference: string, { format }: Export): Promise<State> {
     if (!existsSync(target)) return 'absent';
     if (format !== 'warehouse') {

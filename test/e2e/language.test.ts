@@ -44,8 +44,7 @@ query Found {
   'tools/elsewhere.graphqls': 'type Query { onlyInTheFile: String }\n',
 };
 
-/** What the user of GraphQL documents sees, from typing to an upgrade of the instance. */
-describe('editing GraphQL', function () {
+describe('GraphQL editor', function () {
   this.timeout(240_000);
   let sample: SampleProcess;
   let control: Control;
@@ -66,7 +65,7 @@ describe('editing GraphQL', function () {
     ((await control('requests')) as readonly { target: string }[]).filter(({ target }) =>
       target.endsWith('?IntrospectionQuery'),
     ).length;
-  /** What the instance answers to introspection, after a change. */
+  /** Returns the introspection response of the instance with a change. */
   const introspection = async (change: (schema: IntrospectionQuery) => void): Promise<string> => {
     const response = await globalThis.fetch(`${sample.baseUrl}/.api/graphql?Test`, {
       method: 'POST',
@@ -92,7 +91,7 @@ describe('editing GraphQL', function () {
   before(async () => {
     sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control', '--users', '100');
     control = controlOf(sample);
-    // VS Code for the Web saves after a second, and File: Revert File restores only what is not saved.
+    // VS Code for the Web saves after one second, and File: Revert File restores only unsaved changes.
     const settings = { 'files.autoSave': 'off' };
     workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix, files, settings });
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Sample');
@@ -108,7 +107,7 @@ describe('editing GraphQL', function () {
     await control('forgetRequests');
   });
 
-  it('completes fields in schema order, with deprecated ones marked and last', async () => {
+  it('completes fields in schema order, with deprecated fields marked and last', async () => {
     await workbench.openFile('write.graphql');
     await workbench.goToLine(4);
     await press('End');
@@ -118,9 +117,9 @@ describe('editing GraphQL', function () {
     await press('Escape', 'Escape');
   });
 
-  /** Opens the list until this is in it: before the schema has come, it is empty. */
+  /** Opens the suggestions until they contain the label. They are empty until the schema is loaded. */
   async function suggest(label: string): Promise<void> {
-    // What takes longer than one try on a busy machine has more time in the next.
+    // The timeout increases with each attempt to support slow computers.
     for (let tries = 1; tries <= 10; tries += 1) {
       await press('Escape', 'Control+Space');
       const shown = await suggestion(label)
@@ -210,7 +209,7 @@ describe('editing GraphQL', function () {
     await closeTab('Sample.graphql');
   });
 
-  it('retries with smaller introspection queries if an instance rejects them', async () => {
+  it('retries with simpler introspection queries if the instance rejects one', async () => {
     await answerIntrospection('{"errors":[{"message":"no descriptions here"}]}', 2);
     await workbench.command('Instance Explorer: Reload Schema');
     await eventually(async () => (await introspections()) === 3, 'two simpler queries follow');
@@ -218,10 +217,10 @@ describe('editing GraphQL', function () {
     assert.equal(await workbench.page.locator('.notification-list-item').count(), 0);
   });
 
-  it("shows schema changes after an upgrade and the operations that break, including files that aren't open", async () => {
+  it('shows schema changes and the operations that they break, including in closed files', async () => {
     await workbench.command('Instance Explorer: Reload Schema');
     await eventually(async () => (await introspections()) === 1, 'the whole schema is asked for');
-    // The next request would end this one on its way, and what changes would be told against the schema before.
+    // The next request would cancel this one, and changes would be compared with the previous schema.
     await workbench.page.locator('.pane-header', { hasText: /Schema.*just now/ }).waitFor();
     await answerIntrospection(
       await introspection(({ __schema }) => {
@@ -250,7 +249,7 @@ describe('editing GraphQL', function () {
     await workbench.command('Instance Explorer: Choose Schema File');
     await workbench.page.locator('.quick-input-list [role="option"]', { hasText: '..' }).first().waitFor();
     await workbench.quickInput.fill(join(workbench.folder, 'tools', 'elsewhere.graphqls'));
-    // Until the dialog lists the folder of the file, its button opens the one above it.
+    // Until the dialog lists the folder of the file, the button opens the parent folder.
     await workbench.option('elsewhere.graphqls').first().waitFor();
     await workbench.page.getByRole('button', { name: 'Use as Schema' }).click();
     await workbench.page.locator('.pane-header', { hasText: /Schema.*from a file/ }).waitFor();
@@ -268,7 +267,7 @@ describe('editing GraphQL', function () {
     await workbench.page.locator('.pane-header', { hasText: /Schema.*just now/ }).waitFor();
   });
 
-  it('starts with the cached schema, even if the instance is unreachable', async () => {
+  it('starts with the cached schema even if the instance is unreachable', async () => {
     await control('addFault', { path: '*', action: { kind: 'reset' } });
     await workbench.reload();
     await workbench
@@ -282,7 +281,7 @@ describe('editing GraphQL', function () {
     await workbench.page.keyboard.type('    ');
     await suggest('displayName');
     await press('Escape');
-    // The report about the last change of the schema outlives the window, too.
+    // The report on the latest schema change is restored after a reload.
     await workbench.command('Instance Explorer: Show Schema Changes');
     await workbench.tab('Schema changes of Sample.md').waitFor();
     await workbench.page.locator('.view-line', { hasText: 'User.email' }).first().waitFor();

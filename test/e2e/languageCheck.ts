@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { shownTexts, type ShownText } from './shownTexts';
 
-/** Texts of VS Code itself in the parts of the window that are checked. Its own text is in English. */
+/** English texts of VS Code in the checked parts of the window. */
 const editorTexts = [
   /^Welcome$/,
   /^(?:Tab|Editor|Notification) actions$/i,
@@ -23,10 +23,10 @@ const editorTexts = [
   /^Clear Notification \(\w+\)$/,
 ];
 
-/** A row of a quick input begins with the name of its icon for screen readers. */
+/** Labels of quick input rows begin with the icon name for screen readers. */
 const iconName = /^[a-z-]+ {2}/;
 
-/** The names that the tour enters, and those of the sample: connections, credits and status texts of HTTP. */
+/** Names that the tour enters or the sample returns: connections, credits, and HTTP status texts. */
 const data = [
   'Sample',
   'Second',
@@ -41,7 +41,7 @@ const data = [
   ...['query: String!', 'query =', 'web.app', 'cli', 'registry', 'gatee'],
 ];
 
-/** The columns of reports and of the results of analyses, with their values and types: the same in every language. */
+/** Columns, values, and types of reports and analyses, which aren't localized. */
 const columns = [
   ...['Row Number', 'Instance user ID', 'User Email', 'Username', 'Display Name', 'Created', 'Active User'],
   ...['Service Account', 'Site Admin', 'Client Name', 'Date', 'Searches', 'Change', 'Note', 'Week'],
@@ -49,16 +49,16 @@ const columns = [
   ...['bigint', 'boolean', 'date', 'varchar'],
 ];
 
-/** SQL, and names of files. */
+/** SQL and file names. */
 const code = /^select \*\s+from \w+\s+limit \d+$|^[\w.-]*\.(?:json|csv|graphql)$|^(?:people|search)$/;
 
 const url = /https?:\/\/[\w.:]+/g;
 
-/** Finds texts that aren't in the pseudo language, and texts that don't fit. */
+/** Finds text that isn't in the pseudo-language and text that is cut off. */
 export class LanguageCheck {
   private readonly found = new Map<string, { readonly problem: string; readonly pictures: string[] }>();
 
-  /** Checks what the window shows. */
+  /** Checks the visible texts of the window. */
   async inspect(page: Page, picture: string): Promise<void> {
     for (const shown of await shownTexts(page)) {
       if (shown.isCut) this.add('cut off', shown, picture);
@@ -66,7 +66,7 @@ export class LanguageCheck {
     }
   }
 
-  /** @throws with what was found in all pictures */
+  /** @throws Error with the problems found in all pictures */
   end(): void {
     const lines = [...this.found.values()].map(
       ({ problem, pictures }) => `${problem}; pictures: ${pictures.join(', ')}`,
@@ -84,7 +84,9 @@ export class LanguageCheck {
   }
 }
 
-/** Whether a text has a word in plain letters that isn't data: letters of the pseudo language are never plain. */
+/**
+ * Returns whether a text contains a plain word that isn't data. The pseudo-language uses no ASCII letters.
+ */
 function isUnlocalized({ place, text }: Pick<ShownText, 'place' | 'text'>): boolean {
   const own = editorTexts
     .reduce((rest, pattern) => rest.replace(pattern, ''), text)
@@ -98,7 +100,7 @@ function isUnlocalized({ place, text }: Pick<ShownText, 'place' | 'text'>): bool
   return rest.split(/[\s«»()[\]{}"“”·|,;:…→]+/).some((word) => plainWord.test(word));
 }
 
-/** A usual word, unlike an identifier, a URL, a file name or an abbreviation. */
+/** Common word, not an identifier, URL, file name, or abbreviation. */
 const plainWord = /^[A-Z]?[a-z]+(?:'[a-z]+)?[.!?]*$/;
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -2,10 +2,10 @@ import { newestVersion } from '../../scripts/lib/vscodeVersions.mjs';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { checkExport, checkFiles, checkWindow, endTour, walkTour, type TourResult } from './tour';
 
-// On the newest version of VS Code, the suite "tour" does the same and checks the same.
+// The "tour" suite runs the same checks on the newest version of VS Code.
 const describeJob = e2eVersion === newestVersion ? describe.skip : describe;
 
-describeJob('the main job', function () {
+describeJob('main workflow', function () {
   this.timeout(300_000);
   let tour: TourResult;
 
@@ -14,9 +14,9 @@ describeJob('the main job', function () {
   });
   after(() => endTour(tour));
 
-  it('exports the user registry byte for byte as the instance sent it', () => checkExport(tour));
+  it('exports the user registry byte for byte', () => checkExport(tour));
 
-  it('leaves no token in any file of the workspace, the user data or the logs', () => checkFiles(tour));
+  it('leaves no token in files of the workspace, the user data, or the logs', () => checkFiles(tour));
 
-  it('leaves no token anywhere in the window', () => checkWindow(tour));
+  it('leaves no token in the window', () => checkWindow(tour));
 });

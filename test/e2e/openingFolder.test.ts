@@ -7,7 +7,9 @@ import { OperationsWorld, type PostedRequest } from '../support/workbench/operat
 const precious = '# Mine\n';
 const query = 'query Who {\n  currentUser {\n    username\n  }\n}\n';
 
-/** Tasks that start when their folder opens, as a repository of anyone can have them. */
+/**
+ * Returns a `tasks.json` with tasks that start when the folder opens. Any repository can contain such a file.
+ */
 const automatic = (...tasks: readonly object[]): string =>
   JSON.stringify({
     version: '2.0.0',
@@ -39,7 +41,7 @@ const files = {
 
 const settings = {
   'task.allowAutomaticTasks': 'on',
-  // The older workbench starts no automatic task before it has asked the terminal process for the previous ones.
+  // Older workbenches request previous tasks from the terminal process before they start automatic tasks.
   'task.reconnection': false,
   'terminal.integrated.enablePersistentSessions': false,
 };
@@ -81,14 +83,14 @@ describe('opening a folder with automatic tasks', function () {
       await world.picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
   });
 
-  /** Opens the workspace of two folders, in place of what is open. */
+  /** Opens the workspace with two folders in the current window. */
   const openWorkspace = async (): Promise<void> => {
     const { page, folder } = world.workbench;
     const url = new URL(page.url());
     url.search = '';
     url.searchParams.set('workspace', join(folder, 'both.code-workspace'));
     const row = page.locator('.explorer-folders-view [role="treeitem"]', { hasText: 'web' });
-    // VS Code can read the workspace file before it is connected to the server, and then shows no folders.
+    // VS Code shows no folders if it reads the workspace file before it is connected to the server.
     for (let attempts = 1; ; attempts += 1) {
       await page.goto(url.href);
       try {
@@ -99,7 +101,7 @@ describe('opening a folder with automatic tasks', function () {
     }
   };
 
-  /** Waits for questions and answers each by how it begins, until every one of them was asked. */
+  /** Responds to confirmations by the beginning of their titles until all of them were shown. */
   const answerQuestions = async (answers: Readonly<Record<string, string>>): Promise<void> => {
     const { workbench } = world;
     const left = new Set(Object.keys(answers));
@@ -110,13 +112,13 @@ describe('opening a folder with automatic tasks', function () {
         `not asked: ${[...left].join(', ')}`,
       );
       const text = (await title.innerText()).trim();
-      // A task that starts after the answer to another one asks again.
+      // A task that starts after the response for another task prompts again.
       const [start, answer] = Object.entries(answers).find(([beginning]) => text.startsWith(beginning)) ?? [];
       assert.ok(start !== undefined && answer !== undefined, `unexpected question: ${text}`);
       left.delete(start);
       if (answer === 'Enter') {
         await workbench.page.keyboard.press('Enter');
-        // It may be asked again at once, for another task of the folder; then it is answered again.
+        // The prompt might reopen for another task of the folder, and then gets another response.
         const question = world.question(text);
         const isHidden = await question.waitFor({ state: 'hidden', timeout: 5_000 }).then(
           () => true,
@@ -138,14 +140,14 @@ describe('opening a folder with automatic tasks', function () {
     await world.question(/Allow tasks in (?:api|web) to use Sample\?/).waitFor({ timeout: 120_000 });
     await world.picture('1-allow');
     assert.deepEqual(await requests(), []);
-    // Enter, pressed unread, allows nothing.
+    // By default, Enter allows nothing.
     await answerQuestions({ [allowApi]: 'Enter', [allowWeb]: 'Enter' });
     assert.deepEqual(await requests(), []);
     assert.equal(read('api/README.md'), precious);
     assert.ok(!existsSync(at('web/out')));
   });
 
-  it('confirms mutations and replacing existing files, even if requests are allowed', async () => {
+  it('requires confirmation for mutations and existing files, even if requests are allowed', async () => {
     await world.workbench.reload();
     await answerQuestions({
       [allowApi]: 'Allow',
@@ -160,7 +162,7 @@ describe('opening a folder with automatic tasks', function () {
     assert.equal((await world.posted('Who')).length, 1, 'the one whose output was free');
   });
 
-  it('asks once per folder and connection, and replaces files written by the same task', async () => {
+  it('prompts once per folder and connection, and replaces files written by the same task', async () => {
     const { ino } = statSync(at('web/out/who.json'));
     await world.workbench.reload();
     await answerQuestions({ [replaceReadme]: 'Replace', [runMutation]: 'Run Mutation' });
@@ -169,14 +171,14 @@ describe('opening a folder with automatic tasks', function () {
     await eventually(async () => (await world.posted('Change')).length === 1, 'the mutation runs, once');
   });
 
-  it('asks again for a file that was changed', async () => {
+  it('requires confirmation to replace a file that was changed', async () => {
     writeFileSync(at('web/out/who.json'), precious);
     await world.workbench.reload();
     await answerQuestions({ 'Replace web/out/who.json?': 'Enter', [runMutation]: 'Enter' });
     assert.equal(read('web/out/who.json'), precious);
   });
 
-  it('asks for a file that another task wrote', async () => {
+  it('requires confirmation to replace a file that another task wrote', async () => {
     const written = read('api/README.md');
     const { workbench } = world;
     await workbench.runTask('Write Me');
@@ -187,7 +189,7 @@ describe('opening a folder with automatic tasks', function () {
     await eventually(() => read('api/README.md').includes('"me"'), 'the file is replaced as agreed');
   });
 
-  it('exports by a keybinding to the folder of the active editor', async () => {
+  it('exports to the folder of the active editor with a keybinding', async () => {
     for (const [folder, file] of [
       ['web', 'page.graphql'],
       ['api', 'change.graphql'],

@@ -100,32 +100,32 @@ describe('running operations', function () {
   it('combines 1,000 nodes from all pages into one response', async () => {
     await workbench.command('Instance Explorer: Run All Pages');
     await workbench.lens(/All pages: 1\d pages, 1,\d{3} items/).waitFor();
-    // The lens is cut off in a narrow editor; its tooltip is not.
+    // In a narrow editor, the lens is truncated, but not its tooltip.
     await workbench.page.getByTitle(/^All pages: 1\d pages, 1,\d{3} items$/).waitFor();
     await picture('pages');
-    // The answer is there before the operation is drawn as one that can be run again.
+    // The response is displayed before the lens of the operation is updated.
     await workbench.lens(/Running/).waitFor({ state: 'detached' });
   });
 
-  it('shows a running operation, and cancels it', async () => {
+  it('shows and cancels a running operation', async () => {
     await control('addFault', { path: '/.api/graphql', action: { kind: 'silence' } });
     await workbench.press(workbench.lensAction(/Run$/), workbench.lens(/Running\.\.\. \d/));
     await workbench.statusBarItem(/People on Sample · /).waitFor();
     await picture('running');
-    // When it is cancelled, the lens offers to run it.
+    // The lens offers to run a canceled operation.
     await workbench.press(workbench.lensAction('Cancel'), workbench.lens(/Run$/));
     await workbench.lens(/Running/).waitFor({ state: 'detached' });
     await workbench.tab('People.json').waitFor();
   });
 
-  it('offers to cancel an operation that is already running, instead of ignoring Ctrl+Enter', async () => {
+  it('offers to cancel a running operation on Ctrl+Enter', async () => {
     const { page } = workbench;
     await control('addFault', { path: '/.api/graphql', action: { kind: 'silence' } });
     await workbench.openFile('people-of-all.graphql');
     await workbench.press(workbench.lensAction(/Run$/), workbench.lens(/Running\.\.\. \d/));
     const notification = workbench.notification('People on Sample is already running.');
-    // Within the time of a double click, a second request counts as part of the first.
-    // VS Code hides a notification when more than three are shown within 800 ms.
+    // Requests within the time of a double-click count as one request.
+    // VS Code hides a notification if more than three are shown within 800 ms.
     await eventually(async () => {
       await page.keyboard.press('Control+Enter');
       return notification.waitFor({ timeout: 3_000 }).then(
@@ -140,9 +140,9 @@ describe('running operations', function () {
     assert.equal(posted.filter(({ target }) => target.endsWith('?People')).length, 1);
   });
 
-  it('marks the field of an error, and clears the mark when it is corrected', async () => {
+  it('marks the field of an error until it is corrected', async () => {
     await workbench.openFile('wrong.graphql');
-    // The schema is there once the language server marks what does not fit it.
+    // Diagnostics indicate that the schema is loaded.
     await workbench.page.locator('.squiggly-error').first().waitFor();
     const stopped = confirmation(workbench.page, "Wrong wasn't sent");
     await workbench.press(workbench.lensAction(/Run$/), stopped);
@@ -152,7 +152,7 @@ describe('running operations', function () {
     await workbench.page.locator('.markers-panel .monaco-list-row', { hasText: 'usernam' }).first().waitFor();
     await picture('problem');
     await workbench.page.locator('.markers-panel .monaco-list-row', { hasText: 'last run' }).first().click();
-    // Opening the Problem selects what it is about, a moment later: typing before that would not replace it.
+    // Opening the problem selects its text after a delay. Earlier input wouldn't replace the text.
     await workbench.statusBarItem(/\(7 selected\)/).waitFor();
     await workbench.command('View: Focus Active Editor Group');
     await workbench.page.locator('.editor-instance .monaco-editor.focused').waitFor();
@@ -168,7 +168,7 @@ describe('running operations', function () {
     await workbench.command('View: Toggle Panel Visibility');
   });
 
-  it('asks before a mutation, and shows its effect, connection and user', async () => {
+  it('requires confirmation for a mutation, and shows its effect, connection, and user', async () => {
     await workbench.openFile('change.graphql');
     await workbench.press(workbench.lensAction(/Run$/), workbench.inputMessage);
     await workbench.answer('$name (String!)', 'quiet-people');
@@ -176,7 +176,7 @@ describe('running operations', function () {
     await question.getByText(/createOrganization\(name: \$name\)/).waitFor();
     await workbench.marked('Cancel').waitFor();
     await picture('mutation');
-    // Enter, pressed unread, sends nothing.
+    // By default, Enter sends nothing.
     await workbench.page.keyboard.press('Enter');
     await question.waitFor({ state: 'hidden' });
     assert.deepEqual(await control('requests'), []);
@@ -202,7 +202,7 @@ describe('running operations', function () {
   });
 
   it('compares the responses of two instances', async () => {
-    // The command is about the editor that has the focus.
+    // The command applies to the focused editor.
     await workbench.openFile('people-of-all.graphql');
     await workbench.focusedEditor('people-of-all.graphql').waitFor();
     await workbench.command('Instance Explorer: Compare Two Instances');
@@ -211,7 +211,7 @@ describe('running operations', function () {
     await picture('compare');
   });
 
-  it('saves a history', async () => {
+  it('records a history', async () => {
     await workbench.command('Instance Explorer: Search History');
     await workbench.page
       .locator('.quick-input-list [role="option"]', { hasText: 'People' })
@@ -221,7 +221,7 @@ describe('running operations', function () {
     await workbench.page.keyboard.press('Escape');
   });
 
-  it('shows all actions in front of the minimap, with a response beside the query', async () => {
+  it('fits all code lenses beside the minimap while a response is open', async () => {
     const { page } = workbench;
     await workbench.showSidebar();
     await workbench.ask('Instance Explorer: Set Mutation Policy', 'Sample');

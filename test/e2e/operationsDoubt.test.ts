@@ -10,7 +10,7 @@ const files = {
   'wrong.graphql': 'query Wrong {\n  currentUser {\n    usernam\n  }\n}\n',
 };
 
-describe('an operation that requires confirmation', function () {
+describe('operation that requires confirmation', function () {
   this.timeout(240_000);
   let world: OperationsWorld;
 
@@ -25,10 +25,10 @@ describe('an operation that requires confirmation', function () {
       await world.picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
   });
 
-  it('is not sent if it is invalid in the schema, unless the user confirms', async () => {
+  it("is sent only after confirmation if it doesn't match the schema", async () => {
     const { workbench } = world;
     await world.open('wrong.graphql');
-    // The schema is there once the language server marks what does not fit it.
+    // Diagnostics indicate that the schema is loaded.
     await workbench.page.locator('.squiggly-error').first().waitFor();
     await world.again();
     await world.question("Wrong wasn't sent").getByText('Cannot query field "usernam"').waitFor();
@@ -42,7 +42,7 @@ describe('an operation that requires confirmation', function () {
     assert.equal((await world.posted('Wrong')).length, 1);
   });
 
-  it('is not sent with variables of the wrong type, unless the user confirms', async () => {
+  it('is sent only after confirmation if variables have the wrong type', async () => {
     const { workbench } = world;
     await world.run('count.graphql');
     await world
@@ -61,7 +61,7 @@ describe('an operation that requires confirmation', function () {
     assert.deepEqual(await world.posted('Count'), []);
   });
 
-  it("is not sent with a variables file that isn't JSON", async () => {
+  it("is not sent if the variables file isn't JSON", async () => {
     world.write('count.vars.json', '{"Count": {"first": 10}');
     await world.run('count.graphql');
     await world.workbench.notification("The variables file isn't JSON. Correct it").waitFor();
@@ -82,7 +82,7 @@ describe('an operation that requires confirmation', function () {
     assert.deepEqual((JSON.parse(request?.body ?? '{}') as { variables: unknown }).variables, { first: 3 });
   });
 
-  it('is not sent if it exceeds a known cost limit, unless the user confirms', async () => {
+  it('is sent only after confirmation if it exceeds a known cost limit', async () => {
     const { workbench, control } = world;
     await control('configure', { rateLimits: { graphQLMaxDepth: 1 } });
     await world.run('who.graphql');
@@ -96,17 +96,17 @@ describe('an operation that requires confirmation', function () {
     await control('configure', { rateLimits: { graphQLMaxDepth: 30 } });
     await world.again();
     await world.decide('exceeds the cost limits', 'Send Anyway');
-    // The instance answers 200 OK when it refuses, too.
+    // The instance also returns 200 OK if it rejects an operation.
     await world.line('"username"').waitFor();
     assert.equal((await world.posted('Who')).length, 2);
   });
 
-  it('asks before a mutation, and then sends it once', async () => {
+  it('is sent once after confirmation if it is a mutation', async () => {
     const { workbench } = world;
     await world.open('change.graphql');
     await workbench.lensAction(/Run$/).click();
     await workbench.marked('Cancel').waitFor();
-    // Text that was typed ahead moves the focus to the action, but confirms nothing.
+    // Text typed in advance moves the focus to the action, but doesn't confirm it.
     await workbench.page.keyboard.type('Run Mutation');
     await workbench.page.keyboard.press('Enter');
     await workbench.marked('Cancel').waitFor();
@@ -121,7 +121,7 @@ describe('an operation that requires confirmation', function () {
     assert.equal((await world.posted('Change')).length, 1);
   });
 
-  it('is not sent as a mutation to a read-only connection', async () => {
+  it('is never sent to a read-only connection if it is a mutation', async () => {
     const { workbench } = world;
     await workbench.ask('Instance Explorer: Set Mutation Policy', 'Read-only');
     await workbench.statusBarItem(/Sample · .*read-only/).waitFor();
@@ -132,7 +132,7 @@ describe('an operation that requires confirmation', function () {
     assert.deepEqual(await world.posted('Change'), []);
   });
 
-  it('asks before a mutation as another user, even if mutations are allowed', async () => {
+  it('requires confirmation for mutations as another user, even if mutations are allowed', async () => {
     const { workbench, sample } = world;
     await workbench.command('Instance Explorer: Add Connection');
     await workbench.enter(urlStep, sample.baseUrl);

@@ -7,7 +7,7 @@ const files = {
   'second.graphql': 'query Second {\n  site {\n    productVersion\n  }\n}\n',
 };
 
-describe('the history', function () {
+describe('history', function () {
   this.timeout(240_000);
   let world: OperationsWorld;
 
@@ -20,7 +20,8 @@ describe('the history', function () {
     for (const tab of ['First.json', 'First (2).json']) {
       await world.run('first.graphql');
       await world.workbench.tab(tab).first().waitFor();
-      // The tab is there before its text. Until then, what says that it is pinned is the answer of before.
+      // The tab opens before its text is displayed. Until then, the pinned lens belongs to the previous
+      // response.
       await world.workbench.lensAction(/Pin$/).waitFor();
       await world.press(world.workbench.lensAction(/Pin$/), world.workbench.lens(/Pinned$/));
       await world.control('addUser', { username: `added.after.${tab.length}` });
@@ -37,7 +38,7 @@ describe('the history', function () {
   it('lists runs in the sidebar with their responses', async () => {
     const { workbench } = world;
     const header = workbench.page.locator('.pane-header', { hasText: 'History' });
-    // A click on the icon of a sidebar that is open closes it.
+    // Clicking the icon of an open sidebar closes it.
     if (!(await header.isVisible())) await workbench.showSidebar();
     if ((await header.getAttribute('aria-expanded')) !== 'true') await header.click();
     await workbench
@@ -82,7 +83,7 @@ describe('the history', function () {
     await world.question('Clear the history of this workspace?').waitFor();
     await world.picture('clear');
     await world.decide('Clear the history of this workspace?', 'Clear');
-    // The dialog is gone before the runs are.
+    // The dialog closes before the entries are deleted.
     await eventually(async () => {
       await workbench.command('Instance Explorer: Search History');
       const options = workbench.page.locator('.quick-input-widget:visible .quick-input-list [role="option"]');

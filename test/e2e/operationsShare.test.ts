@@ -19,7 +19,7 @@ const settings = {
   'files.simpleDialog.enable': true,
 };
 
-describe('importing, exporting and sharing operations', function () {
+describe('importing, exporting, and sharing operations', function () {
   this.timeout(240_000);
   let world: OperationsWorld;
 
@@ -34,7 +34,7 @@ describe('importing, exporting and sharing operations', function () {
       await world.picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
   });
 
-  it('imports a curl command as a query that is sent only to the active connection', async () => {
+  it('imports a cURL command as a query that is sent only to the active connection', async () => {
     const { workbench } = world;
     const body = JSON.stringify({
       query: 'query Pasted($first: Int!) { users(first: $first) { totalCount } }',
@@ -77,7 +77,7 @@ describe('importing, exporting and sharing operations', function () {
     });
   }
 
-  it('saves a response that is too large for an editor to a file, and shows its beginning', async () => {
+  it('saves a large response to a file, and shows its beginning', async () => {
     const { workbench } = world;
     const nodes = Array.from({ length: 8000 }, (_, id) => ({ username: `user.${id}.${'x'.repeat(150)}` }));
     await world.control('addFault', {
@@ -119,13 +119,13 @@ describe('importing, exporting and sharing operations', function () {
     await world.picture('large-table');
   });
 
-  it('runs all operations of a folder without prompts and shows a summary', async () => {
+  it('runs all operations of a folder without prompts, and shows a summary', async () => {
     const { workbench } = world;
     const { page } = workbench;
     await workbench.command('View: Show Explorer');
     const folder = page.locator('.explorer-folders-view [role="treeitem"]', { hasText: /^all$/ });
     const item = page.getByRole('menuitem', { name: 'Run All Operations' });
-    // The tree shows what tests before have written as it learns of it, and takes the menu along.
+    // The tree closes the menu when it displays files from previous tests.
     await eventually(async () => {
       if (await item.isVisible()) return true;
       await folder.click({ button: 'right' });
@@ -144,13 +144,13 @@ describe('importing, exporting and sharing operations', function () {
     assert.deepEqual([...(await world.posted('Deep')), ...(await world.posted('Never'))], []);
   });
 
-  it('opens a scratch query that is pinned to its connection, with completion of root fields', async () => {
+  it('opens a scratch query that is pinned to its connection, and completes root fields', async () => {
     const { workbench, sample } = world;
     const { page } = workbench;
     await workbench.command('Instance Explorer: New Query');
     await workbench.lens('Sample').waitFor();
     const suggestion = page.locator('.suggest-widget.visible .monaco-list-row', { hasText: 'organizations' });
-    // The schema may still be on its way when the document opens.
+    // The schema might not be loaded when the document opens.
     await eventually(async () => {
       if (await suggestion.first().isVisible()) return true;
       await page.keyboard.press('Escape');

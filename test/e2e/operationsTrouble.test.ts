@@ -9,17 +9,17 @@ const files = {
   'several.graphql': '{\n  currentUser {\n    id\n  }\n}\n\n{\n  site {\n    productVersion\n  }\n}\n',
 };
 
-/** A run without a response. */
+/** Run that ends without a response. */
 interface Trouble {
   readonly what: string;
   readonly fault: unknown;
-  /** The row above the response. */
+  /** Text of the lens above the response. */
   readonly row: RegExp;
-  /** A line of the description. */
+  /** Line of the error description. */
   readonly line: string;
 }
 
-/** One for each setting that limits a response, and one with a body that isn't a response. */
+/** One case per setting that limits responses, and one case with an invalid body. */
 const troubles: readonly Trouble[] = [
   {
     what: 'a server that never answers',
@@ -41,7 +41,7 @@ const troubles: readonly Trouble[] = [
   },
 ];
 
-describe('errors when running an operation', function () {
+describe('running an operation', function () {
   this.timeout(240_000);
   let world: OperationsWorld;
 
@@ -86,7 +86,7 @@ describe('errors when running an operation', function () {
     });
   }
 
-  it('does not resend a mutation whose connection closes', async () => {
+  it('does not resend a mutation after the connection closes', async () => {
     const { workbench, control } = world;
     await control('addFault', { operation: 'Change', action: { kind: 'reset' } });
     await world.run('change.graphql');

@@ -2,28 +2,28 @@ import { join } from 'node:path';
 import { isPictureWanted } from '../support/workbench/environment';
 import type { Workbench } from '../support/workbench/workbench';
 
-/** How the window looks in a picture. */
+/** Appearance of the window in a picture. */
 interface Look {
-  /** Added to the name of the picture. */
+  /** Suffix of the file name. */
   readonly suffix: string;
-  /** In CSS pixels. */
+  /** Size in CSS pixels. */
   readonly size: { readonly width: number; readonly height: number };
   readonly colorScheme: 'dark' | 'light';
   readonly forcedColors: 'none' | 'active';
-  /** The class of the workbench in the theme that VS Code selects. */
+  /** CSS class of the workbench in the theme that VS Code selects. */
   readonly theme: string;
 }
 
 const wide = { width: 1280, height: 800 };
 const dark = { suffix: '', size: wide, colorScheme: 'dark', forcedColors: 'none', theme: 'vs-dark' } as const;
 
-/** The looks of each picture. */
+/** Default appearances of each picture. */
 export const usualLooks: readonly Look[] = [
   { ...dark, suffix: '-narrow', size: { width: 900, height: 700 } },
   dark,
 ];
 
-/** The usual looks, the other themes, and a window of 1280x800 with 150 % zoom. */
+/** All appearances: the default ones, the other themes, and a window of 1280x800 with 150% zoom. */
 export const allLooks: readonly Look[] = [
   { ...dark, suffix: '-zoom', size: { width: 853, height: 533 } },
   { ...dark, suffix: '-light', colorScheme: 'light', theme: 'vs' },
@@ -32,7 +32,7 @@ export const allLooks: readonly Look[] = [
   ...usualLooks,
 ];
 
-/** The settings with which VS Code follows the looks. */
+/** Settings that make VS Code follow the emulated color scheme and contrast. */
 export const pictureSettings = {
   'window.autoDetectColorScheme': true,
   'window.autoDetectHighContrast': true,
@@ -44,16 +44,16 @@ export class Pictures {
     private readonly workbench: Workbench,
     private readonly folder: string,
     private readonly looks: readonly Look[],
-    /** Is called with the name of each picture while the window shows what is in it. */
+    /** Called with the name of each picture while the window shows its content. */
     private readonly inspect: (picture: string) => Promise<void> = () => Promise.resolve(),
   ) {}
 
-  /** Saves a picture in each look, the last of which stays. */
+  /** Saves a picture in each appearance. The last appearance remains active. */
   async take(name: string): Promise<void> {
     for (const look of this.looks) await this.takeIn(look, name);
   }
 
-  /** Saves a picture in each theme, but in the usual size only: menus close when the window changes its size. */
+  /** Saves a picture in each theme at the default size, because menus close when the window is resized. */
   async takeMenu(name: string): Promise<void> {
     for (const look of this.looks) if (look.size === wide) await this.takeIn(look, name);
   }

@@ -12,7 +12,7 @@ import { decide } from '../support/workbench/confirmation';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { Workbench } from '../support/workbench/workbench';
 
-/** Texts that appear nowhere but in what is stored about the connection. */
+/** Unique texts in the stored data of the connection. */
 const name = 'Removable 5b0c2f';
 const inResponse = 'response_of_7d1f90';
 const inReport = 'report_of_3e88a4';
@@ -49,7 +49,9 @@ describe('deleting a connection', function () {
     await workbench.screenshot(join(picturesFolder('removal'), 'failed.png'));
   });
 
-  /** Runs an operation, downloads a report, opens it as a table and as a chart, and saves a statement over it. */
+  /**
+   * Runs an operation, downloads a report, opens it as a table and a chart, and runs an SQL statement on it.
+   */
   async function useConnection(): Promise<void> {
     const { page } = workbench;
     const control = controlOf(sample);
@@ -87,7 +89,7 @@ describe('deleting a connection', function () {
     await inside.getByRole('tab', { name: 'Chart' }).click();
     await inside.locator('.chart-tab[aria-busy="false"]').waitFor();
     await inside.getByRole('tab', { name: 'SQL' }).click();
-    // Beside the response, the list of tables is closed.
+    // Next to the response, the list of tables is collapsed.
     await inside.locator('.sql-table-name').first().waitFor({ state: 'attached' });
     const table = (await inside.locator('.sql-table-name').first().textContent()) ?? '';
     const editor = inside.getByRole('textbox', { name: 'SQL statement' });
@@ -101,7 +103,7 @@ describe('deleting a connection', function () {
     await page.keyboard.press('Escape');
   }
 
-  /** The ID of a connection in the state of the extension, and the name of its folders. */
+  /** Returns the ID of a connection in the state of the extension, and the name of its folders. */
   async function idsOf(connection: string): Promise<{ readonly id: string; readonly folder: string }> {
     let id: string | undefined;
     await eventually(async () => {
@@ -113,7 +115,7 @@ describe('deleting a connection', function () {
     return { id: id ?? '', folder: connectionFolder('', id ?? '') };
   }
 
-  /** Where the unique texts are, as `what: place`. */
+  /** Returns the locations of the unique texts as `name: location`. */
   async function found(): Promise<readonly string[]> {
     const stored = await browserStorage(workbench.page);
     const places = Object.entries(unique).flatMap(([what, text]) =>
@@ -127,7 +129,7 @@ describe('deleting a connection', function () {
     return places;
   }
 
-  it('closes its tables, and deletes all its stored data', async () => {
+  it('closes its tables and deletes all its stored data', async () => {
     const before = await found();
     for (const what of Object.keys(unique))
       assert.ok(

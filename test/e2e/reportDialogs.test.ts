@@ -5,7 +5,7 @@ import { nameStep, urlStep } from '../support/workbench/workbench';
 
 const header = 'Instance user ID,Service Account,Site Admin\n';
 
-describe('dialogs about connections and reports', function () {
+describe('connection and report dialogs', function () {
   this.timeout(300_000);
   let world: OperationsWorld;
   let front: Server;
@@ -53,7 +53,7 @@ describe('dialogs about connections and reports', function () {
     await workbench.treeRow('User registry').waitFor();
   });
 
-  it('ask which columns identify a row, and show the changes of a report by these columns', async () => {
+  it('prompt for the columns that identify a row, and show the changes of a report', async () => {
     const { workbench } = world;
     await answerRegistry('1,false,true\n2,false,false\n3,false,false\n');
     await workbench.command('Instance Explorer: Refresh User Registry');
@@ -84,7 +84,7 @@ describe('dialogs about connections and reports', function () {
     await world.picture('5-credits-filtered');
   });
 
-  it('ask before a report is downloaded from another origin', async () => {
+  it('require confirmation to download a report from another origin', async () => {
     const { workbench } = world;
     await world.control('addFault', {
       site: 'analytics',

@@ -8,7 +8,7 @@ import { startSampleProcess, type SampleProcess } from '../support/sampleProcess
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { Workbench } from '../support/workbench/workbench';
 
-describe('a hostile workspace in Restricted Mode', function () {
+describe('hostile workspace in Restricted Mode', function () {
   this.timeout(240_000);
   let sample: SampleProcess;
   let control: Control;
@@ -34,7 +34,7 @@ describe('a hostile workspace in Restricted Mode', function () {
     sample.stop();
   });
 
-  it('changes neither the destination nor the headers of a request', async () => {
+  it('does not change the destination or the headers of a request', async () => {
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Careful');
     await workbench.command('Instance Explorer: Set Up Analytics');
     await workbench.enterAnalytics(sample);
@@ -51,7 +51,7 @@ describe('a hostile workspace in Restricted Mode', function () {
     }
   });
 
-  it('runs nothing from the folder', async () => {
+  it('runs no operations from the folder', async () => {
     await control('forgetRequests');
     await workbench.openFile('people.graphql');
     const refusal = workbench.notification("You can't run operations in Restricted Mode");

@@ -12,7 +12,7 @@ const analysis = 'Active users per week';
 const statement = `SQL result of ${analysis}`;
 const response = 'People: users.nodes';
 
-describe('the files of results', function () {
+describe('result files', function () {
   this.timeout(240_000);
   let sample: SampleProcess;
   let workbench: Workbench;
@@ -72,7 +72,7 @@ describe('the files of results', function () {
     await inside().getByRole('heading', { name: statement }).waitFor();
   };
 
-  it('are deleted when their tabs are closed: of a response, an analysis and an SQL statement', async () => {
+  it('are deleted when the tab of a response, an analysis, or an SQL statement is closed', async () => {
     await showResponse();
     await results(1);
     await showAnalysis();
@@ -87,7 +87,7 @@ describe('the files of results', function () {
     await results(0);
   });
 
-  it('remain for tabs that a reload restores', async () => {
+  it('are retained for tabs that a reload restores', async () => {
     await showResponse();
     await showAnalysis();
     await showStatement();
@@ -106,7 +106,7 @@ describe('the files of results', function () {
     await results(2);
   });
 
-  it('are deleted when a tab that was restored in the background is closed', async () => {
+  it('are deleted when a tab restored in the background is closed', async () => {
     await tab(analysis).click();
     await workbench.reload();
     await inside().getByRole('heading', { name: analysis, exact: true, level: 1 }).waitFor();

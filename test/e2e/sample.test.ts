@@ -6,7 +6,7 @@ import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/enviro
 import { FirstContact } from '../support/workbench/firstContact';
 import { Workbench } from '../support/workbench/workbench';
 
-describe('trying the sample instance', function () {
+describe('sample instance', function () {
   this.timeout(240_000);
   const examples = sampleQueries();
   let workbench: Workbench;
@@ -16,7 +16,7 @@ describe('trying the sample instance', function () {
   });
   after(() => workbench.close());
 
-  it('starts it, connects to it and opens examples, in two clicks to the first result', async () => {
+  it('starts, connects, and returns the first result after two clicks', async () => {
     await workbench.showSidebar();
     const contact = new FirstContact(workbench);
     await contact.click(
@@ -54,7 +54,7 @@ describe('trying the sample instance', function () {
     });
   }
 
-  it('asks before the mutation runs, and runs it once', async () => {
+  it('requires confirmation for a mutation, and runs it once', async () => {
     const { page } = workbench;
     const line = examples.slice(0, examples.indexOf('mutation Ping')).split('\n').length;
     await workbench.goToLine(line);
@@ -67,7 +67,7 @@ describe('trying the sample instance', function () {
 
   it('is deleted with its connection after a reload', async () => {
     await workbench.treeRow(/^Sample/).waitFor();
-    // Unlike the command of the workbench, the browser does not wait for extensions to end.
+    // Unlike the reload command of the workbench, a browser reload doesn't wait for extensions to deactivate.
     await workbench.page.reload();
     await workbench.statusBarItem('No Connection').waitFor();
     await workbench.page

@@ -5,7 +5,7 @@ import type { TourResult } from './tour';
 
 type ShowScreens = (tour: TourResult, pictures: Pictures) => Promise<void>;
 
-/** The screens after those of the tour, by what the user does there. */
+/** Screens that are shown after the tour, by step. */
 const screens: readonly (readonly [step: string, show: ShowScreens])[] = [
   ['Run operations', showRuns],
   ['Show a table', showTable],
@@ -17,7 +17,7 @@ const screens: readonly (readonly [step: string, show: ShowScreens])[] = [
   ['Add another connection', showWizard],
 ];
 
-/** Shows the screens of the extension in the window of a finished tour, and saves pictures of each. */
+/** Shows the screens of the extension in the window of a finished tour, and saves pictures of them. */
 export async function showScreens(tour: TourResult, onStep: (step: string) => void): Promise<void> {
   const { workbench, pictures } = tour;
   await workbench.command('View: Close All Editors');
@@ -134,7 +134,7 @@ async function showComparison(
   await workbench.command('Instance Explorer: Refresh User Registry');
   await workbench.treeRow(language.text('Changes')).waitFor();
   await workbench.ask('Instance Explorer: Compare with Earlier Snapshot', language.text('User registry'));
-  // With checkboxes, the rows aren't options.
+  // Rows with checkboxes aren't options.
   await workbench.page
     .locator('.quick-input-list .monaco-list-row', { hasText: language.text('suggested') })
     .waitFor();
@@ -167,7 +167,7 @@ async function showWizard({ workbench, sample }: TourResult, pictures: Pictures)
   await pictures.take('connected');
 }
 
-/** The registry some days later: a few rows are gone, a few are new, and in a few others a flag has changed. */
+/** Returns a later version of the registry with a few added, deleted, and changed rows. */
 function withChanges(csv: string): string {
   const [header = '', ...rows] = csv.trimEnd().split('\n');
   const changed = rows.flatMap((row, place) => {

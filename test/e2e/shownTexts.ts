@@ -1,15 +1,15 @@
 import type { Frame, Page } from 'playwright-core';
 
-/** A text in the window. */
+/** Text in the window. */
 export interface ShownText {
-  /** The part of the window, and the element or attribute in it. */
+  /** Part of the window, and the element or attribute in it. */
   readonly place: string;
   readonly text: string;
-  /** Whether a part of the text can't be read. */
+  /** Whether the text is cut off. */
   readonly isCut: boolean;
 }
 
-/** The parts of the window that show text of the extension when they are visible. */
+/** Parts of the window that can show text of the extension. */
 const parts = {
   views: '.part.sidebar .pane, .part.sidebar .title-label',
   quickInput: '.quick-input-widget',
@@ -20,7 +20,7 @@ const parts = {
   editorActions: '.editor-actions',
 } as const;
 
-/** The texts of the extension in a window: of its views, messages, inputs and pages. */
+/** Returns the texts of the extension in a window: views, messages, inputs, and pages. */
 export async function shownTexts(page: Page): Promise<readonly ShownText[]> {
   const texts = await Promise.all([
     ...Object.entries(parts).map(([part, selector]) =>
@@ -35,7 +35,7 @@ export async function shownTexts(page: Page): Promise<readonly ShownText[]> {
   return texts.flat();
 }
 
-/** Whether this is the inside of a webview in an active tab. */
+/** Returns whether the frame is the content of a webview in an active tab. */
 async function isShownPage(frame: Frame): Promise<boolean> {
   const outer = frame.parentFrame();
   if (outer === null || outer.parentFrame() === null) return false;
@@ -46,7 +46,7 @@ async function isShownPage(frame: Frame): Promise<boolean> {
 interface Root {
   readonly part: string;
   readonly selector: string;
-  /** Whether the layout is that of the extension. */
+  /** Whether the extension determines the layout. */
   readonly isOurs: boolean;
 }
 
@@ -54,7 +54,7 @@ async function readTexts(frame: Frame, root: Root): Promise<readonly ShownText[]
   return frame.evaluate<readonly ShownText[]>(`(${readInPage})(${JSON.stringify(root)})`);
 }
 
-/** Runs in the window: text nodes and the attributes that a user sees or hears. */
+/** Runs in the window. Returns text nodes and attributes that users can see or hear. */
 const readInPage = `({ part, selector, isOurs }) => {
   const attributes = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt'];
   const isVisible = (element) =>

@@ -10,10 +10,10 @@ import { startSampleProcess, type SampleProcess } from '../support/sampleProcess
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
 
-// In the older workbench the page that opens for an address of this machine does not show the redirect address.
+// In the older workbench, the page that opens for a local URL doesn't contain the redirect URI.
 const describeSignIn = e2eVersion === '1.105.1' ? describe.skip : describe;
 
-describeSignIn('signing in with OAuth in the browser', function () {
+describeSignIn('OAuth sign-in in the browser', function () {
   this.timeout(300_000);
   let sample: SampleProcess;
   let control: Control;
@@ -35,7 +35,7 @@ describeSignIn('signing in with OAuth in the browser', function () {
     sample.stop();
   });
 
-  /** @returns the redirect URI that the wizard shows */
+  /** Starts the wizard, and returns the redirect URI that it shows. */
   const beginWizard = async (): Promise<string> => {
     await workbench.command('Instance Explorer: Add Connection');
     await workbench.enter(urlStep, sample.baseUrl);
@@ -46,8 +46,8 @@ describeSignIn('signing in with OAuth in the browser', function () {
     return shown;
   };
   /**
-   * Goes where a page that the workbench opened was meant to go, in a page of the test's own: the opened one may still
-   * be on its way elsewhere, and would take what is clicked along.
+   * Opens the URL of the opened page in a new page, because the pending navigation of the opened page could
+   * discard clicks.
    */
   const goInstead = async (opened: Page, to = (address: string): string => address): Promise<Page> => {
     const address = to(await openedAddress(opened, sample.baseUrl));
@@ -56,7 +56,7 @@ describeSignIn('signing in with OAuth in the browser', function () {
     await page.goto(address);
     return page;
   };
-  /** Chooses the sign-in by browser and decides on the page that opens. */
+  /** Selects sign-in in the browser, and allows or denies it on the consent page. */
   const decideInBrowser = async (decision: 'Allow' | 'Deny'): Promise<void> => {
     const opened = workbench.page.context().waitForEvent('page');
     await workbench.choose('Browser');
@@ -75,8 +75,8 @@ describeSignIn('signing in with OAuth in the browser', function () {
   const tokenRequests = async (): Promise<readonly URLSearchParams[]> =>
     (await requests()).filter(isTokenRequest).map(({ body }) => new URLSearchParams(body));
   /**
-   * Waits until the sign-in is renewed, and the query is sent with the new token: a token that expires before that
-   * would be taken for one that is rejected. The response of the previous run is shown until the next one arrives.
+   * Waits until the sign-in is renewed and the query is sent with the new token. A token that expires earlier
+   * would be treated as rejected. The response of the previous run is shown until the next one arrives.
    */
   const renewed = (renewals: number): Promise<void> =>
     eventually(async () => {
@@ -103,7 +103,7 @@ describeSignIn('signing in with OAuth in the browser', function () {
     assert.equal(exchange.get('redirect_uri'), redirectUri, 'what the wizard showed');
   });
 
-  it('shows that the sign-in was declined, and stays at the step', async () => {
+  it('shows that the sign-in was declined, and remains at the step', async () => {
     await beginWizard();
     await workbench.choose('Discover Automatically');
     await decideInBrowser('Deny');
@@ -116,7 +116,7 @@ describeSignIn('signing in with OAuth in the browser', function () {
     await workbench.page.keyboard.press('Escape');
   });
 
-  it('takes a URL but no token from a link, after a confirmation', async () => {
+  it('uses the URL but not the token of a link, after confirmation', async () => {
     const { page } = workbench;
     await beginWizard();
     await workbench.choose('Discover Automatically');
@@ -124,7 +124,7 @@ describeSignIn('signing in with OAuth in the browser', function () {
     await workbench.choose('Browser');
     const secret = `sgp_${'c0ffee'.repeat(7)}`;
     const popup = await goInstead(await opened, (address) => {
-      // The way back of a sign-in delivers any link of the extension.
+      // The redirect of a sign-in can open any link of the extension.
       const link = new URL(new URL(address).searchParams.get('redirect_uri') ?? '');
       link.searchParams.set('vscode-path', '/connect');
       link.searchParams.set('url', 'https://code.example.com/.api/graphql');
@@ -176,7 +176,7 @@ describeSignIn('signing in with OAuth in the browser', function () {
     await control('removeFaults');
   });
 
-  it("asks to reload a browser tab that can't read credentials renewed in another tab", async () => {
+  it("prompts to reload a browser tab that can't read credentials renewed in another tab", async () => {
     const other = await workbench.anotherTab();
     await other.showSidebar();
     await other.statusBarItem(/By hand · \w+/).waitFor();
@@ -184,12 +184,12 @@ describeSignIn('signing in with OAuth in the browser', function () {
     const run = async (tab: Workbench): Promise<void> => {
       await tab.openFile('people.graphql');
       await tab.goToLine(3);
-      // Until the extension shows its lenses, Ctrl+Enter inserts a line.
+      // Until the lenses of the extension are shown, Ctrl+Enter inserts a line break.
       await tab.lensAction(/Run$/).first().waitFor();
       await tab.runAtCursor();
     };
     for (let renewals = 1; renewals <= 2; renewals += 1) {
-      // Access tokens last an hour.
+      // Access tokens expire after one hour.
       await control('advanceClock', 2 * 60 * 60_000);
       await run(workbench);
       await renewed(renewals);
@@ -206,7 +206,7 @@ describeSignIn('signing in with OAuth in the browser', function () {
     await other.close();
   });
 
-  it("renews a sign-in automatically, and notifies once if it can't be renewed", async () => {
+  it('renews a sign-in automatically, and shows one notification if renewal fails', async () => {
     await workbench.openFile('people.graphql');
     await workbench.goToLine(3);
     await workbench.lensAction(/Run$/).first().waitFor();
@@ -215,7 +215,7 @@ describeSignIn('signing in with OAuth in the browser', function () {
       await workbench.runAtCursor();
     };
     await control('forgetRequests');
-    // Access tokens last an hour; the refresh token stays.
+    // Access tokens expire after one hour, but the refresh token remains valid.
     await control('advanceClock', 2 * 60 * 60_000);
     await run();
     await renewed(1);

@@ -100,7 +100,7 @@ describe('table editors', function () {
     assert.equal(await workbench.page.evaluate('navigator.clipboard.readText()'), 'jetbrains');
   });
 
-  it('show a downloaded registry and several tables in parallel', async () => {
+  it('show a downloaded registry and several tables at the same time', async () => {
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Sample');
     await setUpAnalytics();
     await workbench.command('Instance Explorer: Open User Registry');
@@ -115,7 +115,7 @@ describe('table editors', function () {
     await workbench.reload();
     await workbench.webview.getByRole('grid', { name: 'User registry' }).waitFor();
     await workbench.webview.getByText(/^Sample · (?:just now|\d+ min ago)$/).waitFor();
-    // The text of the file stands first.
+    // The first tab is the text editor of the file.
     await workbench.tab('usage.csv').last().click();
     await workbench.webview.getByRole('grid', { name: 'usage.csv' }).waitFor();
     await words(/5,000 of 20,000 rows · Sorted by user ↑/);
@@ -123,7 +123,7 @@ describe('table editors', function () {
     await picture('reloaded');
   });
 
-  it('rerun an analysis after a reload from its downloaded data', async () => {
+  it('rerun an analysis on its downloaded data after a reload', async () => {
     await workbench.ask('Instance Explorer: Run Analysis', 'Active users per week');
     const answer = workbench.webview.getByRole('list', { name: 'Active Users' });
     await answer.waitFor();
@@ -133,8 +133,8 @@ describe('table editors', function () {
     await picture('answer-again');
   });
 
-  it('show the first rows of a report while it downloads', async () => {
-    // Sent for longer than this test takes: what is seen cannot be the whole.
+  it('show the first rows of a report during the download', async () => {
+    // The download takes longer than this test, so the table is incomplete.
     await controlOf(sample)('addFault', {
       site: 'analytics',
       path: '/api/reports/*',

@@ -10,16 +10,16 @@ import { LanguageCheck } from './languageCheck';
 import { allLooks, Pictures, pictureSettings, usualLooks } from './pictures';
 
 export interface TourOptions {
-  /** Where screenshots and the exported CSV go. */
+  /** Folder for pictures and the exported CSV. */
   readonly outDir: string;
   readonly version: string;
-  /** The display language: see `DisplayLanguage.named`. */
+  /** Display language. See `DisplayLanguage.named`. */
   readonly language?: string;
-  /** The packaged extension. */
+  /** Path of the packaged extension. */
   readonly vsix: string;
   /** Whether to take each picture in all themes. */
   readonly themes?: boolean;
-  /** Hears of each step as it begins. */
+  /** Called at the beginning of each step. */
   readonly onStep?: (step: string) => void;
 }
 
@@ -32,8 +32,8 @@ export interface TourResult {
 }
 
 /**
- * Does the main job through the user interface: connect, run a query, browse the user registry, export it.
- * What it opened stays open for the caller to look at, and is closed by `endTour`.
+ * Performs the main workflow in the user interface: connect, run a query, open the user registry, and export
+ * it. The window remains open until `endTour` is called.
  */
 export async function walkTour({
   outDir,
@@ -70,7 +70,7 @@ export async function walkTour({
     await pictures.take('6-export');
     return { exportedCsv, sample, workbench, pictures, languageCheck };
   } catch (error) {
-    // The error of the tour matters more than one of its picture.
+    // The error of the tour is more important than an error of the picture.
     await pictures.take('failed').catch(() => undefined);
     await endTour({ workbench, sample });
     throw error;
@@ -129,7 +129,7 @@ async function exportRegistry(workbench: Workbench): Promise<Buffer> {
   return readFileSync(join(workbench.folder, path));
 }
 
-/** Verifies that the exported file is what the instance sends, byte for byte. */
+/** Verifies that the exported file matches the response of the instance byte for byte. */
 export async function checkExport({ sample, exportedCsv }: TourResult): Promise<void> {
   const response = await globalThis.fetch(
     `${sample.analyticsUrl}/api/reports/user-registry?instanceURL=${encodeURIComponent(sample.instanceURL)}`,
@@ -141,7 +141,7 @@ export async function checkExport({ sample, exportedCsv }: TourResult): Promise<
   assert.ok(exportedCsv.equals(sent), 'the exported file has the bytes of the response');
 }
 
-/** Verifies that no file of the workspace, the user data or the logs has a token in it. */
+/** Verifies that files of the workspace, the user data, and the logs contain no token. */
 export function checkFiles({ workbench, sample }: TourResult): void {
   const { found, bytesSearched } = findSecrets([workbench.folder, workbench.dataDir], sample.tokens);
   assert.deepEqual(found, []);
@@ -154,7 +154,9 @@ export async function checkWindow({ workbench, sample }: TourResult): Promise<vo
   for (const token of Object.values(sample.tokens)) assert.equal(page.includes(token), false);
 }
 
-/** Verifies that the pictures show only localized text, and none that is cut off. Does nothing in other languages. */
+/**
+ * Verifies that the pictures contain only localized text that isn't cut off. Checks only the pseudo-language.
+ */
 export function checkLanguage({ languageCheck }: TourResult): void {
   languageCheck.end();
 }

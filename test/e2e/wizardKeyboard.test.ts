@@ -8,7 +8,7 @@ import { Keyboard } from '../support/workbench/keyboard';
 import { eventually } from '../support/eventually';
 import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
 
-describe('the wizard with keyboard and screen reader', function () {
+describe('wizard with keyboard and screen reader', function () {
   this.timeout(300_000);
   let sample: SampleProcess;
   let control: Control;
@@ -70,7 +70,7 @@ describe('the wizard with keyboard and screen reader', function () {
     assert.match(spoken, /aria-label="[^"]*sudo as linden\.lakeview/, 'the status bar speaks it too');
   });
 
-  it('signs in with OAuth, with manually entered endpoints and a device code', async () => {
+  it('signs in with OAuth, manually entered endpoints, and a device code', async () => {
     const { page } = workbench;
     const endpoint = (name: string): string => `${sample.baseUrl}/.auth/idp/oauth/${name}`;
     await workbench.command('Instance Explorer: Add Connection');
@@ -88,7 +88,7 @@ describe('the wizard with keyboard and screen reader', function () {
     const [code] = /[A-Z0-9]{4}-?[A-Z0-9]{4}/.exec(await dialog.innerText()) ?? [];
     await picture('oauth-9-code');
     const opened = page.context().waitForEvent('page');
-    // The first button gets the focus.
+    // The first button has the focus.
     await dialog.locator('.monaco-button:focus', { hasText: 'Copy Code and Open Page' }).waitFor();
     await page.keyboard.press('Enter');
     await (await opened).close();
@@ -115,7 +115,10 @@ describe('the wizard with keyboard and screen reader', function () {
     await workbench.quickInput.press('Escape');
   });
 
-  /** Opens the list of headers. What was done to it is stored after the input has gone, so it may take another look. */
+  /**
+   * Opens the list of headers until it has the expected length, because changes are saved after the input
+   * closes.
+   */
   async function listHeaders(step: string, headers: number): Promise<void> {
     await eventually(async () => {
       await workbench.command('Instance Explorer: Edit Custom Headers');

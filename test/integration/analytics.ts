@@ -5,7 +5,7 @@ import type { ComparisonInfo } from '../../src/shared/preview/comparisonInfo';
 import { controlOf } from '../support/sampleControl';
 import { eventually, type World } from './world';
 
-/** The registry exactly as the sample sends it, asked for without the product. */
+/** Downloads the registry from the sample without the product. */
 async function registryBytes({ sample }: World): Promise<Buffer> {
   const url = `${sample.analyticsUrl}/api/reports/user-registry?instanceURL=${encodeURIComponent(sample.instanceURL)}`;
   const response = await globalThis.fetch(url, {
@@ -20,7 +20,7 @@ export function registerAnalyticsSuite(world: World): void {
   const restore = (): void =>
     void Object.assign(window, { showQuickPick, showSaveDialog, showWarningMessage });
 
-  /** Exports what a row is about as it is, to a place that the user points at. */
+  /** Exports the report of a row in the original format to the given URI. */
   const exportTo = async (uri: Uri, row: object): Promise<void> => {
     const labels = ['Original', 'Choose Location'];
     window.showQuickPick = (async (given: unknown) => {
@@ -47,10 +47,10 @@ export function registerAnalyticsSuite(world: World): void {
     return requests.filter(({ target }) => target.endsWith('?InstanceExplorerUsers')).length;
   };
 
-  describe('the user registry', () => {
+  describe('user registry', () => {
     after(restore);
 
-    it('is exported byte for byte as the instance sent it', async () => {
+    it('is exported byte for byte', async () => {
       await commands.executeCommand('instanceExplorer.fetchRegistry');
       await exportTo(target, registry);
       const exported = Buffer.from(await workspace.fs.readFile(target));
@@ -59,13 +59,13 @@ export function registerAnalyticsSuite(world: World): void {
       assert.ok(exported.equals(sent));
     });
 
-    it('is exported again by one command', async () => {
+    it('is exported again with one command', async () => {
       await workspace.fs.delete(target);
       await commands.executeCommand('instanceExplorer.repeatExport');
       assert.ok(Buffer.from(await workspace.fs.readFile(target)).equals(await registryBytes(world)));
     });
 
-    it('leaves no temporary file beside the export', async () => {
+    it('leaves no temporary file next to the export', async () => {
       const names = (await workspace.fs.readDirectory(world.folder)).map(([name]) => name).sort();
       assert.deepEqual(names, ['README.md', 'queries', 'registry.csv']);
     });
@@ -79,12 +79,12 @@ export function registerAnalyticsSuite(world: World): void {
       assert.equal(tab.input.viewType, 'instanceExplorer.table');
     });
 
-    it('requests the user names once it is open', async () => {
+    it('requests the user names after it opens', async () => {
       await eventually('the request', async () => (await namesRequests()) === 1 || undefined);
     });
   });
 
-  describe('usage reports, credits and analyses', () => {
+  describe('analytics', () => {
     const report = {
       id: 'report',
       label: 'by_user',
@@ -111,7 +111,7 @@ export function registerAnalyticsSuite(world: World): void {
       await workspace.fs.delete(Uri.joinPath(world.folder, 'by-user.csv'));
     });
 
-    it('exports a report byte for byte after finding its formula cells', async () => {
+    it('exports a report byte for byte after detecting its formulas', async () => {
       const target = Uri.joinPath(world.folder, 'by-user.csv');
       await commands.executeCommand('instanceExplorer.fetchReport', report);
       const warnings: string[] = [];
@@ -139,7 +139,7 @@ export function registerAnalyticsSuite(world: World): void {
       await tabNamed('Credits');
     });
 
-    it('opens the tab of an analysis before its report is downloaded, and cancels with the tab', async () => {
+    it('opens an analysis before its download ends, and cancels the download with its tab', async () => {
       const control = controlOf(world.sample);
       // The download takes longer than the test.
       await control('addFault', {
@@ -157,7 +157,7 @@ export function registerAnalyticsSuite(world: World): void {
       } finally {
         await control('removeFaults');
       }
-      // Otherwise it would wait for that download.
+      // If the download weren't canceled, this command would wait for it.
       await commands.executeCommand('instanceExplorer.showAnalysisSql', analysis('activePerDay'));
     });
 
@@ -174,7 +174,7 @@ export function registerAnalyticsSuite(world: World): void {
       assert.match(shown.getText(), /^WITH [^]*count\(DISTINCT "Instance user ID"\)[^]*FROM usage/);
     });
 
-    it("requests the user names that usage reports don't contain from the instance", async () => {
+    it('joins user names with reports that contain none', async () => {
       await commands.executeCommand('instanceExplorer.showAnalysisSql', analysis('unseenAccounts'));
       const shown = await eventually('the SQL', () =>
         workspace.textDocuments.find(({ uri }) => uri.path.endsWith('Inactive accounts.sql')),
@@ -182,7 +182,9 @@ export function registerAnalyticsSuite(world: World): void {
       assert.match(shown.getText(), /LEFT JOIN users ON /);
     });
 
-    /** Downloads a snapshot of the report with these bytes: equal bytes are stored once. */
+    /**
+     * Downloads a snapshot with the given content, which must be unique because equal bytes are stored once.
+     */
     const downloadReport = async (body: string): Promise<void> => {
       await controlOf(world.sample)('addFault', {
         site: 'analytics',
@@ -193,7 +195,7 @@ export function registerAnalyticsSuite(world: World): void {
       await commands.executeCommand('instanceExplorer.fetchReport', report);
     };
 
-    /** The comparison that is shown, once it is the one between other snapshots. */
+    /** Waits for a comparison that differs from `before`, and returns it. */
     const comparisonAfter = (before?: ComparisonInfo) =>
       eventually('the comparison', () => {
         const shown = world.pages
@@ -245,7 +247,7 @@ export function registerAnalyticsSuite(world: World): void {
       await page.ask({ kind: 'changeSnapshot', side: 'earlier' });
       assert.equal(page.table()?.comparison, latest);
 
-      // The oldest snapshot is the last of the list.
+      // The oldest snapshot is the last list item.
       window.showQuickPick = (async (given: unknown) =>
         ((await given) as readonly unknown[]).at(-1)) as never;
       await page.ask({ kind: 'changeSnapshot', side: 'earlier' });

@@ -11,11 +11,11 @@ import type * as Verify from '../../src/instance/verify';
 import { productChunk } from './productChunk';
 import { eventually, type World } from './world';
 
-/** VS Code always connects to the first directly; the second is this computer as well, on Linux. */
+/** Loopback addresses on Linux. VS Code never uses a proxy for the first one. */
 const direct = '127.0.0.1';
 const proxied = '127.0.0.2';
 
-/** Names of client certificates as servers see them; an empty one where none was sent. */
+/** Names of the client certificates that a server received. An empty name means no certificate. */
 type Seen = string[];
 
 export function registerClientCertificatesSuite(world: World): void {
@@ -88,9 +88,9 @@ export function registerClientCertificatesSuite(world: World): void {
     const pkcs12 = { pkcs12: file('client-open.p12') };
 
     before(async function () {
-      // macOS has no 127.0.0.2 without set-up, and this was not tried on Windows.
+      // macOS doesn't support 127.0.0.2 by default, and Windows is untested.
       if (process.platform !== 'linux') this.skip();
-      // As if the authority were installed in the system: connections through a proxy know no global agent.
+      // Adds the authority to the default ones, because connections through a proxy ignore the global agent.
       setDefaultCACertificates([...usual, pem('root.pem')]);
       strictPort = await serve(strict, true);
       curiousPort = await serve(curious, false);
@@ -113,7 +113,7 @@ export function registerClientCertificatesSuite(world: World): void {
       ['PEM files', pemFiles],
       ['PKCS#12', pkcs12],
     ] as const) {
-      it(`are sent from ${what} without a proxy, to their origin only`, async () => {
+      it(`are sent from ${what} only to their origin, without a proxy`, async () => {
         await use(certificateFor(strictPort, files));
         for (const host of [direct, proxied]) assert.equal(await get(host, strictPort), 'hello');
         assert.equal(await get(direct, curiousPort), 'hello');
@@ -121,7 +121,7 @@ export function registerClientCertificatesSuite(world: World): void {
       });
     }
 
-    it('are named in the error if they are missing', async () => {
+    it('cause a specific error if missing', async () => {
       await use([]);
       for (const host of [direct, proxied]) {
         await assert.rejects(get(host, strictPort), {
@@ -168,7 +168,7 @@ export function registerClientCertificatesSuite(world: World): void {
           });
         }
 
-        it('are named in the error if they are missing', async () => {
+        it('cause a specific error if missing', async () => {
           await use([]);
           await assert.rejects(get(proxied, strictPort), {
             name: 'UserError',

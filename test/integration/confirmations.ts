@@ -1,10 +1,10 @@
 import { window, type QuickPick, type QuickPickItem } from 'vscode';
 
-/** Answers the questions about something dangerous, in place of the user. */
+/** Recorded confirmations and the simulated responses to them. */
 export interface Confirmations {
-  /** The questions, in order. */
+  /** Titles of the confirmations, in order. */
   readonly asked: readonly string[];
-  /** What is selected from here on; *Cancel*, which has the focus, where it is left out. */
+  /** Sets the response to the following confirmations. The default is *Cancel*, which has the focus. */
   answer(action?: string): void;
   restore(): void;
 }

@@ -9,14 +9,14 @@ import { productChunk } from './productChunk';
 import { secretValue, type World } from './world';
 
 const variable = 'NODE_TLS_REJECT_UNAUTHORIZED';
-/** VS Code treats the first two in a way of its own; the last is this machine as well, on Linux. */
+/** VS Code handles the first two hosts differently. On Linux, the last one is another loopback address. */
 const hosts = ['127.0.0.1', 'localhost', ...(process.platform === 'linux' ? ['127.0.0.2'] : [])];
 
 export function registerEnvironmentSuite(world: World): void {
   const extensionPath = world.extension.extensionPath;
   const pem = (name: string): string =>
     readFileSync(join(extensionPath, 'test', 'fixtures', 'tls', name), 'utf8');
-  /** Sends as the product does, through the `https` that VS Code replaces. */
+  /** Sends a request like the product, through the `https` module that VS Code patches. */
   const get = (url: string): ReturnType<HttpTransport> => {
     const { nodeTransport } = productChunk(world, 'nodeFetch') as { readonly nodeTransport: HttpTransport };
     const { signal } = new AbortController();
@@ -68,8 +68,8 @@ export function registerEnvironmentSuite(world: World): void {
       });
     });
 
-    it('are inherited by no process, and no debugger can attach', function () {
-      // Processes are found in /proc.
+    it('are not inherited by processes, which accept no debugger', function () {
+      // The test finds processes in /proc.
       if (process.platform !== 'linux') this.skip();
       const started = ownProcesses(extensionPath);
       const programs = started.map(({ program }) => program);
@@ -84,7 +84,7 @@ export function registerEnvironmentSuite(world: World): void {
   });
 }
 
-/** The status that any other code of this process gets. */
+/** Returns the status of a request that other code of this process sends. */
 function statusOf(url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const request = httpsRequest(url, (answer) => {
@@ -102,7 +102,7 @@ interface StartedProcess {
   readonly commandLine: string;
 }
 
-/** The processes that this one has started from the folder of the bundles. */
+/** Returns the processes that this process started from the folder of the bundles. */
 function ownProcesses(extensionPath: string): readonly StartedProcess[] {
   const bundles = join(extensionPath, 'dist/');
   return readdirSync('/proc')
@@ -117,7 +117,7 @@ function ownProcesses(extensionPath: string): readonly StartedProcess[] {
           ? []
           : [{ program: path.slice(bundles.length), environment: read('environ'), commandLine }];
       } catch {
-        // A process that has ended meanwhile.
+        // The process exited in the meantime.
         return [];
       }
     });

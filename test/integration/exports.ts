@@ -27,7 +27,7 @@ export function registerExportsSuite(world: World): void {
   const errors: string[] = [];
   let confirmations: Confirmations;
 
-  /** Answers every warning with this button, and takes note of what was said. */
+  /** Selects the button in every warning, and records the messages. */
   const answer = (button: string | undefined): void => {
     window.showWarningMessage = (message: string, _options: unknown, ...items: MessageItem[]) => {
       warnings.push(message);
@@ -76,7 +76,7 @@ export function registerExportsSuite(world: World): void {
       assert.deepEqual(errors, []);
     });
 
-    it('show errors in the arguments of a keybinding, and invalid URLs', async () => {
+    it('report invalid arguments of a keybinding', async () => {
       await run({ report: 'user-registry', baseUrl: 'https://example.com' });
       await run({ report: 'everything' });
       await run({ report: 'user-registry', path: '../outside' });
@@ -87,8 +87,8 @@ export function registerExportsSuite(world: World): void {
       assert.match(errors[4] ?? '', /no connection named "Nobody"/);
     });
 
-    it('ask before following a link out of the workspace', async function () {
-      // Windows lets only administrators create symbolic links.
+    it('require confirmation before following a link out of the workspace', async function () {
+      // On Windows, only administrators can create symbolic links.
       if (process.platform === 'win32') return this.skip();
       const outside = mkdtempSync(join(tmpdir(), 'instance-explorer-outside-'));
       try {
@@ -126,7 +126,7 @@ export function registerExportsSuite(world: World): void {
       }
     });
 
-    it('run as a task, which fails if it would have to prompt', async () => {
+    it('run as a task that fails instead of prompting', async () => {
       const definition = {
         type: 'instanceExplorer',
         report: 'user-registry',
@@ -142,7 +142,7 @@ export function registerExportsSuite(world: World): void {
       assert.deepEqual(warnings, []);
     });
 
-    it('let a task replace only its own files, unless the user agrees', async function () {
+    it('let a task replace only its own files without confirmation', async function () {
       this.timeout(120_000);
       const replacing = {
         type: 'instanceExplorer',
@@ -180,12 +180,12 @@ export function registerExportsSuite(world: World): void {
   });
 }
 
-/** Runs a task as `tasks.json` has it, and waits for its end. */
+/** Runs a task from `tasks.json`, and waits until it ends. */
 async function runTask(definition: { readonly type: string } & Record<string, unknown>): Promise<void> {
   const [folder] = workspace.workspaceFolders ?? [];
   assert.ok(folder);
   const settings = Uri.joinPath(folder.uri, '.vscode');
-  // Tasks are told apart by their names, since the editor takes a moment to see the file change.
+  // Each task has a unique name, because VS Code detects file changes with a delay.
   const label = `export ${(taskNumber += 1)}`;
   const file = { version: '2.0.0', tasks: [{ label, problemMatcher: [], ...definition }] };
   await workspace.fs.writeFile(Uri.joinPath(settings, 'tasks.json'), Buffer.from(JSON.stringify(file)));

@@ -38,7 +38,7 @@ export function registerFailedRunsSuite(world: World): void {
       await commands.executeCommand('workbench.action.closeAllEditors');
     });
 
-    it('shows why above the previous response, and only the response after the next success', async () => {
+    it('show the reason above the previous response until the next success', async () => {
       await run();
       const { length } = (await withText(/^\{/)).getText();
       await fail({ kind: 'reset' });
@@ -61,7 +61,7 @@ export function registerFailedRunsSuite(world: World): void {
       assert.match(await withLens(again, /Pin$/), /^\$\(pass\)\u00a0200 · /);
     });
 
-    it('shows only why without a previous response, and what the server sent as details', async () => {
+    it('show only the reason without a previous response, and the server response as details', async () => {
       await fail({ kind: 'answer', status: 503, body: 'Down until https://evil.example/ is paid.' });
       await run();
       const failed = await withText(/^\/\/ /);
@@ -76,7 +76,7 @@ export function registerFailedRunsSuite(world: World): void {
       assert.equal(details.getText(), 'Down until https://evil.example/ is paid.');
     });
 
-    it('run again with the variables that failed', async () => {
+    it('are repeated with the same variables', async () => {
       await fail({ kind: 'answer', status: 404 });
       const sent = async (): Promise<readonly unknown[]> =>
         ((await control('requests')) as readonly { readonly target: string; readonly body: string }[])

@@ -11,12 +11,12 @@ import {
 } from 'vscode';
 import { eventually } from './world';
 
-/** A fault that answers this in place of the instance. */
+/** Returns a fault that replaces the instance's response with a JSON body. */
 export function answered(body: string): unknown {
   return { kind: 'answer', status: 200, headers: { 'content-type': 'application/json' }, body };
 }
 
-/** A document with the cursor at the mark `|`. */
+/** Opens a document with the cursor at the mark `|`. */
 export async function marked(text: string): Promise<{ document: TextDocument; position: Position }> {
   const offset = text.indexOf('|');
   const content = text.replace('|', '');
@@ -45,7 +45,7 @@ export async function hoverText(text: string): Promise<string> {
   return hovers.flatMap(({ contents }) => contents.map((part) => (part as MarkdownString).value)).join('\n');
 }
 
-/** Diagnostics once there are as many as expected. */
+/** Waits for the expected number of diagnostics, and returns them. */
 export async function diagnosed(uri: Uri, count: number): Promise<readonly Diagnostic[]> {
   return eventually(`${count} diagnostics`, () => {
     const found = languages.getDiagnostics(uri);

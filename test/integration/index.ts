@@ -17,7 +17,7 @@ import { registerReportEngineSuite } from './reportEngine';
 import { registerTablesSuite } from './tables';
 import { startWorld } from './world';
 
-/** Entry point that VS Code calls inside its extension host, whichever host runs it. */
+/** Entry point that VS Code calls in its extension host. */
 export async function run(): Promise<void> {
   const grep = process.env['INSTANCE_EXPLORER_TEST_GREP'];
   const mocha = new Mocha({
@@ -55,7 +55,7 @@ export async function run(): Promise<void> {
   if (failed > 0) throw new Error(`${failed} integration tests failed.`);
 }
 
-/** The usual report, written to the file the launcher follows: an extension host has no terminal. */
+/** Writes the Mocha report to the log file that the launcher reads, as the extension host has no terminal. */
 class LogReporter extends Mocha.reporters.Spec {
   constructor(runner: Mocha.Runner, options?: Mocha.MochaOptions) {
     const file = process.env['INSTANCE_EXPLORER_TEST_LOG'];

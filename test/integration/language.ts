@@ -16,7 +16,7 @@ import {
 import { completions, diagnosed, hoverText, marked } from './graphqlDocuments';
 import { eventually, type World } from './world';
 
-/** Process ids of children of the extension host by what they run, where the system tells. */
+/** Returns the IDs of child processes that run the given program. Empty unless the platform is Linux. */
 function childrenRunning(what: string): readonly number[] {
   if (process.platform !== 'linux') return [];
   const folders = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -25,14 +25,14 @@ function childrenRunning(what: string): readonly number[] {
       const [, parent] = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
       return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(what);
     } catch {
-      // It has ended meanwhile.
+      // The process exited in the meantime.
       return false;
     }
   });
 }
 
 export function registerLanguageSuite(world: World): void {
-  describe('editing GraphQL', () => {
+  describe('GraphQL editor', () => {
     before(async () => {
       await eventually('the schema of the instance', async () =>
         (await completions('{ | }')).includes('currentUser') ? true : undefined,
@@ -44,12 +44,12 @@ export function registerLanguageSuite(world: World): void {
       assert.ok(labels.includes('username') && labels.includes('__typename'));
     });
 
-    it('completes in an operation below one with a syntax error', async () => {
+    it('completes in an operation below a syntax error', async () => {
       const labels = await completions('query A { currentUser {\n\nquery B { currentUser { us|');
       assert.ok(labels.includes('username'));
     });
 
-    it('completes fragments of other files', async () => {
+    it('completes fragments from other files', async () => {
       assert.ok((await completions('{ currentUser { ...| } }')).includes('...Person'));
     });
 
@@ -72,7 +72,7 @@ export function registerLanguageSuite(world: World): void {
       assert.deepEqual(found[2]?.tags, [DiagnosticTag.Unnecessary]);
     });
 
-    it('fixes problems by code actions', async () => {
+    it('fixes problems with code actions', async () => {
       const { document } = await marked('{ currentUser { usernam } }');
       const [finding] = await diagnosed(document.uri, 1);
       assert.ok(finding);
@@ -96,7 +96,7 @@ export function registerLanguageSuite(world: World): void {
       );
     });
 
-    it('goes to the definition in the schema, shown as SDL', async () => {
+    it('goes to a definition in the SDL of the schema', async () => {
       const { document, position } = await marked('{ currentUser { user|name } }');
       const [target] = await commands.executeCommand<Location[]>(
         'vscode.executeDefinitionProvider',
@@ -154,7 +154,7 @@ export function registerLanguageSuite(world: World): void {
       assert.equal(symbols[0]?.children[0]?.name, 'currentUser');
     });
 
-    it('validates a variables file against the operations beside it', async () => {
+    it('validates a variables file against its operations', async () => {
       const queries = Uri.joinPath(world.folder, 'queries');
       const operations = Uri.joinPath(queries, 'typed.graphql');
       const values = Uri.joinPath(queries, 'typed.vars.json');
@@ -178,7 +178,7 @@ export function registerLanguageSuite(world: World): void {
     });
 
     it('recovers from a crash of the language server while typing', async function () {
-      // Processes are found in /proc.
+      // The test finds processes in /proc.
       if (process.platform !== 'linux') return this.skip();
       const pids = childrenRunning('languageServer.js');
       assert.ok(pids.length > 0, 'the language server is running');
@@ -199,7 +199,7 @@ export function registerLanguageSuite(world: World): void {
     });
 
     it('never sends a token to the language server', function () {
-      // Processes are found in /proc.
+      // The test finds processes in /proc.
       if (process.platform !== 'linux') return this.skip();
       const pids = childrenRunning('languageServer.js');
       assert.ok(pids.length > 0, 'the language server is running');
@@ -217,7 +217,7 @@ export function registerLanguageSuite(world: World): void {
       assert.match(page.getText(), /^# block-string\n\nA string between triple quotation marks/);
     });
 
-    it('renames an operation in its variables file as well', async () => {
+    it('renames an operation in its variables file', async () => {
       const operations = Uri.joinPath(world.folder, 'queries', 'search.graphql');
       const document = await workspace.openTextDocument(operations);
       const name = /^query (\w+)/m.exec(document.getText());

@@ -8,7 +8,7 @@ const query = 'query Huge { currentUser { username } }\n';
 const withVariable = 'query Given($first: Int!) { users(first: $first) { totalCount } }\n';
 const gigabyte = 1024 * 1024 * 1024;
 
-/** Files of a folder are checked before they are read. */
+/** Registers tests of the size limits that are checked before files are read. */
 export function registerLimitsSuite(world: World): void {
   const files = new HugeFiles({
     '/large.graphql': { size: 10 * 1024 * 1024, text: query },
@@ -28,7 +28,7 @@ export function registerLimitsSuite(world: World): void {
       provider.dispose();
     });
 
-    it('reject running a file that is too large without reading it', async () => {
+    it('reject a file that is too large before reading it', async () => {
       await commands.executeCommand('instanceExplorer.runFile', fileUri('/large.graphql'));
       await eventually('the summary', () =>
         workspace.textDocuments.find(

@@ -9,18 +9,18 @@ interface Manifest {
 }
 
 export function registerManifestSuite(world: World): void {
-  describe('the manifest', () => {
+  describe('extension manifest', () => {
     const commandIds = idsOf(commandTable);
     const manifest = world.extension.packageJSON as Manifest;
 
-    it('contributes exactly the commands in the command table', () => {
+    it('contributes exactly the commands of the command table', () => {
       assert.deepEqual(
         manifest.contributes.commands.map(({ command }) => command).sort(),
         [...commandIds].sort(),
       );
     });
 
-    it('contributes only commands that are registered', async () => {
+    it('registers all contributed commands', async () => {
       const registered = new Set(await commands.getCommands(true));
       assert.deepEqual(
         commandIds.filter((id) => !registered.has(id)),
@@ -28,7 +28,7 @@ export function registerManifestSuite(world: World): void {
       );
     });
 
-    it('has no early activation events', () => {
+    it('has no explicit activation events', () => {
       assert.deepEqual(manifest.activationEvents, []);
     });
   });

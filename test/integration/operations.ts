@@ -31,14 +31,14 @@ export function registerOperationsSuite(world: World): void {
       assert.equal((await workspace.openTextDocument(people)).languageId, 'graphql');
     });
 
-    it('shows a run lens for each operation, with the instance, the user and the cost in its tooltip', async () => {
+    it('shows a Run lens per operation, with the connection, user, and cost in its tooltip', async () => {
       const runs = (await lensCommands(people)).filter(({ title }) => title === '$(play)\u00a0Run');
       assert.equal(runs.length, 2);
       const cost = /^Run on Sample as \w+.*\. Cost depth \d+\/30 · fields \d+\/500K · unique \d+\/500/;
       for (const { tooltip } of runs) assert.match(tooltip ?? '', cost);
     });
 
-    it('keeps the lens of an operation while its braces are empty', async () => {
+    it('shows the lenses of an operation with an empty selection set', async () => {
       const document = await workspace.openTextDocument({
         language: 'graphql',
         content: 'query Find($first: Int!) {\n  users(first: $first) { }\n}\n',
@@ -76,7 +76,7 @@ export function registerOperationsSuite(world: World): void {
       assert.ok(body.data.users.totalCount >= 100);
     });
 
-    it('shows status, duration and rows above the response', async () => {
+    it('shows status, duration, and rows above the response', async () => {
       const shown = await responseDocument('FirstPeople.json');
       const [summary] = await eventually('the summary', async () => {
         const found = await lensCommands(shown.uri);
@@ -85,7 +85,7 @@ export function registerOperationsSuite(world: World): void {
       assert.match(summary?.title ?? '', /200 · .+ m?s · 10 rows$/);
     });
 
-    it('reads variables from the file beside the document', async () => {
+    it('reads variables from the file next to the document', async () => {
       const search = Uri.joinPath(world.folder, 'queries', 'search.graphql');
       await run(await workspace.openTextDocument(search), 'query CountMatches');
       const body = JSON.parse((await responseDocument('CountMatches.json')).getText()) as {
@@ -94,7 +94,7 @@ export function registerOperationsSuite(world: World): void {
       assert.equal(typeof body.data.search.results.matchCount, 'number');
     });
 
-    it('runs an operation although another one in the document is invalid', async () => {
+    it('runs an operation even if another operation in the document is invalid', async () => {
       const document = await workspace.openTextDocument({
         language: 'graphql',
         content: 'query Broken { currentUser { \n\nquery Whole { currentUser { username } }\n',
@@ -146,7 +146,7 @@ export function registerOperationsSuite(world: World): void {
       assert.match((await responseDocument('Borrowed.json')).getText(), /"username"/);
     });
 
-    it('opens a list as a table in the table editor', async () => {
+    it('opens a list in the table editor', async () => {
       await run(await workspace.openTextDocument(people), 'query FirstPeople');
       const shown = await responseDocument('FirstPeople.json');
       await commands.executeCommand('instanceExplorer.showTable', shown.uri);
@@ -172,7 +172,7 @@ export function registerOperationsSuite(world: World): void {
       assert.equal(new Set(data.users.nodes.map(({ id }) => id)).size, data.users.totalCount);
     });
 
-    it('opens a scratch query that is pinned to its connection and runs unchanged', async () => {
+    it('opens a scratch query that is pinned to its connection and can run unchanged', async () => {
       await commands.executeCommand('instanceExplorer.newQuery');
       const document = await eventually('the scratch document', () => {
         const shown = window.activeTextEditor?.document;
@@ -189,7 +189,7 @@ export function registerOperationsSuite(world: World): void {
       assert.match((await responseDocument('Scratch.json')).getText(), /"username"/);
     });
 
-    it('copies an operation as curl without the token', async () => {
+    it('copies an operation as a cURL command without the token', async () => {
       const document = await workspace.openTextDocument(people);
       await commands.executeCommand(
         'instanceExplorer.copyAsCurl',
@@ -201,7 +201,7 @@ export function registerOperationsSuite(world: World): void {
       for (const token of Object.values(world.sample.tokens)) assert.equal(line.includes(token), false);
     });
 
-    it('writes a response from a task after the user allows its folder to use the connection', async () => {
+    it('writes a response with a task after the user allows the folder to use the connection', async () => {
       const settings = Uri.joinPath(world.folder, '.vscode');
       const written = Uri.joinPath(world.folder, 'me.json');
       const type = 'instanceExplorer';
@@ -248,7 +248,7 @@ export function registerOperationsSuite(world: World): void {
       }
     });
 
-    it('runs every query of a folder and shows a summary', async () => {
+    it('runs all queries of a folder, and shows a summary', async () => {
       await commands.executeCommand('instanceExplorer.runFile', Uri.joinPath(world.folder, 'queries'));
       const summary = await responseDocument('Run summary.md');
       assert.match(summary.getText(), /\| `queries\/people\.graphql` \| `Me` \| `200` \|/);

@@ -2,12 +2,12 @@ import { window, type CustomReadonlyEditorProvider, type Uri, type WebviewPanel 
 import type { FromPreview, PreviewTable, ToPreview } from '../../src/shared/preview/protocol';
 import type { PreviewRequest } from '../../src/shared/preview/requests';
 
-/** A page of the table editor, as the extension host sees it. */
+/** Table editor page in the extension host. */
 export interface Page {
   readonly uri: Uri;
-  /** The table that the page shows. */
+  /** Returns the table that the page displays. */
   table(): PreviewTable | undefined;
-  /** Sends a request as the page does, and waits for its answer. */
+  /** Sends a request on behalf of the page, and waits for the reply. */
   ask(request: PreviewRequest): Promise<unknown>;
 }
 
@@ -16,11 +16,11 @@ interface Answer {
   readonly reject: (error: Error) => void;
 }
 
-/** Pages number their requests from one. */
+/** First request ID. Differs from the IDs of pages, which start at 1. */
 const firstId = 1_000_000;
 
 /**
- * Records the pages of the custom editors that are registered from now on.
+ * Records the pages of custom editors that are registered after this call.
  *
  * @returns the open pages
  */
@@ -76,7 +76,7 @@ function recordPage(uri: Uri, panel: WebviewPanel): { readonly page: Page; reado
   return { page, recorded: changed(panel, { webview: recordedWebview }) };
 }
 
-/** The same object with other members. */
+/** Returns a proxy of an object with replaced members. */
 function changed<T extends object>(object: T, members: Readonly<Record<string, unknown>>): T {
   return new Proxy(object, {
     get: (target, name) => {

@@ -7,9 +7,12 @@ import type { ReportEngine } from '../../src/reports/engine/engine';
 import { wholeTable } from '../../src/shared/table/query';
 import type { World } from './world';
 
-/** The extension host forks the engine as the product does: with its own executable, which may be Electron. */
+/**
+ * Registers tests of the engine, which the extension host forks with its own executable (Node.js or
+ * Electron).
+ */
 export function registerReportEngineSuite(world: World): void {
-  describe('the report engine', function () {
+  describe('report engine', function () {
     this.timeout(120_000);
     const rows = 20_000;
     let folder: string;
@@ -51,7 +54,7 @@ export function registerReportEngineSuite(world: World): void {
       await table.close();
     });
 
-    it('runs a statement, and rejects one that reads other files', async () => {
+    it('runs statements, but rejects statements that read other files', async () => {
       const source = { kind: 'csv' as const, path, cacheFolder: join(folder, 'cache') };
       const answer = await engine.query('SELECT sum("count") AS s FROM report', [{ name: 'report', source }]);
       const { rows: sums } = await answer.page(wholeTable, { offset: 0, limit: 1 });
@@ -59,7 +62,7 @@ export function registerReportEngineSuite(world: World): void {
       await assert.rejects(() => engine.query(`SELECT * FROM read_text('${path}')`, []), { kind: 'input' });
     });
 
-    it('restarts after it was stopped', async () => {
+    it('restarts after a stop', async () => {
       const table = await engine.open({ kind: 'csv', path, cacheFolder: join(folder, 'cache') });
       await engine.stop();
       assert.equal((await table.page(wholeTable, { offset: 0, limit: 1 })).matching, rows);

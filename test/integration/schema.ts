@@ -5,16 +5,16 @@ import { controlOf } from '../support/sampleControl';
 import { answered, completions, diagnosed, marked } from './graphqlDocuments';
 import { eventually, type World } from './world';
 
-/** The schema of the instance as it comes, changes and is shown. */
+/** Registers tests of loading, changing, and displaying the schema of the instance. */
 export function registerSchemaSuite(world: World): void {
-  describe('the schema of the instance', () => {
+  describe('instance schema', () => {
     before(async () => {
       await eventually('the schema of the instance', async () =>
         (await completions('{ | }')).includes('currentUser') ? true : undefined,
       );
     });
 
-    it('shows types behind fields if the setting is on', async () => {
+    it('shows field types if the setting is enabled', async () => {
       const { document } = await marked('{ currentUser { username } }');
       const whole = new Range(document.positionAt(0), document.positionAt(document.getText().length));
       const hints = (): Thenable<InlayHint[]> =>
@@ -34,7 +34,7 @@ export function registerSchemaSuite(world: World): void {
       await eventually('no types', async () => ((await hints()).length === 0 ? true : undefined));
     });
 
-    it('has no run lenses in the schema document', async () => {
+    it('shows no lenses in the schema document', async () => {
       const schema = await workspace.openTextDocument(Uri.parse('instance-explorer-schema:/Sample.graphql'));
       const lenses = await commands.executeCommand('vscode.executeCodeLensProvider', schema.uri);
       assert.deepEqual(lenses, []);
@@ -54,7 +54,7 @@ export function registerSchemaSuite(world: World): void {
       assert.ok((await completions('{ | }')).includes('currentUser'));
     });
 
-    it("reports operations that a schema change breaks, in files that aren't open, until they are deleted", async function () {
+    it('reports operations in closed files that a schema change breaks', async function () {
       this.timeout(90_000);
       const control = controlOf(world.sample);
       await commands.executeCommand('instanceExplorer.reloadSchema');
@@ -93,7 +93,7 @@ export function registerSchemaSuite(world: World): void {
       await diagnosed(unopened, 0);
     });
 
-    it('reloads the schema by command', async () => {
+    it('reloads the schema on command', async () => {
       await commands.executeCommand('instanceExplorer.reloadSchema');
       assert.ok((await completions('{ | }')).includes('currentUser'));
     });

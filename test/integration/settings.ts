@@ -32,7 +32,7 @@ export function registerSettingsSuite(world: World): void {
       for (const name of ['variables.sensitiveNames', 'export.formulas']) await ofUser(name, undefined);
     });
 
-    it('never make a safety setting less strict', () => {
+    it('never relax safety settings', () => {
       assert.equal(readSetting('export.formulas'), 'ask');
       assert.deepEqual(readSetting('variables.sensitiveNames'), ['ofUser', 'ofWorkspace']);
       assert.equal(readSetting('responses.maxSize'), 200);
@@ -40,11 +40,11 @@ export function registerSettingsSuite(world: World): void {
       assert.deepEqual(readSetting('clientCertificates'), []);
     });
 
-    it('can make a safety setting stricter', () => {
+    it('can tighten safety settings', () => {
       assert.equal(readSetting('pagination.maxPages'), 7);
     });
 
-    it("can't change the formula check of a task", async () => {
+    it("can't relax the formula check of tasks", async () => {
       assert.equal(formulasForTask('keep'), 'ask');
       assert.equal(formulasForTask('escape'), 'escape');
       await ofUser('export.formulas', 'escape');

@@ -6,21 +6,21 @@ import { extensions, workspace, type Extension } from 'vscode';
 import { recordPages, type Page } from './pages';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 
-/** What the suites work with: a running sample instance and the extension, connected to it. */
+/** Running sample instance and the extension connected to it. */
 export interface World {
   readonly sample: SampleProcess;
   readonly extension: Extension<unknown>;
   readonly folder: Uri;
-  /** The open pages of the table editor. */
+  /** Open pages of the table editor. */
   readonly pages: readonly Page[];
   stop(): void;
 }
 
-/** A variable of this process that no child process may inherit. */
+/** Environment variable of this process that child processes must not inherit. */
 const secretVariable = 'INSTANCE_EXPLORER_TEST_SECRET';
 export const secretValue = 'canary-environment-5d2c';
 
-/** Starts the sample instance and hands it to the extension in the way `npm start` does. */
+/** Starts the sample instance and connects the extension to it in the same way as `npm start`. */
 export async function startWorld(): Promise<World> {
   const extension = extensions.getExtension('instance-explorer.instance-explorer');
   assert.ok(extension, 'the extension under test is loaded');
@@ -43,7 +43,7 @@ export async function startWorld(): Promise<World> {
   return { sample, extension, folder: folder.uri, pages, stop: () => sample.stop() };
 }
 
-/** Waits until a condition holds, and fails with its name when it does not come true in time. */
+/** Polls until `look` returns a value. Throws an error that contains `what` after `maxTries` attempts. */
 export async function eventually<T>(
   what: string,
   look: () => T | undefined | Promise<T | undefined>,

@@ -11,7 +11,7 @@ import { PreviewPage } from '../support/preview/previewPage';
 import { table } from '../support/preview/tables';
 import { themes } from '../support/preview/themes';
 
-describe('the page of an analysis', function () {
+describe('analysis page', function () {
   this.timeout(60_000);
   let context: BrowserContext;
   let preview: PreviewPage;
@@ -46,7 +46,7 @@ describe('the page of an analysis', function () {
       `(document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent)`,
     );
 
-  it('is the first tab, with definition, figures, chart and rows', async () => {
+  it('is the first tab, with the definition, figures, chart, and rows', async () => {
     await open();
     assert.equal(await preview.page.getByRole('tab', { selected: true }).textContent(), 'Analysis');
     await preview.page.getByText('each counted once. Weeks start on Monday.').waitFor();
@@ -69,7 +69,7 @@ describe('the page of an analysis', function () {
     await preview.page.getByText('13 weeks · Aug 25 to Nov 22, 2026').waitFor();
   });
 
-  it('hatches partial weeks only, and draws columns from 0 to their values', async () => {
+  it('hatches only partial weeks, and draws bars from 0 to their values', async () => {
     await open();
     await bars().first().waitFor();
     const fills = await preview.page.evaluate<{ partial: boolean; hatched: boolean; height: number }[]>(
@@ -87,7 +87,7 @@ describe('the page of an analysis', function () {
     assert.ok(Math.abs(first / second - 241 / 268) < 0.01, 'heights are proportional to the values');
   });
 
-  it('names each line in full if there is room', async () => {
+  it('shows the full name of each line if there is enough space', async () => {
     const page = weeksPage();
     const names = ['web.app', 'visualstudio.assistant'];
     const series = page.chart?.series.flatMap(({ values }) => names.map((name) => ({ name, values })));
@@ -100,7 +100,7 @@ describe('the page of an analysis', function () {
     await picture('lines-540');
   });
 
-  it('is used by keyboard: date range, chart, SQL, export, bars, rows', async () => {
+  it('supports keyboard navigation of date range, chart, SQL, export, bars, and rows', async () => {
     await open();
     await bars().first().waitFor();
     await preview.page.getByRole('tab', { name: 'Analysis' }).focus();
@@ -146,7 +146,7 @@ describe('the page of an analysis', function () {
   });
 
   for (const width of [540, 900]) {
-    it(`fits a page of ${width} px`, async () => {
+    it(`fits a page width of ${width} px`, async () => {
       await open();
       await preview.page.setViewportSize({ width, height: 700 });
       await preview.until(`document.querySelector('.analysis-chart svg').clientWidth <= ${width - 40}`);

@@ -4,21 +4,21 @@ import { pagesFor } from '../support/preview/pages';
 import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
 import { registry, table } from '../support/preview/tables';
 
-describe('the menu of a cell', function () {
+describe('cell menu', function () {
   this.timeout(60_000);
   const openPage = pagesFor(PreviewPage);
   let preview: PreviewPage;
   const open = async (options: Partial<PreviewOptions> = {}): Promise<void> => {
     preview = await openPage({ reader: registry(1000), ...options });
     await preview.rowsShown();
-    // The menu of VS Code opens for every event that reaches the window with its default action.
+    // VS Code opens its menu for every `contextmenu` event whose default action isn't prevented.
     await preview.page.evaluate(
       `addEventListener('contextmenu', (event) => { globalThis.ownMenu = event.defaultPrevented; })`,
     );
   };
   const menuItem = (name: string) => preview.page.getByRole('menuitem', { name });
 
-  it('opens in place of the menu of VS Code by right-click, and copies the cell', async () => {
+  it('opens by right-click instead of the menu of VS Code, and copies the cell', async () => {
     await open();
     await preview.cell(1, 'Events').click({ button: 'right' });
     await menuItem('Copy with Header').waitFor();
@@ -29,7 +29,7 @@ describe('the menu of a cell', function () {
     await preview.focusIs('1 Events');
   });
 
-  it('opens by Shift+F10, and copies with the header', async () => {
+  it('opens with Shift+F10, and copies with the header', async () => {
     await open();
     await preview.cell(2, 'Username').click();
     await preview.press('Shift+F10');
@@ -39,7 +39,7 @@ describe('the menu of a cell', function () {
     assert.deepEqual(preview.copied, ['Username\r\nedsger-2']);
   });
 
-  it('filters by the value, and focuses the search beside the filter', async () => {
+  it('filters by the value, and moves the focus to the search next to the filter', async () => {
     await open();
     await preview.cell(1, 'Site Admin').click({ button: 'right' });
     await menuItem('Filter by This Value').click();
@@ -52,7 +52,7 @@ describe('the menu of a cell', function () {
     assert.equal(await preview.focused.getAttribute('type'), 'search');
   });
 
-  it('shows the complete value as text, with JSON indented, and returns the focus', async () => {
+  it('shows the complete value as text, with indented JSON, and restores the focus', async () => {
     const long = `${'word '.repeat(240)}<b>end</b>`;
     await open({
       reader: table(['a', 'b', 'c'], [[long, '{"id": 12345678901234567890, "ok": [1, 2]}', '[1,{"x":2}]']]),

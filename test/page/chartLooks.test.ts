@@ -8,7 +8,7 @@ import { chartChoices } from '../support/charts/choices';
 import type { ThemeName } from '../support/charts/tabPage';
 import { pagePicturesFolder } from '../support/preview/pictures';
 
-describe('the appearance of the chart tab', function () {
+describe('chart tab appearance', function () {
   this.timeout(60_000);
   let context: BrowserContext;
   before(async () => {

@@ -16,7 +16,7 @@ const byClient: ChartChoice = {
   split: 'Client',
 };
 
-describe('the chart tab', function () {
+describe('chart tab', function () {
   this.timeout(60_000);
   const openPage = pagesFor(ChartPage);
   let chart: ChartPage;
@@ -25,7 +25,7 @@ describe('the chart tab', function () {
   };
   const title = () => chart.page.getByRole('heading', { level: 2 }).first().textContent();
 
-  it('suggests a stacked chart over time, and shows which rows it includes', async () => {
+  it('suggests a stacked chart over time, and shows the number of included rows', async () => {
     await open();
     assert.equal(await title(), 'Suggestions per day, by Client');
     assert.equal(await chart.page.locator('.chart-note').first().textContent(), '4,155 rows');
@@ -39,7 +39,7 @@ describe('the chart tab', function () {
     assert.equal(await chart.page.locator('.chart-tooltip').isVisible(), false);
   });
 
-  it('draws and saves a selected chart, and restores it when it is reopened', async () => {
+  it('draws and saves a selected chart, and restores it after reopening', async () => {
     await open();
     await chart.choose('Type', 'Bars');
     await chart.choose('Category', 'Client');
@@ -63,7 +63,7 @@ describe('the chart tab', function () {
     assert.equal(chart.tab.asked('profile').length, 1, 'nothing is looked for that is known');
   });
 
-  it('shows its settings in one line, and edits them in a panel', async () => {
+  it('summarizes its settings in one line, and edits them in a panel', async () => {
     await open();
     const summary = chart.page.locator('.chart-summary');
     assert.equal(await summary.textContent(), 'Stacked area · Suggestions · per day · by Client, top 8');
@@ -88,7 +88,7 @@ describe('the chart tab', function () {
     assert.equal(await chart.page.locator(':focus').getAttribute('aria-label'), 'Edit');
   });
 
-  it('lists the other suggestions, and shows the selected one', async () => {
+  it('lists other suggestions, and shows the selected one', async () => {
     await open();
     await chart.edit();
     const suggestions = chart.panel.getByRole('listitem');
@@ -133,7 +133,7 @@ describe('the chart tab', function () {
     assert.equal(await chart.field('Value').isVisible(), false);
   });
 
-  it('uses the filtered rows, and says so', async () => {
+  it('uses the filtered rows, and shows the filter', async () => {
     const filters = [{ column: 'Client', operator: 'equals', value: 'vscode' }];
     await open({ choice: byClient, state: { query: { filters, search: '', sort: [] } } });
     assert.match(
@@ -173,7 +173,7 @@ describe('the chart tab', function () {
     assert.equal(await item.getAttribute('aria-pressed'), 'true');
   });
 
-  it('supports keyboard and screen reader', async () => {
+  it('supports keyboards and screen readers', async () => {
     await open({ choice: byClient });
     const { keyboard } = chart.page;
     await chart.page.getByRole('tab', { name: 'Chart' }).focus();
@@ -204,7 +204,7 @@ describe('the chart tab', function () {
     await chart.page.locator('.chart-tip').waitFor({ state: 'hidden' });
   });
 
-  it('follows the theme', async () => {
+  it('adapts to the theme', async () => {
     await open({ choice: byClient });
     const background = () => chart.page.locator('.stage svg rect').first().getAttribute('fill');
     assert.equal(await background(), '#1f1f1f');
@@ -214,7 +214,7 @@ describe('the chart tab', function () {
     await chart.page.locator('.stage svg rect[fill="#ffffff"]').first().waitFor();
   });
 
-  it('follows the size of the editor', async () => {
+  it('adapts to the size of the editor', async () => {
     await open({ choice: byClient });
     const width = await chart.page.locator('.stage svg').getAttribute('width');
     await chart.page.setViewportSize({ width: 500, height: 700 });
@@ -230,7 +230,7 @@ describe('the chart tab', function () {
       answer: (request, signal) => {
         if (request.kind !== 'aggregate' || !isOutdated) return undefined;
         isOutdated = false;
-        // Only canceling settles this request.
+        // Only cancellation settles this request.
         return new Promise((_, reject) =>
           signal.addEventListener('abort', () => reject(new HostError('cancelled', 'Cancelled.'))),
         );
@@ -246,7 +246,7 @@ describe('the chart tab', function () {
     assert.equal(await chart.field('Type').inputValue(), 'bars');
   });
 
-  it('shows why there is no data, and what to do', async () => {
+  it('shows a message if no charts are suggested', async () => {
     await open({ table: memoryReader({ names: ['Note'], rows: [['a']] }) });
     assert.ok(await chart.page.getByRole('heading', { name: 'No suggested charts' }).isVisible());
     assert.equal(await chart.page.getByRole('button', { name: 'Save Image' }).isVisible(), false);

@@ -6,7 +6,7 @@ import { pagesFor } from '../support/preview/pages';
 import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
 import { registry, table } from '../support/preview/tables';
 
-describe('the menu and the summary of a column', () => {
+describe('column menu and summary', () => {
   const openPage = pagesFor(PreviewPage);
   let preview: PreviewPage;
   const open = async (options: Partial<PreviewOptions> = {}): Promise<void> => {
@@ -17,14 +17,14 @@ describe('the menu and the summary of a column', () => {
   const item = (name: string) => preview.page.getByRole('menuitem', { name, exact: true });
   const value = (name: RegExp) => preview.page.getByRole('menuitemcheckbox', { name });
   const query = () => (preview.state as PreviewState).query;
-  /** Opens the menu of a column with its button. */
+  /** Opens a column menu with its button. */
   const openMenu = async (column: string): Promise<void> => {
     await preview.header(column).hover();
     await preview.header(column).locator('.column-button').click();
     await menu().waitFor();
   };
 
-  it('filters a Boolean column by its values, with counts, and stays open', async () => {
+  it('filters a Boolean column by its values, shows their counts, and stays open', async () => {
     await open();
     await openMenu('Site Admin');
     assert.equal((await menu().boundingBox())?.width, 252);
@@ -46,7 +46,7 @@ describe('the menu and the summary of a column', () => {
     assert.equal(await preview.focused.getAttribute('role'), 'columnheader');
   });
 
-  it('lists no values of a column with many', async () => {
+  it('omits the values of a column with many distinct values', async () => {
     await open();
     await openMenu('Username');
     assert.equal(await preview.page.getByRole('menuitemcheckbox').count(), 0);
@@ -55,7 +55,7 @@ describe('the menu and the summary of a column', () => {
     assert.equal(await preview.focused.getAttribute('aria-label'), 'Condition');
   });
 
-  it('opens for a cell and for a header by Alt+Down, sorts, and returns the focus', async () => {
+  it('opens with Alt+Down for a cell or a header, sorts, and restores the focus', async () => {
     await open();
     await preview.cell(1, 'Events').click();
     await preview.press('Alt+ArrowDown');
@@ -75,7 +75,7 @@ describe('the menu and the summary of a column', () => {
     await menu().waitFor({ state: 'detached' });
   });
 
-  it('pins, fits, hides and copies a column', async () => {
+  it('pins, fits, hides, and copies a column', async () => {
     await open();
     await openMenu('Events');
     await item('Pin Column').click();
@@ -99,7 +99,7 @@ describe('the menu and the summary of a column', () => {
     await preview.focusIs('1 Events');
   });
 
-  it('never covers the name of a column', async () => {
+  it('never covers the column name', async () => {
     await open();
     for (const name of ['Instance user ID', 'Site Admin', 'Events', 'Note']) {
       const header = preview.header(name);
@@ -112,7 +112,7 @@ describe('the menu and the summary of a column', () => {
     }
   });
 
-  it('summarizes columns on request, and remembers that', async () => {
+  it('shows column summaries on request, and saves the setting', async () => {
     await open();
     await preview.page.getByRole('button', { name: 'More Actions' }).click();
     await value(/^Column Summaries/).click();
@@ -145,7 +145,7 @@ describe('the menu and the summary of a column', () => {
   });
 });
 
-describe('all columns', () => {
+describe('list of all columns', () => {
   const openPage = pagesFor(PreviewPage);
   let preview: PreviewPage;
   const names = Array.from({ length: 30 }, (_, place) => `Column ${place}`);
@@ -158,7 +158,7 @@ describe('all columns', () => {
   const row = (name: string) => preview.panel.getByRole('button', { name, exact: true });
   const order = () => (preview.state as PreviewState).columns.map(({ id }) => id);
 
-  it('are searched, and choosing one scrolls to it', async () => {
+  it('filters columns by name, and scrolls to a selected column', async () => {
     await open();
     assert.equal(await preview.header('Column 29').count(), 0);
     await preview.panel.getByRole('searchbox', { name: 'Search columns' }).fill('29');
@@ -171,7 +171,7 @@ describe('all columns', () => {
     assert.equal(await preview.panel.getByRole('listitem').count(), 30);
   });
 
-  it('are moved by dragging and by keyboard', async () => {
+  it('moves columns by dragging and by keyboard', async () => {
     await open();
     await row('Column 5').dragTo(row('Column 0'), { targetPosition: { x: 20, y: 2 } });
     await preview.untilHost(() => order()[0] === 'Column 5');

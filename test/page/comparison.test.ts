@@ -56,7 +56,7 @@ const comparison: ComparisonInfo = {
   columnChanges: ['Column renamed: userId to User ID'],
 };
 
-describe('the changes between two snapshots', function () {
+describe('comparison of two snapshots', function () {
   this.timeout(60_000);
   const openPage = pagesFor(PreviewPage);
   let preview: PreviewPage;
@@ -81,7 +81,7 @@ describe('the changes between two snapshots', function () {
     await preview.page.screenshot({ path: join(folder, `${name}.png`) });
   };
 
-  it('shows the earlier value in each changed cell, as text, and in no other cell', async () => {
+  it('shows the earlier value as text in changed cells only', async () => {
     await open();
     assert.equal(await preview.cell(0, 'Site Admin').textContent(), 'false → true');
     assert.equal(await preview.cell(0, 'Service Account').textContent(), 'false');
@@ -92,7 +92,7 @@ describe('the changes between two snapshots', function () {
     assert.equal(await preview.page.getByRole('columnheader', { name: 'Before' }).count(), 0);
   });
 
-  it('shows columns with changes before the others, unless the user changed the order', async () => {
+  it('shows changed columns first unless the user changed the order', async () => {
     const shown = async (columns: readonly string[]): Promise<readonly string[]> => {
       const state = columns.map((id) => ({ id, hidden: false, pinned: null, width: null }));
       preview = await openPage({
@@ -109,7 +109,7 @@ describe('the changes between two snapshots', function () {
     assert.deepEqual(await shown(names), names.slice(0, -1));
   });
 
-  it('names the compared snapshots, and prompts for another one by keyboard', async () => {
+  it('shows the compared snapshots, and selects another one by keyboard', async () => {
     await open();
     const from = preview.page.getByRole('button', { name: /^From Nov 8, 2026/ });
     await from.focus();
@@ -150,7 +150,7 @@ describe('the changes between two snapshots', function () {
     await preview.page.getByText('Column renamed: userId to User ID').first().waitFor();
   });
 
-  it('hides and shows kinds of changes, and leaves other filters as they are', async () => {
+  it('shows and hides kinds of changes, and preserves other filters', async () => {
     await open();
     await chip('Added 3').click();
     await preview.counts.getByText('5 of 8 rows').waitFor();
@@ -164,7 +164,7 @@ describe('the changes between two snapshots', function () {
     assert.deepEqual((preview.state as PreviewState).query.filters, []);
   });
 
-  it('goes to the next and the previous change by keyboard, and starts again after the last one', async () => {
+  it('moves to the next and the previous change by keyboard, and wraps around', async () => {
     await open();
     await preview.cell(0, 'User ID').click();
     const places = [
@@ -190,7 +190,7 @@ describe('the changes between two snapshots', function () {
     await preview.focusIs('6 Change');
   });
 
-  it('exports the earlier values with the columns shown', async () => {
+  it('exports the earlier values with the visible columns', async () => {
     await open();
     await preview.page.getByRole('button', { name: 'Export...' }).click();
     await preview.page.waitForFunction('document.activeElement !== null');

@@ -10,7 +10,7 @@ import { PreviewPage } from '../support/preview/previewPage';
 import { table } from '../support/preview/tables';
 import { themes } from '../support/preview/themes';
 
-describe('the page of the credits', function () {
+describe('credits page', function () {
   this.timeout(60_000);
   let context: BrowserContext;
   let preview: PreviewPage;
@@ -35,7 +35,7 @@ describe('the page of the credits', function () {
   const buckets = (): Locator => preview.page.getByRole('option');
   const drawn = (name: RegExp): Promise<void> => preview.page.getByRole('list', { name }).waitFor();
 
-  it('leads with the bucket that runs out first, and draws its forecast and range', async () => {
+  it('shows the bucket that runs out first, with its forecast and range', async () => {
     await open();
     assert.equal(await preview.page.getByRole('tab', { selected: true }).textContent(), 'Credits');
     await drawn(/^Commitment 2026\. 48,081 left/);
@@ -51,7 +51,7 @@ describe('the page of the credits', function () {
     await preview.page.getByText(/^Likely range, Dec \d+ to /).waitFor();
   });
 
-  it('reads the snapshots and the end of the forecast with arrow keys', async () => {
+  it('moves between the snapshots and the end of the forecast with arrow keys', async () => {
     await open();
     const items = preview.page.getByRole('list', { name: /^Commitment 2026/ }).getByRole('listitem');
     assert.equal(await items.count(), 13);
@@ -99,7 +99,7 @@ describe('the page of the credits', function () {
     assert.equal(await buckets().count(), 3);
   });
 
-  it('fits a long outlook, and aligns the columns of all buckets', async () => {
+  it('fits a long outlook and aligns the columns of all buckets', async () => {
     const credits = creditsSample();
     const [first, ...others] = credits.buckets;
     assert.ok(first !== undefined);
@@ -117,7 +117,7 @@ describe('the page of the credits', function () {
     await picture('long-outlook');
   });
 
-  it('draws a straight line and no range from one snapshot', async () => {
+  it('draws a straight line without a range for a single snapshot', async () => {
     await open(creditsSample(1));
     await buckets().filter({ hasText: 'Commitment' }).click();
     await drawn(/^Commitment 2026/);
@@ -128,7 +128,7 @@ describe('the page of the credits', function () {
   });
 
   for (const width of [540, 900]) {
-    it(`fits a page of ${width} px`, async () => {
+    it(`fits a page width of ${width} px`, async () => {
       await open();
       await preview.page.setViewportSize({ width, height: 700 });
       await preview.until(`document.querySelector('.burn-down svg').clientWidth <= ${width}`);

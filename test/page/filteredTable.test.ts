@@ -3,12 +3,12 @@ import { pagesFor } from '../support/preview/pages';
 import { PreviewPage } from '../support/preview/previewPage';
 import { registry } from '../support/preview/tables';
 
-describe('a table that is opened with filters', function () {
+describe('table opened with filters', function () {
   this.timeout(60_000);
   const openPage = pagesFor(PreviewPage);
   let preview: PreviewPage;
 
-  it('shows only their rows if it is open already', async () => {
+  it('shows only matching rows if it is already open', async () => {
     preview = await openPage({ reader: registry(1000) });
     await preview.rowsShown();
     await preview.search.fill('ken');

@@ -18,7 +18,7 @@ const loaded = {
   source: { kind: 'csv', path: '' },
 } as TableToOpen;
 
-describe('the page of an analysis whose report is being downloaded', function () {
+describe('analysis page during a download', function () {
   this.timeout(60_000);
   let context: BrowserContext;
   let preview: PreviewPage;
@@ -67,7 +67,7 @@ describe('the page of an analysis whose report is being downloaded', function ()
     await preview.page.screenshot({ path: join(folder, `${name}.png`) });
   };
 
-  it('shows its title, its sentence and the progress, then the analysis', async () => {
+  it('shows the title, the description, and the progress, then the analysis', async () => {
     await open();
     await preview.page.getByRole('heading', { name: 'Active users per week', level: 1 }).waitFor();
     await preview.page.getByText('each counted once.').waitFor();
@@ -82,7 +82,7 @@ describe('the page of an analysis whose report is being downloaded', function ()
     assert.equal(await button('Cancel').count(), 0);
   });
 
-  it('is canceled in place by keyboard, and tries again', async () => {
+  it('cancels and retries the download by keyboard', async () => {
     await open();
     await button('Cancel').focus();
     await preview.press('Enter');
@@ -95,7 +95,7 @@ describe('the page of an analysis whose report is being downloaded', function ()
   });
 
   for (const theme of Object.keys(themes) as (keyof typeof themes)[]) {
-    it(`shows a failure with its reason and the log, without accessibility violations: ${theme}`, async () => {
+    it(`shows the reason for a failure and the log without accessibility violations: ${theme}`, async () => {
       await open(theme);
       say('4.2 MB · 12,345 rows');
       await preview.page.getByText('4.2 MB · 12,345 rows').waitFor();

@@ -5,7 +5,7 @@ import { PreviewPage } from '../support/preview/previewPage';
 import { registry, table } from '../support/preview/tables';
 import { inPseudoLanguage, pseudo } from '../support/pseudoLanguage';
 
-describe('the language of the table preview page', function () {
+describe('language of the table editor page', function () {
   this.timeout(60_000);
   let context: BrowserContext;
   before(async () => {
@@ -14,7 +14,7 @@ describe('the language of the table preview page', function () {
   after(() => context.close());
   inPseudoLanguage();
 
-  it('is that of the extension host, for labels and assistive technology', async () => {
+  it('matches the extension host in labels and accessible names', async () => {
     const { page } = await PreviewPage.open(context, { reader: registry(10) });
     await page.getByRole('searchbox', { name: pseudo('Search') }).waitFor();
     assert.equal(await page.getByPlaceholder(pseudo('Search')).count(), 1);

@@ -9,12 +9,12 @@ import { registry, registryColumns, table } from '../support/preview/tables';
 import { themes } from '../support/preview/themes';
 import { pagePicturesFolder } from '../support/preview/pictures';
 
-/** What the browser has and this program does not: it is compiled for Node. */
+/** Browser API that the Node.js types don't include. */
 interface Styling {
   getComputedStyle(element: unknown): Readonly<Record<string, string>>;
 }
 
-describe('the appearance of the table editor', function () {
+describe('table editor appearance', function () {
   this.timeout(60_000);
   const openPage = pagesFor(PreviewPage);
   let preview: PreviewPage;
@@ -47,7 +47,7 @@ describe('the appearance of the table editor', function () {
     });
   }
 
-  it('shows filters, selection and copied cells without accessibility violations', async () => {
+  it('shows filters, selections, and copied cells without accessibility violations', async () => {
     await open();
     await preview.openPanel(3, 'Username');
     await preview.panel.getByRole('combobox', { name: 'Condition' }).selectOption('startsWith');
@@ -65,7 +65,7 @@ describe('the appearance of the table editor', function () {
   });
 
   for (const [name, theme] of Object.entries(themes)) {
-    it(`matches the design of the menu and the summaries of columns: ${name}`, async () => {
+    it(`matches the design of column menus and summaries: ${name}`, async () => {
       await open({ theme, state: { summaries: true } });
       await preview.page.setViewportSize({ width: 1280, height: 800 });
       await preview.header('Events').click();
@@ -88,7 +88,7 @@ describe('the appearance of the table editor', function () {
     assert.deepEqual(await axeViolations(preview.page), []);
   });
 
-  it('keeps the header and the row numbers visible while scrolling', async () => {
+  it('shows the header and the row numbers while scrolling', async () => {
     const wide = Array.from({ length: 30 }, (_, place) => `Column number ${place}`);
     await open({
       reader: table(
@@ -152,7 +152,7 @@ describe('the appearance of the table editor', function () {
   });
 
   for (const name of ['highContrast', 'highContrastLight'] as const) {
-    it(`shows matches in the colors of the theme in forced-colors mode: ${name}`, async () => {
+    it(`shows matches in theme colors in forced-colors mode: ${name}`, async () => {
       await open({ theme: themes[name] });
       await preview.search.fill('grace');
       const match = preview.page.locator('[role="gridcell"] mark').first();
@@ -163,7 +163,7 @@ describe('the appearance of the table editor', function () {
     });
   }
 
-  it('matches the design with no rows and with no matching rows', async () => {
+  it('matches the design without rows and without matching rows', async () => {
     preview = await openPage({ reader: table(registryColumns, []) });
     await preview.page.getByRole('heading', { name: 'No rows' }).waitFor();
     await picture('noRows');

@@ -3,7 +3,7 @@ import { pagesFor } from '../support/preview/pages';
 import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
 import { manyRows, registry, registryColumns, table, tenMillionRows } from '../support/preview/tables';
 
-describe('the table preview page', function () {
+describe('table editor page', function () {
   this.timeout(60_000);
   const openPage = pagesFor(PreviewPage);
   let preview: PreviewPage;
@@ -12,7 +12,7 @@ describe('the table preview page', function () {
     await preview.rowsShown();
   };
 
-  it('shows title, provenance, rows, notes and cells in the display language', async () => {
+  it('shows title, provenance, rows, notes, and cells in the display language', async () => {
     const notes = [{ message: '3 rows have extra cells', lines: [2, 7], count: 3 }];
     const names = ['a', ' ', 'a'];
     await open({ reader: table(names, [['1'], ['2', '', 'x']], { notes }) });
@@ -51,7 +51,7 @@ describe('the table preview page', function () {
     await preview.columnIs('n', ['10', '(blank)', '9', '-1.5']);
   });
 
-  it('filters by the values of a column and by a condition, and clears both', async () => {
+  it('filters by column values and by a condition, and clears both', async () => {
     await open();
     await preview.openPanel(0, 'Service Account');
     await preview.panel.getByRole('button', { name: /^true/ }).click();
@@ -69,7 +69,7 @@ describe('the table preview page', function () {
     await preview.counts.getByText('1,000 rows', { exact: true }).waitFor();
   });
 
-  it('shows the statistics of a column', async () => {
+  it('shows column statistics', async () => {
     await open();
     await preview.openPanel(0, 'Events');
     const facts = preview.panel.locator('.facts');
@@ -85,7 +85,7 @@ describe('the table preview page', function () {
     await preview.focusIs('0 Events');
   });
 
-  it('shows, reorders and pins columns', async () => {
+  it('shows, reorders, and pins columns', async () => {
     await open();
     await preview.page.getByRole('button', { name: 'Columns', exact: true }).click();
     await preview.panel.getByRole('checkbox', { name: 'Show Note' }).uncheck();
@@ -105,7 +105,7 @@ describe('the table preview page', function () {
     ]);
   });
 
-  it('copies the cell, selected rows and selected columns', async () => {
+  it('copies the cell, selected rows, and selected columns', async () => {
     await open();
     await preview.cell(1, 'Events').click();
     await preview.press('Control+c');
@@ -150,7 +150,7 @@ describe('the table preview page', function () {
     await preview.page.locator('[data-before]').waitFor({ state: 'detached' });
     await preview.rowsShown();
     await preview.cell(1, 'Username').click();
-    // A removed grid would warn that it is used.
+    // A removed grid logs a warning if it handles the key.
     await preview.press('Enter');
     await preview.page.getByRole('dialog').first().waitFor();
     assert.equal(await preview.page.locator('dialog[open]').count(), 1);
@@ -182,7 +182,7 @@ describe('the table preview page', function () {
     await preview.focusIs(`${manyRows - 1} Instance user ID`);
     await preview.press('Control+Home');
     await preview.focusIs('0 Instance user ID');
-    // From one row to the next, near and far: the dialog gives the focus back to where it was before.
+    // The dialog restores the focus after each jump to a near or distant row.
     for (const row of [5_000_010, 11, 4_999_999]) {
       await preview.press('Control+g');
       await preview.page.getByRole('dialog', { name: 'Go to row' }).waitFor();
@@ -211,7 +211,7 @@ describe('the table preview page', function () {
     );
   });
 
-  it('restores filters, sorting, columns and panel after a reload, and says so', async () => {
+  it('restores filters, sorting, columns, and the panel after a reload', async () => {
     await open();
     await preview.search.fill('ken');
     await preview.counts.getByText('125 of 1,000 rows').waitFor();

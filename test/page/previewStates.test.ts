@@ -22,7 +22,7 @@ describe('search and states of the table editor', function () {
     assert.equal(await preview.search.inputValue(), '');
   });
 
-  it('marks the matches of a search and steps through them, while nothing moves', async () => {
+  it('highlights search matches and steps through them without layout shifts', async () => {
     await open();
     const boxes = async (): Promise<unknown[]> => [
       await preview.page.getByRole('grid').boundingBox(),
@@ -50,7 +50,7 @@ describe('search and states of the table editor', function () {
     assert.equal(await preview.page.getByRole('button', { name: 'Next Match' }).count(), 0);
   });
 
-  it('shows that more rows are loading, and shows them when they arrive', async () => {
+  it('shows that more rows are loading, and then shows them', async () => {
     await open({ reader: table(['a'], [['1']], { partial: true }), more: { downloading: true } });
     const grid = await preview.page.getByRole('grid').boundingBox();
     assert.ok(await preview.page.getByText('Downloading... 1 row').isVisible());
@@ -63,7 +63,7 @@ describe('search and states of the table editor', function () {
     assert.deepEqual(await preview.page.getByRole('grid').boundingBox(), grid, 'nothing moves');
   });
 
-  it('refreshes, and shows a failed refresh with its reason without moving anything', async () => {
+  it('refreshes, and shows the reason for a failed refresh, without layout shifts', async () => {
     let refresh: () => Promise<void> = () =>
       Promise.reject(new UserError('unreachable', 'Connection refused.'));
     await open({ more: { refresh: () => refresh() } });

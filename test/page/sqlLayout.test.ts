@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { SqlPage, statement } from '../support/charts/sqlPage';
 import { pagesFor } from '../support/preview/pages';
 
-describe('the layout of the SQL tab', function () {
+describe('SQL tab layout', function () {
   this.timeout(60_000);
   const openPage = pagesFor(SqlPage);
   let sql: SqlPage;
@@ -35,7 +35,7 @@ describe('the layout of the SQL tab', function () {
     ]);
   });
 
-  it('leaves Escape in the result to the page', async () => {
+  it("doesn't handle Escape in the result", async () => {
     await open(withStatement);
     await sql.button('Run').click();
     await sql.page.evaluate(
@@ -46,7 +46,7 @@ describe('the layout of the SQL tab', function () {
     assert.equal(await sql.page.evaluate('globalThis.handled'), false);
   });
 
-  it('lists the columns of the first table, and of others when they are opened', async () => {
+  it('lists the columns of the first table, and of other tables when they are expanded', async () => {
     await open();
     const first = sql.page.getByRole('button', { name: 'usage 725 rows' });
     const second = sql.page.getByRole('button', { name: 'user registry 400 rows' });
@@ -59,7 +59,7 @@ describe('the layout of the SQL tab', function () {
     assert.match(await sql.text(), /"user registry"$/);
   });
 
-  it('lists the first columns of a wide table, and all of them on request', async () => {
+  it('lists the first columns of a wide table, and all columns on request', async () => {
     const columns = Array.from({ length: 20 }, (_, place) => ({
       name: `c${place}`,
       kind: 'text',
@@ -74,7 +74,7 @@ describe('the layout of the SQL tab', function () {
     assert.equal(await sql.page.locator(':focus').textContent(), 'c7text');
   });
 
-  it('hides the tables, and saves that', async () => {
+  it('hides the table list, and saves the setting', async () => {
     await open(withStatement);
     await sql.button('Tables').click();
     assert.equal(await sql.page.locator('.sql-sidebar').isVisible(), false);
@@ -88,7 +88,7 @@ describe('the layout of the SQL tab', function () {
   describe('on a narrow page', () => {
     const narrow = { width: 540, height: 600 };
 
-    it('shows the result directly below Run, and nothing that needs horizontal scrolling', async () => {
+    it('shows the result directly below Run, without horizontal scrolling', async () => {
       await open(withStatement);
       await sql.page.setViewportSize(narrow);
       await sql.button('Run').click();
@@ -110,7 +110,7 @@ describe('the layout of the SQL tab', function () {
       assert.equal(overflowing, 0);
     });
 
-    it('opens the tables over the result, and closes them when they lose the focus', async () => {
+    it('opens the table list over the result, and closes it when it loses the focus', async () => {
       await open(withStatement);
       await sql.page.setViewportSize(narrow);
       const list = sql.page.locator('.sql-sidebar');

@@ -7,7 +7,7 @@ import { SqlPage, statement } from '../support/charts/sqlPage';
 import { HostError, type ThemeName } from '../support/charts/tabPage';
 import { pagePicturesFolder } from '../support/preview/pictures';
 
-describe('the appearance of the SQL tab', function () {
+describe('SQL tab appearance', function () {
   this.timeout(60_000);
   let context: BrowserContext;
   before(async () => {
@@ -33,14 +33,14 @@ describe('the appearance of the SQL tab', function () {
   });
 
   for (const theme of ['light', 'dark', 'highContrast', 'highContrastLight'] satisfies ThemeName[]) {
-    it(`matches the design: a result, ${theme}`, async () => {
+    it(`matches the design: result, ${theme}`, async () => {
       const sql = await SqlPage.open(context, { theme, state: { tabs: { sql: { statement } } } });
       await sql.button('Run').click();
       await sql.result.getByText('jetbrains').waitFor();
       await picture(sql, `answer-${theme}`);
     });
 
-    it(`matches the design: suggestions and an error, ${theme}`, async () => {
+    it(`matches the design: suggestions and error, ${theme}`, async () => {
       const sql = await SqlPage.open(context, {
         theme,
         answer: (request) => {

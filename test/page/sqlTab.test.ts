@@ -4,7 +4,7 @@ import { SqlPage, statement } from '../support/charts/sqlPage';
 import { HostError, type ThemeName } from '../support/charts/tabPage';
 import { pagesFor } from '../support/preview/pages';
 
-describe('the SQL tab', function () {
+describe('SQL tab', function () {
   this.timeout(60_000);
   const openPage = pagesFor(SqlPage);
   let sql: SqlPage;
@@ -15,7 +15,7 @@ describe('the SQL tab', function () {
     open({ loaded: false, answer: ({ kind }) => (kind === 'catalog' ? catalog : undefined) });
   const withStatement = { state: { tabs: { sql: { statement } } } };
 
-  it('starts with a statement for the first rows, and shows that it is read-only', async () => {
+  it('starts with a statement for the first 100 rows, and shows that statements are read-only', async () => {
     await open();
     assert.equal(await sql.text(), 'select *\nfrom usage\nlimit 100');
     assert.ok(await sql.page.getByText('Run one read-only statement on the listed tables.').isVisible());
@@ -61,7 +61,7 @@ describe('the SQL tab', function () {
     assert.equal(await sql.page.getByRole('alert').isVisible(), false);
   });
 
-  it('prompts for a statement if it is empty', async () => {
+  it('shows an error if the statement is empty', async () => {
     await openBeforeCatalog(Promise.resolve([]));
     await sql.button('Run').click();
     await sql.page.getByRole('alert').getByText('Enter a statement to run.').waitFor();
@@ -203,7 +203,7 @@ describe('the SQL tab', function () {
     assert.deepEqual(sql.tab.asked('saveView'), []);
   });
 
-  it('opens a statement from the history, and inserts names at the cursor', async () => {
+  it('opens statements from the history, and inserts names at the cursor', async () => {
     await open();
     await sql.button('select count(*) from usage').click();
     assert.equal(await sql.text(), 'select count(*) from usage');
@@ -221,7 +221,7 @@ describe('the SQL tab', function () {
     ]);
   });
 
-  it('leaves the editor with Escape, for Run', async () => {
+  it('moves the focus from the editor to Run with Escape', async () => {
     await open(withStatement);
     await sql.editor.press('Escape');
     assert.equal(await sql.page.locator(':focus').textContent(), 'Run');

@@ -11,7 +11,7 @@ import { PreviewPage } from '../support/preview/previewPage';
 import { registry, registryColumns, table, tenMillionRows } from '../support/preview/tables';
 import { themes } from '../support/preview/themes';
 
-/** Opens the preview in one state and one theme; `problems` are errors and violated policies of the page. */
+/** Opens the preview in a state and a theme. `problems` contains page errors and policy violations. */
 type Story = (
   context: BrowserContext,
   theme: ThemeName,
@@ -56,9 +56,9 @@ function tableStory(reader: () => TableReader): Story {
 }
 
 /**
- * Takes a picture of every story in every theme, and writes a page with all of them, `index.html`.
+ * Saves a screenshot of every story in every theme, and an `index.html` with all screenshots.
  *
- * @throws Error with the problems of every story that has some
+ * @throws Error with the problems of all stories
  */
 export async function renderStories(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });

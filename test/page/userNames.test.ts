@@ -38,7 +38,7 @@ function registryWithNames(): TableReader {
   return { ...reader, info: { ...reader.info, columns } };
 }
 
-/** A request for names that the test ends. */
+/** Download of user names that ends when the test completes it. */
 class Load {
   count = 0;
   signal: AbortSignal | undefined;
@@ -55,11 +55,11 @@ class Load {
   };
 }
 
-// Names are joined by the engine, so a table without SQL has none.
+// The engine joins the names, so only tables with SQL have names.
 const sql = { dispose: () => Promise.resolve() } as unknown as OpenTable['sql'];
 const missing = { from: 'Sample', due: true };
 
-describe('user names in a table', function () {
+describe('note on user names', function () {
   this.timeout(60_000);
   const open = pagesFor(PreviewPage);
   let load: Load;
@@ -90,7 +90,7 @@ describe('user names in a table', function () {
       .waitFor();
   };
 
-  it('shows IDs at once, requests the names, and adds their columns when they are there', async () => {
+  it('shows the IDs first, downloads the names, and then adds their columns', async () => {
     await show(registry(), missing);
     await button('Cancel').waitFor();
     assert.deepEqual(await preview.column('Instance user ID'), ['100', '93', '86', '79']);
@@ -109,7 +109,7 @@ describe('user names in a table', function () {
     assert.equal(load.count, 1);
   });
 
-  it('requests names that are shown again when asked to', async () => {
+  it('downloads existing names again on request', async () => {
     await show(registryWithNames(), { from: 'Sample', due: false, asOf: Date.now() - 30 * 24 * hour });
     await note().getByText('Names from Sample · 30 days ago').waitFor();
     assert.equal(load.count, 0);
@@ -124,7 +124,7 @@ describe('user names in a table', function () {
     await button('Refresh User Names').waitFor();
   });
 
-  it('requests no names that are not due', async () => {
+  it("doesn't download names automatically unless they are due", async () => {
     await show(registry(), { from: 'Sample', due: false });
     await note().getByText("User names aren't downloaded").waitFor();
     await button('Download').click();
@@ -133,19 +133,19 @@ describe('user names in a table', function () {
     await button('Download').waitFor();
   });
 
-  it('shows nothing about names in other tables', async () => {
+  it('is hidden in other tables', async () => {
     await show(registryWithNames(), undefined);
     assert.equal(await note().isVisible(), false);
   });
 
-  it('cancels the request', async () => {
+  it('cancels the download', async () => {
     await show(registry(), missing);
     await button('Cancel').click();
     await button('Download').waitFor();
     await preview.untilHost(() => load.signal?.aborted === true);
   });
 
-  it('says in the words of the instance why there are none, without a button if nothing can be done', async () => {
+  it("shows the instance's reason for missing names, and no button if there is no fix", async () => {
     await fail(new UserError('forbidden', 'example.com does not list its users: <i>must be site admin</i>'));
     assert.match(
       (await note().textContent()) ?? '',
@@ -156,7 +156,7 @@ describe('user names in a table', function () {
     assert.equal(await preview.page.locator('.complaint').isVisible(), false);
   });
 
-  it('offers what helps, and then tries again', async () => {
+  it('offers a fix, and then retries', async () => {
     await fail(new UserError('credential', 'You are not signed in.', { advice: 'Sign in first.' }));
     assert.match((await note().textContent()) ?? '', /available: You are not signed in\.Sign In$/);
     await button('Sign In').click();
@@ -166,7 +166,7 @@ describe('user names in a table', function () {
     await button('Try Again').waitFor();
   });
 
-  it('is reached by keyboard as a part of the footer', async () => {
+  it('supports the keyboard', async () => {
     await show(registryWithNames(), { from: 'Sample', due: false, asOf: Date.now() });
     await button('Refresh User Names').focus();
     await preview.press('Enter');
@@ -178,7 +178,7 @@ describe('user names in a table', function () {
   });
 
   for (const theme of ['dark', 'light'] as const) {
-    it(`has no accessibility violations, and fits, in ${theme}`, async () => {
+    it(`has no accessibility violations in ${theme}`, async () => {
       const folder = pagePicturesFolder('userNames');
       mkdirSync(folder, { recursive: true });
       await show(registryWithNames(), { from: 'Sample', due: false, asOf: Date.now() - 2 * hour }, theme);

@@ -7,7 +7,7 @@ describe('categories without values', function () {
   this.timeout(60_000);
   const openPage = pagesFor(ChartPage);
 
-  it('are omitted, but not from the data of the chart', async () => {
+  it('are omitted from the chart but not from its data', async () => {
     const chart = await openPage({
       choice: {
         kind: 'area',

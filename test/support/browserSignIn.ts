@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * The sign-in page as the extension meant it. A workbench in the browser leads addresses of this machine through a
- * path of its full server, and on the way takes the redirect address apart at its separators: both are undone.
+ * Returns the intended URL of an opened sign-in page. VS Code for the Web opens local URLs through a path of
+ * its full server, and splits the redirect URI at its separators. This function reverts both changes.
  */
 export async function openedAddress(shown: Page, instanceUrl: string): Promise<string> {
   // Some editors open an empty page first.

@@ -1,13 +1,13 @@
 import type { SecretStore } from '../../src/shared/ports';
 
-/** The local storage of a browser, which all tabs of VS Code share. */
+/** Local storage of a browser, which all tabs of VS Code share. */
 export interface BrowserStorage {
   text: string;
 }
 
 /**
- * The secret storage of one tab of VS Code in the browser: it reads the local storage once, when the tab loads, and
- * writes all secrets that it knows with each change.
+ * Secret storage of a VS Code tab in the browser. It reads the local storage once when the tab loads, and
+ * writes all its secrets with each change.
  */
 export class TabSecrets implements SecretStore {
   private readonly secrets: Map<string, string>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Tokens as services make them: a prefix, then letters, digits, `_`, `-`, sometimes `.`, `+`, `/`, `=`. */
+/** Tokens in common formats: a prefix, then letters, digits, `_`, `-`, and sometimes `.`, `+`, `/`, `=`. */
 export const usualTokens = fc
   .tuple(
     fc.constantFrom('', 'sgp_', 'sams_at_', 'eyJ'),
@@ -8,10 +8,10 @@ export const usualTokens = fc
   )
   .map(([prefix, rest]) => prefix + rest);
 
-/** Anything the product accepts as a token: every printable character but the space. */
+/** Any token that the product accepts: all printable ASCII characters except the space. */
 export const anyTokens = fc.stringMatching(/^[\x21-\x7e]{20,64}$/);
 
-/** Forms under which a secret comes back from servers written in various languages. */
+/** Encodings of a secret in responses from servers in various programming languages. */
 export const echoes: Readonly<Record<string, (secret: string) => string>> = {
   plain: (secret) => secret,
   'in an Authorization header': (secret) => `Authorization: token ${secret}`,
@@ -45,8 +45,9 @@ export const echoes: Readonly<Record<string, (secret: string) => string>> = {
 };
 
 /**
- * Longest stretch of the secret, in characters, that can be read from a text: as it stands, or after undoing
- * the escapes above. An oracle of its own: it decodes, where the product looks for encoded forms.
+ * Returns the length of the longest part of the secret, in characters, that can be read from a text, with or
+ * without decoding. Independent of the product: it decodes the text, whereas the product searches for encoded
+ * secrets.
  */
 export function readableLength(text: string, secret: string): number {
   const readings = [text, ...undone(text)];
@@ -65,7 +66,7 @@ function undone(text: string): string[] {
     .replaceAll('&amp;', '&');
   const decoded: string[] = [];
   for (const [run] of text.matchAll(/[A-Za-z0-9+/_-]{8,}/g)) {
-    // A stretch of base64 may begin at any of four places.
+    // A base64 sequence can begin at any of four offsets.
     for (const skipped of [0, 1, 2, 3]) {
       decoded.push(Buffer.from(run.slice(skipped), 'base64').toString('latin1'));
     }

@@ -4,10 +4,10 @@ import { parseConfigFileTextToJson } from 'typescript';
 import { parseDocument } from 'yaml';
 import { root } from '../../scripts/lib/paths.mjs';
 
-/** The folders with the configuration of editors, containers and GitHub. */
+/** Folders with the configuration of editors, containers, and GitHub. */
 export const configurationFolders = ['.vscode', '.devcontainer', '.github'];
 
-/** The paths of every file in these folders, relative to the root folder and with forward slashes. */
+/** Returns the paths of all files in these folders, relative to the root folder, with forward slashes. */
 export function configurationFiles(): string[] {
   return configurationFolders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -33,7 +33,7 @@ export function readConfiguration(path: string): unknown {
     if (complaints.length > 0) throw new Error(`${path}: ${complaints.join('; ')}`);
     return document.toJS();
   }
-  // TypeScript's own configuration files are JSON with comments.
+  // TypeScript configuration files are JSON with comments.
   const { config, error } = parseConfigFileTextToJson(path, text) as { config?: unknown; error?: object };
   if (error !== undefined) throw new Error(`${path}: ${JSON.stringify(error, ['messageText', 'start'])}`);
   return config;
@@ -77,7 +77,7 @@ export function tasks(): readonly Task[] {
   return (readConfiguration('.vscode/tasks.json') as { tasks: Task[] }).tasks;
 }
 
-/** Every command that workflows, the development container and tasks run. */
+/** Returns all commands that workflows, the development container, and tasks run. */
 export function configuredCommands(): string[] {
   const container = readConfiguration('.devcontainer/devcontainer.json') as { postCreateCommand: string };
   return [

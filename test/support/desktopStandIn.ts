@@ -1,15 +1,15 @@
 import { writeFileSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What the stand-in was started with. */
+/** Recorded invocation of the stand-in. */
 export interface OpenedDesktop {
   readonly args: readonly string[];
   readonly connection: unknown;
-  /** The process that takes the place of the window. */
+  /** Process that replaces the window. */
   readonly pid: number;
 }
 
-/** Behaves as the `code` command: starts a process for the window, which writes its ID into a file, and returns. */
+/** Behaves like the `code` command: starts a window process that writes its ID to a file, and returns. */
 const program = `#!${process.execPath}
 const { spawn } = require('node:child_process');
 const { writeFileSync } = require('node:fs');
@@ -27,13 +27,13 @@ else {
 }
 `;
 
-/** Puts a program in the place of desktop VS Code into a folder. */
+/** Creates a stand-in for the command of desktop VS Code in a folder. */
 export class DesktopStandIn {
   constructor(private readonly folder: string) {
     writeFileSync(join(folder, 'code'), program, { mode: 0o755 });
   }
 
-  /** An environment in which it is the VS Code of a machine with a display. */
+  /** Environment in which the stand-in is VS Code on a computer with a display. */
   get env(): Record<string, string> {
     return {
       PATH: `${this.folder}${delimiter}${process.env['PATH'] ?? ''}`,

@@ -5,7 +5,7 @@ const pollMs = 50;
 const limitMs = 50_000;
 const repeatMs = 5000;
 
-/** Waits until a condition is true, and fails with its name when that takes too long. */
+/** Waits until a condition is true. Fails with the description after the time limit. */
 export async function eventually(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const start = performance.now();
   while (!(await condition())) {
@@ -15,8 +15,8 @@ export async function eventually(condition: () => boolean | Promise<boolean>, wh
 }
 
 /**
- * Acts until a condition is true, again whenever that takes too long: an action that comes too early has no effect,
- * and one that is repeated at once would be carried out twice on a busy machine.
+ * Repeats an action at intervals until a condition is true. An early action has no effect, and an immediate
+ * repetition could run the action twice on a slow computer.
  */
 export async function actUntil(
   act: () => Promise<void>,

@@ -7,14 +7,14 @@ import { temporaryName } from '../../src/reports/temporary';
 import { writeWholeFile } from '../../src/reports/writeWhole';
 import { memoryReader, wholeView } from './tables/memoryReader';
 
-/** Leaves an export as a process does that is killed in the middle of it. */
+/** Leaves an export in the state of a process that is killed during the export. */
 export async function beginExport(notes: string, folder: string): Promise<void> {
   await notePending(notes, folder);
   await writeFile(join(folder, temporaryName()), 'half a file');
   await mkdir(join(folder, temporaryName()));
 }
 
-/** Saves a file, and calls `die` when half of it is written. */
+/** Saves a file, and calls `die` after half of it is written. */
 export async function beginSaving(notes: string, path: string, die: () => void): Promise<void> {
   await saveFile(
     (target, options) =>
@@ -27,7 +27,7 @@ export async function beginSaving(notes: string, path: string, die: () => void):
   );
 }
 
-/** Exports the same file again and again, for as long as the process lives. */
+/** Repeats an export of the same file until the process ends. */
 export async function exportForever(
   source: string,
   target: string,

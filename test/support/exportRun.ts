@@ -8,17 +8,17 @@ import { noLimits } from './reports/limits';
 
 export interface ExportRun {
   readonly bytes: number;
-  /** From the request until the snapshot stands. */
+  /** Time from the request until the snapshot is stored. */
   readonly fetchMs: number;
-  /** From then until the export stands in the workspace, formulas looked for. */
+  /** Time from the stored snapshot until the export is complete, including the search for formulas. */
   readonly exportMs: number;
-  /** Resident memory above the start, at its highest. */
+  /** Maximum increase in resident memory. */
   readonly growthBytes: number;
   readonly delayP99Ms: number;
   readonly delayMaxMs: number;
 }
 
-/** Fetches and exports in this process, which stands for the extension host, and watches the process meanwhile. */
+/** Downloads and exports in this process, which simulates the extension host, and measures the process. */
 export async function runExport(origin: string, folder: string, examinerProgram: string): Promise<ExportRun> {
   const start = process.memoryUsage.rss();
   let peak = start;

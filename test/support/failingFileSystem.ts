@@ -5,14 +5,14 @@ type FileOperation = 'copyFile' | 'mkdir' | 'open' | 'rename' | 'writeFile';
 
 export interface FailingFileSystem {
   /**
-   * Lets calls of a function of `node:fs/promises` fail with a code of the system.
+   * Makes calls of a function of `node:fs/promises` fail with a system error code.
    *
-   * @param after how many calls succeed before
+   * @param after the number of calls that succeed first
    */
   fail(operation: FileOperation, code: string, options?: { times?: number; after?: number }): void;
 }
 
-/** A file system whose functions fail on demand; they are restored after each test of the suite that calls this. */
+/** Returns a file system whose functions fail on demand until the end of each test of the calling suite. */
 export function failingFileSystem(): FailingFileSystem {
   const originals = new Map<FileOperation, unknown>();
   afterEach(() => {
@@ -28,7 +28,7 @@ export function failingFileSystem(): FailingFileSystem {
       const failing = async (...given: unknown[]): Promise<unknown> => {
         calls += 1;
         if (calls <= after || calls > after + times) return original(...given);
-        // A full disk has room for the name of a file.
+        // A full disk has enough space for an empty file.
         if (operation === 'writeFile') await original(given[0], '');
         throw Object.assign(new Error(`${code}: ${operation}`), { code });
       };
@@ -38,7 +38,7 @@ export function failingFileSystem(): FailingFileSystem {
   };
 }
 
-/** Lets the code under test take this computer for a Windows one in each test of the suite that calls this. */
+/** Simulates Windows in each test of the calling suite. */
 export function onWindows(): void {
   const { platform } = process;
   beforeEach(() => void Object.defineProperty(process, 'platform', { value: 'win32' }));

@@ -1,10 +1,10 @@
 import type { Clock } from '../../src/instance/clock';
 import { UserError } from '../../src/shared/userError';
 
-/** A clock that stands until somebody sleeps: then the time passes at once. */
+/** Clock whose time advances only when `sleep` or `pass` is called. `sleep` returns immediately. */
 export class FakeClock implements Clock {
   readonly slept: number[] = [];
-  /** Called before each sleep ends, with its number from 1 on. */
+  /** Called before each sleep ends, with its number, starting at 1. */
   onSleep: (sleep: number) => void = () => undefined;
 
   constructor(private time = Date.parse('2026-01-01T00:00:00Z')) {}
@@ -19,7 +19,7 @@ export class FakeClock implements Clock {
     this.time += milliseconds;
   };
 
-  /** Lets time pass while nobody waits. */
+  /** Advances the time. */
   pass(milliseconds: number): void {
     this.time += milliseconds;
   }

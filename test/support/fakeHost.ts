@@ -8,11 +8,13 @@ import { MemorySecrets } from './secretStores';
 export interface FakeHost extends HostPorts {
   readonly secrets: MemorySecrets;
   readonly globalState: MemoryState;
-  /** What was logged, each line with its level. */
+  /** Logged lines with their levels. */
   readonly logged: string[];
 }
 
-/** A host without an editor: its state is in memory, its files are in a folder, and no user decides. */
+/**
+ * Returns a host without an editor: its state is in memory, its files are in a folder, and it has no user.
+ */
 export function fakeHost(
   folder: string,
   settings: Partial<Readonly<Record<SettingName, unknown>>> = {},
@@ -31,7 +33,7 @@ export function fakeHost(
   };
 }
 
-/** Declines everything about a download. */
+/** Declines all decisions about downloads. */
 export const declineDownloads: DownloadDecisions = {
   continueExpansion: () => Promise.resolve(false),
   allowOrigin: () => Promise.resolve(false),

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder for each test of the suite that calls this, empty at its start and gone after it. */
+/** Creates an empty folder for each test of the calling suite, and deletes it after the test. */
 export function folderForEachTest(): { readonly path: string } {
   const folder = { path: '' };
   beforeEach(() => {
@@ -14,7 +14,7 @@ export function folderForEachTest(): { readonly path: string } {
   return folder;
 }
 
-/** Every file and folder below a folder, as sorted relative paths. */
+/** Returns all files and folders in a folder as sorted relative paths. */
 export function everythingIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
 }

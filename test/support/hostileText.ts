@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const megabyte = 1024 * 1024;
 
-/** Pieces that become something else than text somewhere: in VS Code, in Markdown, in HTML or in a terminal. */
+/** Text with a special meaning in VS Code, Markdown, HTML, or a terminal. */
 const pieces = [
   '[Sign in](command:workbench.action.terminal.new)',
   '[a](https://x.example "b")',
@@ -78,12 +78,12 @@ const pieces = [
   '👩\u200d💻',
 ];
 
-/** Any sequence of UTF-16 code units, of halves of characters too. */
+/** Any sequence of UTF-16 code units, including unpaired surrogates. */
 const codeUnits = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 })
   .map((units) => String.fromCharCode(...units));
 
-/** Texts that an instance, a file or a user could bring along to be more than text. */
+/** Text from an instance, a file, or a user that might be interpreted as markup. */
 const hostileText = fc
   .array(
     fc.oneof(
@@ -100,7 +100,7 @@ const hostileText = fc
   )
   .map((parts) => parts.join(''));
 
-/** So many hostile texts, among them each piece and texts of a megabyte. */
+/** Returns the given number of hostile texts, including each special text and texts of one megabyte. */
 export function hostileTexts(count: number): readonly string[] {
   const fixed = [
     ...pieces,

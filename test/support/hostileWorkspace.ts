@@ -1,7 +1,7 @@
 /**
- * Whatever a workspace can hold that another tool would take an address or a header from.
+ * Returns workspace files from which tools might read URLs or headers.
  *
- * @param origin where the requests would arrive
+ * @param origin the origin of these URLs
  */
 export function hostileFiles(origin: string): Readonly<Record<string, string>> {
   const connection = { id: 'x', name: 'x', baseUrl: origin, scheme: 'token', protection: 'allow' };

@@ -1,13 +1,13 @@
 import type { Uri } from 'vscode';
 import { EventEmitter, FileSystemError, FileType, type FileSystemProvider } from 'vscode';
 
-/** A file as its folder describes it, whatever reading it would return. */
+/** File whose reported size can differ from its content. */
 export interface DescribedFile {
   readonly size: number;
   readonly text: string;
 }
 
-/** A file system that says how large its files are, and remembers which were read. */
+/** File system that reports configured sizes and records which files were read. */
 export class HugeFiles implements FileSystemProvider {
   readonly onDidChangeFile = new EventEmitter<never[]>().event;
   readonly read: string[] = [];

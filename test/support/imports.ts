@@ -2,16 +2,16 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import ts from 'typescript';
 
-/** For each file, the files that it imports. */
+/** Imported files, by importing file. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
 const isSource = (name: string): boolean => /\.(?:ts|mjs)$/.test(name) && !name.endsWith('.d.ts');
 
 /**
- * The imports of every TypeScript file and module below some folders: for values or for types alone, of `export from`
- * and of `import()`.
+ * Returns the imports of all TypeScript files and modules in some folders, including type imports, `export
+ * from`, and `import()`.
  * @param folders relative to the current folder
- * @returns paths relative to the current folder, with `/` between their parts
+ * @returns paths relative to the current folder, separated by `/`
  */
 export function importsBelow(folders: readonly string[]): Imports {
   const files = new Set(
@@ -30,9 +30,9 @@ export function importsBelow(folders: readonly string[]): Imports {
 }
 
 /**
- * The relative imports of a file.
- * @param file its path, relative to the current folder
- * @returns what they name, relative to the current folder
+ * Returns the relative imports of a file.
+ * @param file the path, relative to the current folder
+ * @returns the imported paths, relative to the current folder
  */
 export function importedBy(file: string, text: string): readonly string[] {
   return ts
@@ -42,7 +42,7 @@ export function importedBy(file: string, text: string): readonly string[] {
     .map((fileName) => relative('.', resolve(join(dirname(file), fileName))).replaceAll('\\', '/'));
 }
 
-/** A circle of imports, or `undefined` when there is none. Its first file is its last one too. */
+/** Returns an import cycle whose first and last files are the same, or `undefined` if there is none. */
 export function circleOf(imports: Imports): readonly string[] | undefined {
   const finished = new Set<string>();
   const visit = (file: string, path: readonly string[]): readonly string[] | undefined => {

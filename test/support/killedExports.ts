@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
-/** Bundles what a killed process runs, once for all of them. */
+/** Bundles the program of the killed processes, and returns the path of the bundle. */
 export async function bundleExports(folder: string): Promise<string> {
   const outfile = join(folder, 'exportProcess.cjs');
   await build({
@@ -19,7 +19,10 @@ export async function bundleExports(folder: string): Promise<string> {
   return outfile;
 }
 
-/** Starts a process that exports again and again, and kills it so many milliseconds after its first one began. */
+/**
+ * Starts a process that exports repeatedly, and kills it the given number of milliseconds after the first
+ * export starts.
+ */
 export async function killExporting(
   bundle: string,
   args: readonly [source: string, target: string, kind: 'original' | 'warehouse'],
@@ -40,7 +43,7 @@ export async function killExporting(
   if (complaint !== '') throw new Error(`the process complained: ${complaint}`);
 }
 
-/** Numbers from 0 to 1, the same for the same seed: a linear congruential generator (Knuth, MMIX). */
+/** Returns a seeded generator of numbers from 0 to 1: a linear congruential generator (Knuth, MMIX). */
 export function seededRandom(seed: number): () => number {
   let state = BigInt(seed);
   return () => {

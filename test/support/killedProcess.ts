@@ -5,11 +5,11 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 /**
- * Runs a script in a process of its own that is expected to die by SIGKILL, and waits for its end. The
- * script sees the exports of a source file as `subject`, and kills itself where the test wants it to.
+ * Runs a script in a separate process that must end by SIGKILL. The script can use the exports of a source
+ * file as `subject`, and kill itself.
  *
- * @param folder where the bundle of the source file may be put
- * @param module the source file, from the repository's root
+ * @param folder the target folder of the bundled source file
+ * @param module the source file, relative to the repository root
  */
 export async function runKilled(folder: string, module: string, script: string): Promise<void> {
   const outfile = join(folder, 'subject.mjs');

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 
-/** Timers that keep the process alive. */
+/** Returns the number of timers that keep the process alive. */
 function runningTimers(): number {
   return process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 }
 
-/** Runs the work and checks that it leaves no timer running and no listener on the signal. */
+/** Runs the work, and checks that it leaves no running timer and no listener on the signal. */
 export async function leavesNothingBehind(signal: AbortSignal, work: () => Promise<unknown>): Promise<void> {
-  // The test runner starts its own timer once the test has given control back.
+  // The test runner starts its timer after the test returns control.
   await setImmediate();
   const before = runningTimers();
   await work();

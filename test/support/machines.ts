@@ -1,7 +1,7 @@
 import type { Machine } from '../../src/instance/machine';
 
-/** The machine that tests run on, unless they say otherwise. */
+/** Default computer of the tests. */
 export const thisMachine = (): Machine => ({ id: 'machine-1', name: 'this-computer' });
 
-/** Another machine that shares the secret storage, such as the one behind a remote window. */
+/** Another computer that shares the secret storage, such as a remote host. */
 export const remoteMachine = (): Machine => ({ id: 'machine-2', name: 'build-server' });

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** The English strings of the manifest by their keys. */
+/** Returns the English strings of the manifest by key. */
 export function manifestStrings(): Readonly<Record<string, string>> {
   return JSON.parse(readFileSync('package.nls.json', 'utf8')) as Readonly<Record<string, string>>;
 }
 
-/** The manifest with its strings in a language, English by default, as VS Code reads it. */
+/** Returns the manifest with its strings in a language (English by default), as VS Code reads it. */
 export function localizedManifest(strings = manifestStrings()): unknown {
   return JSON.parse(readFileSync('package.json', 'utf8'), (_key, value: unknown) =>
     typeof value === 'string'

@@ -1,4 +1,4 @@
-/** Markdown without the escapes that keep text from becoming markup. */
+/** Removes Markdown escapes from a text. */
 export function unescaped(markdown: string): string {
   return markdown.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }

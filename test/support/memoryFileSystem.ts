@@ -1,11 +1,11 @@
 import type { Uri } from 'vscode';
 import { EventEmitter, FileSystemError, FileType, type FileSystemProvider } from 'vscode';
 
-/** A file system that is on no disk, as a virtual workspace has: the least that the editor asks of one. */
+/** In-memory file system, as in a virtual workspace, with the minimum that VS Code requires. */
 export class MemoryFileSystem implements FileSystemProvider {
   private readonly changes = new EventEmitter<never[]>();
   readonly onDidChangeFile = this.changes.event;
-  /** `undefined` for a folder. */
+  /** Contents by path. `undefined` for a folder. */
   readonly entries = new Map<string, Uint8Array | undefined>([['/', undefined]]);
 
   watch(): { dispose(): void } {

@@ -1,9 +1,9 @@
 import type { StateStore } from '../../src/shared/ports';
 
-/** Durable state of an editor: values pass through JSON on their way in, and every read gives a copy. */
+/** Durable state of an editor. Values are serialized as JSON, and each read returns a copy. */
 export class MemoryState implements StateStore {
   private readonly entries = new Map<string, string>();
-  /** When set, the next update fails with it and changes nothing. */
+  /** If set, the next update fails with this error and changes nothing. */
   nextFailure: Error | undefined;
 
   constructor(entries: Readonly<Record<string, unknown>> = {}) {
@@ -28,7 +28,7 @@ export class MemoryState implements StateStore {
     return [...this.entries.keys()];
   }
 
-  /** Everything that would be on disk. */
+  /** Content that would be stored on disk. */
   get onDisk(): string {
     return [...this.entries].map(([key, json]) => `${key}=${json}`).join('\n');
   }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../../scripts/lib/paths.mjs';
 
-/** A literal of the source code that reads like a text for users. */
+/** Literal in the source code that reads like text for users. */
 export interface FoundText {
-  /** Relative to `src`. */
+  /** Path relative to `src`. */
   readonly file: string;
   readonly line: number;
   readonly text: string;
@@ -14,11 +14,11 @@ export interface FoundText {
 export interface FoundTexts {
   /** Arguments of `l10n.t`. */
   readonly localized: readonly FoundText[];
-  /** Texts that are the same in every display language. */
+  /** Texts that aren't localized. */
   readonly plain: readonly FoundText[];
 }
 
-/** Collects the texts of the extension, without the sample instance, which is a development tool. */
+/** Collects the texts of the extension, except the sample instance, which is a development tool. */
 export function collectTexts(): FoundTexts {
   const folder = join(root, 'src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -43,7 +43,7 @@ export function textsOf(file: string, code: string): FoundTexts {
   const visit = (node: ts.Node): void => {
     if (isTranslation(node)) {
       add(localized, node, messageOf(node));
-      // The values of placeholders can contain texts too.
+      // The values of placeholders can also contain texts.
       node.arguments.slice(1).forEach(visit);
       return;
     }
@@ -65,7 +65,7 @@ function messageOf({ arguments: [message] }: ts.CallExpression): string {
   return message === undefined ? '' : (textOf(message) ?? message.getText());
 }
 
-/** The text of a literal, with `{}` for each value of a template. */
+/** Returns the text of a literal, with `{}` for each value of a template. */
 function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;
@@ -76,7 +76,10 @@ const logFunctions = /(?:^|\.)(?:log|logger|output|console)\??\.\w+$|(?:^|\.)log
 
 const invariants = /^(?:Error|TypeError|RangeError|SyntaxError|RegExp)$/;
 
-/** Whether users never read the texts in a node: names of modules, types, log lines, patterns and broken invariants. */
+/**
+ * Returns whether a node contains no text for users: module names, types, log lines, patterns, and broken
+ * invariants.
+ */
 function isForDevelopers(node: ts.Node): boolean {
   if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true;
   if (ts.isTaggedTemplateExpression(node)) return true;
@@ -86,14 +89,16 @@ function isForDevelopers(node: ts.Node): boolean {
   return isCompared(node);
 }
 
-/** Whether a literal is compared with a value, so that it isn't displayed. */
+/** Returns whether a literal is compared with a value, and therefore not displayed. */
 function isCompared({ parent }: ts.Node): boolean {
   if (parent === undefined) return false;
   if (ts.isCaseClause(parent)) return false;
   return ts.isBinaryExpression(parent) && /^(?:===|!==|==|!=|in)$/.test(parent.operatorToken.getText());
 }
 
-/** Two words with a space between them, as in no identifier, path, statement or list of classes. */
+/**
+ * Returns whether a text contains two words separated by a space, unlike identifiers, paths, and class lists.
+ */
 function looksLikeProse(text: string): boolean {
   const words = text.replaceAll(/"[^"]*"/g, '{}');
   if (!/(?:^|[\s("{}])(?:\p{L}[\p{L}'’]*[,.:;?!)]*|\{\}) +(?:\p{L}[\p{L}'’]*|\{\})/u.test(words))
@@ -105,7 +110,7 @@ function looksLikeProse(text: string): boolean {
 const sql =
   /\b(?:SELECT|FROM|WHERE|CREATE|INSERT|UPDATE|DELETE|DROP|ORDER BY|GROUP BY|PRAGMA|ATTACH|COPY|CAST|CASE|WHEN|THEN|ELSE|END|AND|OR|NOT|IN|IS|AS|BETWEEN|LIKE|ILIKE|SET|LIMIT|OFFSET|OVER|PARTITION|ALTER|COALESCE|NULLS|ASC|DESC|JOIN|VALUES|USING|WITH|DISTINCT)\b/;
 
-/** Whether a text is SQL, GraphQL, CSS, a command line or a header. */
+/** Returns whether a text is SQL, GraphQL, CSS, a command line, or a header. */
 function isCode(text: string): boolean {
   return sql.test(text);
 }
@@ -117,7 +122,7 @@ function isLabel(text: string): boolean {
 const displayedNames =
   /^(?:label|title|description|detail|message|placeholder|prompt|tooltip|advice|note|text|textContent|ariaLabel|hint|summary|heading|caption|name)$/;
 
-/** Whether a literal is the value of a property that is displayed. */
+/** Returns whether a literal is the value of a property that is displayed. */
 function isDisplayed({ parent }: ts.Node): boolean {
   if (ts.isPropertyAssignment(parent)) return displayedNames.test(parent.name.getText());
   if (ts.isBinaryExpression(parent) && ts.isPropertyAccessExpression(parent.left))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setDisplayLanguage, type Translations } from '../../src/shared/localize';
 import { messagesFile } from '../../scripts/lib/messages.mjs';
 
-/** A look-alike of each letter. None is ASCII, so a text with ASCII letters is not a message, or has data in it. */
+/** Look-alike of each letter. None is ASCII, so ASCII letters in a text are either unlocalized or data. */
 const lookAlikes = new Map(
   [
     ['abcdefghijklmnopqrstuvwxyz', 'áƀçđéƒĝĥíĵķļɱñóþǫŕšţúṽŵẋýž'],
@@ -10,13 +10,16 @@ const lookAlikes = new Map(
   ].flatMap(([plain = '', accented = '']) => [...plain].map((letter, at) => [letter, accented[at] ?? ''])),
 );
 
-/** A letter, or what is no text: a placeholder, the target of a link, an icon, code, or the ID of a setting. */
+/** Letter, or content that isn't text: a placeholder, a link target, an icon, code, or a setting ID. */
 const letterOrCode = /\{\w+\}|(?<=\])\([^)]*\)|\$\([^)]*\)|`[^`]*`|#[\w.]+#|[a-z]/gi;
 
-/** A line that VS Code shows as a button. */
+/** Line that VS Code displays as a button. */
 const button = /^\[(.+)\](\(\S+\))$/;
 
-/** A message in a language that is English with accents and twice the vowels, in brackets: about 40 % longer. */
+/**
+ * Converts a message to the pseudo-language: accented letters, twice the vowels, and brackets. About 40%
+ * longer.
+ */
 export function pseudo(english: string): string {
   return english
     .split('\n')
@@ -29,10 +32,10 @@ export function pseudo(english: string): string {
     });
 }
 
-/** A message in `l10n/bundle.l10n.json` or `package.nls.json`, which can have a comment for translators. */
+/** Message in `l10n/bundle.l10n.json` or `package.nls.json`, optionally with a comment for translators. */
 export type BundledMessage = string | { readonly message: string };
 
-/** The messages of a bundle by their key. */
+/** Returns the messages of a bundle by key. */
 export function readBundle(file: string): Readonly<Record<string, string>> {
   const bundle = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, BundledMessage>>;
   return Object.fromEntries(
@@ -40,17 +43,17 @@ export function readBundle(file: string): Readonly<Record<string, string>> {
   );
 }
 
-/** Every message of a bundle in the pseudo language, by its key. */
+/** Returns the messages of a bundle in the pseudo-language by key. */
 export function pseudoBundle(file: string): Translations {
   return Object.fromEntries(Object.entries(readBundle(file)).map(([key, text]) => [key, pseudo(text)]));
 }
 
-/** Every message of the product in the pseudo language. */
+/** Returns all messages of the product in the pseudo-language. */
 export function pseudoTranslations(): Translations {
   return pseudoBundle(messagesFile);
 }
 
-/** Sets that language for the time of each test of a suite, in this process and those that it starts. */
+/** Sets the pseudo-language for each test of a suite, in this process and in its child processes. */
 export function inPseudoLanguage(): void {
   beforeEach(() => setDisplayLanguage({ locale: 'en', translations: pseudoTranslations() }));
   afterEach(() => setDisplayLanguage(undefined));

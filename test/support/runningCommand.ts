@@ -4,11 +4,11 @@ import type { ChildProcess } from 'node:child_process';
 import { startCommandLine } from '../../scripts/lib/commandLines.mjs';
 import { stop } from '../../scripts/lib/processes.mjs';
 
-/** A command that runs until it is interrupted. */
+/** Command that runs until it is interrupted. */
 export class RunningCommand {
-  /** What it has printed. */
+  /** Standard output and standard error. */
   output = '';
-  /** Resolves with its exit code. */
+  /** Resolves with the exit code. */
   readonly ended: Promise<number | null>;
 
   private constructor(private readonly child: ChildProcess) {
@@ -21,7 +21,7 @@ export class RunningCommand {
     return new RunningCommand(startCommandLine(line, { ...env }));
   }
 
-  /** Waits until the output matches, and fails with the output when the command ends before. */
+  /** Waits until the output matches. Fails with the output if the command ends first. */
   async printed(pattern: RegExp): Promise<RegExpExecArray> {
     const output = this.child.stdout;
     assert.ok(output !== null);
@@ -36,7 +36,7 @@ export class RunningCommand {
     }
   }
 
-  /** Ends it as Ctrl+C in its terminal does, which reaches every process of the command. */
+  /** Interrupts all processes of the command, as Ctrl+C in a terminal does. */
   async interrupt(): Promise<void> {
     if (process.platform === 'win32' || this.child.pid === undefined) return stop(this.child);
     if (this.child.exitCode === null && this.child.signalCode === null)

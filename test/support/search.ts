@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every file below a folder. */
+/** Yields every file in a folder, including subfolders. */
 export function* filesBelow(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -10,18 +10,20 @@ export function* filesBelow(folder: string): Generator<string> {
   }
 }
 
-/** The forms in which a secret could lie somewhere: plain, percent-encoded, hex, and base64 at any offset. */
+/**
+ * Returns the forms in which a secret might be stored: plain, percent-encoded, hex, and base64 at any offset.
+ */
 export function spellings(secret: string): readonly string[] {
   const utf8 = Buffer.from(secret);
   const base64 = [0, 1, 2].map((offset) => {
     const encoded = Buffer.concat([Buffer.alloc(offset), utf8]).toString('base64');
-    // The characters at both ends depend on what stands beside the secret.
+    // The characters at both ends depend on the text next to the secret.
     return encoded.slice(4, -4);
   });
   return [...new Set([secret, encodeURIComponent(secret), utf8.toString('hex'), ...base64])];
 }
 
-/** Where secrets lie below folders, as `name of the secret: path`. */
+/** Returns the locations of secrets in folders, as `name of the secret: path`. */
 export function findSecrets(
   folders: readonly string[],
   secrets: Readonly<Record<string, string>>,

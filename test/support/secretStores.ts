@@ -1,6 +1,6 @@
 import type { SecretStore } from '../../src/shared/ports';
 
-/** An encrypted storage that works, with its entries in plain sight for the test. */
+/** Working secret storage whose entries the test can read. */
 export class MemorySecrets implements SecretStore {
   readonly entries = new Map<string, string>();
 
@@ -22,20 +22,20 @@ export class MemorySecrets implements SecretStore {
     return Promise.resolve([...this.entries.keys()]);
   }
 
-  /** Replaces every value by what a damaged storage might give back. */
+  /** Replaces every value to simulate a damaged storage. */
   corrupt(value: string): void {
     for (const key of this.entries.keys()) this.entries.set(key, value);
   }
 }
 
-/** Refuses every call, as an editor without a usable keyring does. */
+/** Returns a secret storage that rejects every call, as in an editor without a usable keyring. */
 export function failingSecrets(error: unknown = new Error('Cannot reach the keyring')): SecretStore {
-  // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- another side may reject with anything
+  // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- VS Code can reject with any value
   const fail = (): Promise<never> => Promise.reject(error);
   return { get: fail, store: fail, delete: fail, keys: fail };
 }
 
-/** Fails before there is even a promise. */
+/** Returns a secret storage that throws synchronously. */
 export function throwingSecrets(): SecretStore {
   const fail = (): never => {
     throw new TypeError('storage is gone');
@@ -43,7 +43,10 @@ export function throwingSecrets(): SecretStore {
   return { get: fail, store: fail, delete: fail, keys: fail };
 }
 
-/** Never answers, as a keyring without its daemon; `answerLate` lets the waiting calls end after all. */
+/**
+ * Returns a secret storage that doesn't respond, as with a keyring without its daemon. `answerLate` settles
+ * the pending calls.
+ */
 export function hangingSecrets(): SecretStore & { answerLate(error?: Error): void } {
   const waiting: ((error?: Error) => void)[] = [];
   const hang = (): Promise<undefined> =>

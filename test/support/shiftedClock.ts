@@ -1,6 +1,6 @@
 import { systemClock, type Clock } from '../../src/instance/clock';
 
-/** The clock of a machine that is ahead of the real time: tokens end for it, though not for the instance. */
+/** Clock that is ahead of the real time: tokens expire according to this clock, but not on the instance. */
 export class ShiftedClock implements Clock {
   private aheadMs = 0;
 

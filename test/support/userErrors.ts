@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict';
 import { hintOf, UserError, type ErrorKind, type Hint } from '../../src/shared/userError';
 
-/** What a test demands of a failure; a part that is not named may be anything. */
+/** Expected properties of an error. Omitted properties can have any value. */
 export interface ExpectedError {
   readonly kind: ErrorKind;
   readonly message?: RegExp | string;
   readonly advice?: RegExp;
-  /** Of the error itself or of its kind. */
+  /** Hint of the error itself or of its kind. */
   readonly hint?: Hint;
   readonly detail?: string | RegExp | undefined;
   readonly status?: number | undefined;
 }
 
-/** Checks that an error is our own, says something, and is the expected one. Gives it back for more. */
+/**
+ * Checks that an error is a `UserError` with a complete message and the expected properties, and returns it.
+ */
 export function assertUserError(error: unknown, expected: ExpectedError): UserError {
   assert.ok(error instanceof UserError, `not a UserError but ${String(error)}`);
   assert.equal(error.kind, expected.kind, `${error.kind}: ${error.message}`);
@@ -30,7 +32,7 @@ export function assertUserError(error: unknown, expected: ExpectedError): UserEr
   return error;
 }
 
-/** Waits for a promise to fail as expected. */
+/** Waits for a promise that must reject with the expected error, and returns the error. */
 export async function rejectsWith(work: Promise<unknown>, expected: ExpectedError): Promise<UserError> {
   let result: unknown;
   try {
@@ -41,7 +43,7 @@ export async function rejectsWith(work: Promise<unknown>, expected: ExpectedErro
   return assert.fail(`should have failed (${expected.kind}), but gave ${JSON.stringify(result)}`);
 }
 
-/** Runs a function that must throw as expected. */
+/** Runs a function that must throw the expected error, and returns the error. */
 export function throwsUserError(work: () => unknown, expected: ExpectedError): UserError {
   let result: unknown;
   try {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { cliConfigFile } from '../../instance/import/cliConfig';
 import { errorCode } from '../../shared/userError';
 
-/** Reads the configuration of the instance's command line client on this computer. */
+/** Reads the configuration file and the environment variables of the CLI. */
 export async function readCliSources(): Promise<{
   readonly file: string | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }> {
-  // eslint-disable-next-line no-restricted-syntax -- the client's own variables are what is asked for
+  // eslint-disable-next-line no-restricted-syntax -- environment variables configure the CLI
   return { file: await readIfThere(join(homedir(), cliConfigFile)), environment: process.env };
 }
 

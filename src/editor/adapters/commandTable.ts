@@ -3,9 +3,8 @@ import type { AnalyticsRow } from '../../reports/rows/row';
 
 type Guard<T> = (value: unknown) => value is T;
 
-/** The metadata of a command with these arguments. */
 interface CommandInfo<Arguments extends readonly unknown[]> {
-  /** One guard for each argument: menus, keybindings and other extensions can pass any value. */
+  /** One guard for each argument, because menus, keybindings, and other extensions can pass any value. */
   readonly guards: { readonly [Index in keyof Arguments]: Guard<Arguments[Index]> };
 }
 
@@ -19,13 +18,13 @@ const text = (value: unknown): value is string => typeof value === 'string';
 const number = (value: unknown): value is number => typeof value === 'number';
 const uri = (value: unknown): value is Uri => value instanceof Uri;
 
-/** An object with all of these members. */
+/** Returns a guard for objects with all of these members. */
 function has<Name extends string>(...names: readonly Name[]) {
   return (value: unknown): value is Readonly<Record<Name, unknown>> =>
     typeof value === 'object' && value !== null && names.every((name) => name in value);
 }
 
-/** A row of the Analytics view, identified by the members that all rows have. */
+/** Checks for a row of the Analytics view by the members that all rows have. */
 const row = (value: unknown): value is AnalyticsRow => has('id', 'label', 'context')(value);
 
 /** A connection or a history entry. */
@@ -37,17 +36,17 @@ const identified = (value: unknown): value is Identified => has('id')(value) && 
 const identifiedList = (value: unknown): value is readonly Identified[] =>
   Array.isArray(value) && value.every(identified);
 
-/** A row of the Schema view with text to insert. */
+/** Checks for a row of the Schema view with text to insert. */
 const insertable = (value: unknown): value is { readonly insert: string } =>
   has('insert')(value) && text(value.insert);
 
-/** Export arguments from a keybinding. The members are validated when they are read. */
+/** Checks for export arguments from a keybinding. Their members are validated when they are read. */
 const order = has('report');
 
 const rowOrOrder = (value: unknown): value is AnalyticsRow | { readonly report: unknown } =>
   order(value) || row(value);
 
-/** Commands for one connection. */
+/** Commands for a connection. */
 const connectionCommands = {
   'instanceExplorer.useConnection': command(identified),
   'instanceExplorer.editConnection': command(identified),
@@ -65,7 +64,7 @@ const connectionCommands = {
   'instanceExplorer.openAnalyticsSite': command(identified),
 } as const;
 
-/** Commands about analytics. */
+/** Commands for rows of the Analytics view. */
 export const analyticsCommands = {
   'instanceExplorer.runAnalysis': command(row),
   'instanceExplorer.cancelFetch': command(row),
@@ -92,7 +91,7 @@ export const analyticsCommands = {
   'instanceExplorer.unpinReport': command(row),
 } as const;
 
-/** Commands about operations, their responses and the history. */
+/** Commands for operations, responses, and history entries. */
 export const operationCommands = {
   'instanceExplorer.runOperation': command(uri, number),
   'instanceExplorer.runAllPages': command(uri, number),
@@ -158,7 +157,7 @@ export function isAnalyticsCommand(id: string): id is AnalyticsCommand {
   return Object.hasOwn(analyticsCommands, id);
 }
 
-/** The IDs of a group of commands. */
+/** Returns the command IDs of a group. */
 export function idsOf<Id extends CommandId>(commands: Readonly<Record<Id, unknown>>): readonly Id[] {
   return Object.keys(commands) as Id[];
 }
@@ -172,7 +171,7 @@ export type CommandArguments = {
 
 export type CommandHandler<Id extends CommandId> = (...args: CommandArguments[Id]) => unknown;
 
-/** A command with its arguments, to run from a code lens, a tree row or a status bar item. */
+/** A command with its arguments, for a code lens, a tree row, or a status bar item. */
 export type CommandCall = {
   readonly [Id in CommandId]: { readonly id: Id; readonly arguments?: CommandArguments[Id] };
 }[CommandId];

@@ -4,9 +4,9 @@ import { confirmationRows, decisionOf, type Confirmation, type ConfirmationRow }
 import { messageText } from './uiText';
 
 /**
- * Asks for confirmation before an action that can't be undone: sending a mutation, replacing a file, deleting data,
- * disclosing a token. Use this function for every such confirmation: a modal message would focus its first action, so
- * that Enter confirms it unread. Here *Cancel* has the focus.
+ * Asks for confirmation before an action that can't be undone: sending a mutation, replacing a file, deleting
+ * data, or disclosing a token. Use this function for all such actions: it focuses *Cancel*, but a modal
+ * message focuses its first action, which the user could confirm unread by pressing Enter.
  *
  * @param signal closes the confirmation, as *Cancel* does
  * @returns the action that the user selected; `undefined` for *Cancel*
@@ -22,7 +22,10 @@ export async function confirmDangerous<Action extends string>(
   }
 }
 
-/** Uses a new quick pick for each attempt, so that a pending accept event of a rejected attempt has no effect. */
+/**
+ * Shows the confirmation once. A separate quick pick for each attempt ignores late events of the previous
+ * attempt.
+ */
 async function askOnce<Action extends string>(
   confirmation: Confirmation<Action>,
   signal: AbortSignal | undefined,

@@ -5,10 +5,10 @@ interface ContextKeys {
   'instanceExplorer.connected': boolean;
   'instanceExplorer.hasConnections': boolean;
   'instanceExplorer.hasAnalytics': boolean;
-  /** Why analytics can't be shown; absent if they can. */
+  /** The access issue that prevents analytics from being shown, if any. */
   'instanceExplorer.analyticsBarrier': 'noToken' | 'rejected' | 'forbidden' | undefined;
   'instanceExplorer.analyticsFiltered': boolean;
-  /** These complete steps of the walkthrough. */
+  /** The following keys complete walkthrough steps. */
   'instanceExplorer.hasExported': boolean;
   'instanceExplorer.hasOpenedRegistry': boolean;
   'instanceExplorer.hasRunOperation': boolean;

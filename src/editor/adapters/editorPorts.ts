@@ -16,7 +16,7 @@ import { settings } from './settings';
 import { stateStore } from './state';
 import { createTextDocuments, type TextDocuments } from './textDocuments';
 
-/** Everything that the core and the features need from VS Code, created once at activation. */
+/** VS Code services for the core and the features, created once at activation. */
 export interface EditorPorts extends HostPorts, Disposable {
   /** Fires when a secret changes in any window. */
   readonly onDidChangeSecrets: Event<unknown>;
@@ -27,7 +27,7 @@ export interface EditorPorts extends HostPorts, Disposable {
   readonly reporter: Reporter;
   readonly registerCommand: RegisterCommand;
   readonly extensionUri: Uri;
-  /** The path of a folder in the extension's storage, private to the user; it might not exist yet. */
+  /** Returns the path of a folder in the extension's global storage. The folder might not exist. */
   readonly folder: (name: FolderName) => string;
 }
 
@@ -54,7 +54,7 @@ export function connectEditor(context: ExtensionContext): EditorPorts {
       nodeArgs: (name) => inspectArgs(context.extensionMode, name),
     },
     askPassphrase,
-    // The log is disposed last so that the others can still log while they are disposed.
+    // The log is disposed last because other components can write to it during their disposal.
     dispose: () => {
       documents.dispose();
       log.dispose();

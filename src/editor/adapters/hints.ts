@@ -3,20 +3,20 @@ import { commands } from 'vscode';
 import { hintOf, type Hint, type UserError } from '../../shared/userError';
 import { isConnectionCommand, type CommandId, type Identified } from './commandTable';
 
-/** The text of a hint in VS Code. */
+/** The action of a hint. */
 export interface HintAction {
   /** The label of a button. */
   readonly button: string;
   /** A sentence for UI without buttons. */
   readonly sentence: string;
-  /** The command of the extension or of VS Code that does it. */
+  /** A command of the extension or of VS Code. */
   readonly command: HintCommand;
 }
 
 export interface HintCommand {
   readonly id: string;
   readonly arguments?: readonly unknown[];
-  /** Whether it takes a connection as its only argument, and prompts for one otherwise. */
+  /** Whether the command accepts a connection as its only argument, and prompts for one if it is omitted. */
   readonly isForConnection?: boolean;
 }
 
@@ -32,7 +32,10 @@ function settingHint(id: string, sentence: string): HintAction {
   };
 }
 
-/** Hints without an action get their buttons from the UI that shows them, such as the sign-in dialogs. */
+/**
+ * Returns the actions by hint. The UI that shows the other hints, such as the sign-in dialogs, adds their
+ * buttons.
+ */
 function hintActions(): Readonly<Partial<Record<Hint, HintAction>>> {
   return {
     addConnection: commandHint(
@@ -128,20 +131,20 @@ export function hintAction(hint: Hint | undefined): HintAction | undefined {
   return hint === undefined ? undefined : hintActions()[hint];
 }
 
-/** Returns the command of a hint about a connection, for a code lens. */
+/** Returns the command of a hint, with the connection as its argument if the command accepts one. */
 export function hintCommand({ command }: HintAction, { id }: Identified): HintCommand {
   return command.isForConnection === true ? { ...command, arguments: [{ id }] } : command;
 }
 
-/** Does what a hint says. */
+/** Runs the command of a hint. */
 export function runHint({ command }: HintAction): Thenable<unknown> {
   return commands.executeCommand(command.id, ...(command.arguments ?? []));
 }
 
 /**
- * Does what a hint says, for a connection if it is about one.
+ * Runs the command of a hint, with the connection as its argument if the command accepts one.
  *
- * @param hint a code from a page; ignored if it isn't the code of a hint
+ * @param hint a hint code from a webview; unknown codes are ignored
  */
 export async function runHintOf(hint: string, connectionId: string | undefined): Promise<void> {
   const actions = hintActions();
@@ -152,7 +155,7 @@ export async function runHintOf(hint: string, connectionId: string | undefined):
   await commands.executeCommand(id, ...given);
 }
 
-/** Returns an error and its hint as one text, for UI without buttons. */
+/** Combines the explanation and the hint of an error, for UI without buttons. */
 export function explain(error: UserError): string {
   const sentence = hintAction(hintOf(error))?.sentence;
   return sentence === undefined ? error.explanation : `${error.explanation} ${sentence}`;

@@ -11,18 +11,17 @@ import type { CommandCall } from './commandTable';
 import type { HintCommand } from './hints';
 import { detailText, labelText, labelWithIcons, messageText, withIcon, type Label } from './uiText';
 
-/** VS Code removes a plain space after the icon of a code lens. */
+/** A no-break space, because VS Code removes a plain space after the icon of a code lens. */
 const gap = '\u00a0';
 
-/** The content of a code lens. */
 export interface Lens {
   readonly title: Label;
   readonly tooltip?: string;
-  /** Without one, the lens is text only. */
+  /** If omitted, the lens shows only text. */
   readonly command?: CommandCall | HintCommand;
 }
 
-/** Returns a part of a row as a code lens. */
+/** Converts a part of a code lens row to a code lens. */
 export function lensOf({ icon, text, tooltip }: LensPart, command?: Lens['command']): Lens {
   return {
     title: icon === undefined ? text : withIcon(icon, text),
@@ -40,7 +39,6 @@ export function codeLens(range: Range, { title, tooltip, command }: Lens): CodeL
   });
 }
 
-/** A problem in a document. */
 export interface Problem {
   readonly message: string;
   readonly severity: DiagnosticSeverity;

@@ -1,7 +1,7 @@
 /**
- * The texts of read-only documents, by URI. A text is deleted when no document or tab shows it. VS Code also closes
- * and reopens documents by itself, for example while an editor opens or when the language changes, so a closed
- * document alone isn't enough.
+ * Stores the texts of read-only documents by URI. Deletes a text when neither a document nor a tab shows it.
+ * A closed document isn't sufficient, because VS Code also closes and reopens documents while an editor opens
+ * or when the language changes.
  */
 export class KeptTexts {
   private readonly texts = new Map<string, string>();

@@ -9,7 +9,7 @@ export function useDisplayLanguage(): void {
   else setDisplayLanguage(locale === 'en' ? undefined : { locale });
 }
 
-/** Returns the locale of a language of VS Code. `Intl` throws an error for a malformed one. */
+/** Converts a VS Code language to a valid locale: `en` if it is malformed. */
 function supportedLocale(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? 'en';
@@ -18,7 +18,7 @@ function supportedLocale(language: string): string {
   }
 }
 
-/** The language of our messages, for `<html lang>`: English if they aren't translated into VS Code's language. */
+/** Returns the language of the extension's messages for `<html lang>`: English if there is no translation. */
 export function messageLanguage(): string {
   return l10n.bundle === undefined ? 'en' : env.language;
 }

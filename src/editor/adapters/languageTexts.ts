@@ -2,7 +2,7 @@ import type { LanguageClientOptions } from 'vscode-languageclient/node';
 import { createLogChannel } from './log';
 import { detailText } from './uiText';
 
-/** Returns the options for how the language client displays messages from the language server. */
+/** Returns language client options that sanitize text from the language server. */
 export function displayOptions(name: string): LanguageClientOptions {
   return {
     outputChannel: createLogChannel(name),

@@ -1,6 +1,6 @@
 import { ThemeColor, window, type Disposable, type Range, type TextEditor } from 'vscode';
 
-/** Changes how lines of an editor look. */
+/** A decoration of lines in editors. */
 export interface LineColor extends Disposable {
   /** Replaces the colored lines of an editor. */
   set(editor: TextEditor, ranges: readonly Range[]): void;

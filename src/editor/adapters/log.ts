@@ -5,7 +5,7 @@ import { redactCredentialShapes } from '../../shared/redact';
 import { logLine } from './uiText';
 
 export interface LogChannel extends Log, Disposable {
-  /** Shows the log. */
+  /** Shows the log without moving the focus. */
   show(): void;
 }
 

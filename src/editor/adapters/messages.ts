@@ -29,18 +29,16 @@ function harmlessLabels(): Readonly<Record<HarmlessAction, string>> {
   };
 }
 
-/** A modal dialog. */
 export interface DialogOptions<Action extends string> {
   readonly message: string;
   readonly detail?: string;
-  /** A modal dialog always focuses its first action. Other actions are the labels of their buttons. */
+  /** The first action has the focus. Actions that aren't a `HarmlessAction` are button labels. */
   readonly actions: readonly [HarmlessAction, ...Action[]];
   readonly severity?: 'information' | 'warning';
 }
 
 type Show = (message: string, options: MessageOptions, ...items: ActionItem[]) => Thenable<unknown>;
 
-/** A button and its action. */
 interface ActionItem extends MessageItem {
   readonly action: string;
 }
@@ -82,7 +80,7 @@ export function showError<Action extends string>(
 }
 
 /**
- * Shows a modal dialog, a warning unless stated otherwise.
+ * Shows a modal dialog, by default as a warning.
  *
  * @returns the action that the user chose
  */

@@ -6,7 +6,7 @@ export interface PickItem extends Omit<QuickPickItem, 'label' | 'tooltip' | 'but
   readonly label: Label;
 }
 
-/** The row as VS Code displays it, with its item. */
+/** A row as VS Code displays it, with its item. */
 export interface ShownItem<Item> extends QuickPickItem {
   readonly item: Item;
 }
@@ -65,7 +65,7 @@ export async function pickActive<Item extends PickItem>(
   }
 }
 
-/** Lets the user select any number of the items, of which those with `picked` are selected at first. */
+/** Lets the user select any number of items. Items with `picked` are selected initially. */
 export async function pickItems<Item extends PickItem>(
   items: readonly Item[],
   options: Pick<QuickPickOptions, 'title' | 'placeHolder'>,
@@ -90,7 +90,7 @@ export async function inputText(
   });
 }
 
-/** Prompts for a line of text that is masked. */
+/** Prompts for a line of masked text. */
 export async function inputSecret(title: string, prompt: string): Promise<string | undefined> {
   return window.showInputBox({
     title: labelText(title),
@@ -129,7 +129,7 @@ export function openSearchPick<Item extends PickItem>(search: SearchPick<Item>):
     asked += 1;
     const turn = asked;
     const items = await search.search(text);
-    // A slower response to an earlier text must not replace a newer one.
+    // Ignores results for an earlier text.
     if (turn === asked) pick.items = items.map(shownItem);
   });
   const accepted = pick.onDidAccept(() => {

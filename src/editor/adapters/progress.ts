@@ -1,19 +1,19 @@
 import { ProgressLocation, window } from 'vscode';
 import { labelText } from './uiText';
 
-/** Shorter work shows no progress: a notification that appears only briefly is distracting. */
+/** The delay before the notification appears, because a brief notification is distracting. */
 const quietMs = 600;
 
 export interface Progressing {
   readonly signal: AbortSignal;
-  /** Replaces the second half of the progress line: `4.2 MB received`. */
+  /** Replaces the message after the title, for example `4.2 MB received`. */
   readonly say: (message: string) => void;
 }
 
-/** Runs cancellable work and shows its progress. */
+/** Runs cancelable work and shows its progress. */
 export type ShowProgress = <T>(title: string, work: (progress: Progressing) => Promise<T>) => Promise<T>;
 
-/** Runs cancellable work, with a progress notification once it takes long enough to be noticed. */
+/** Runs cancelable work and shows a progress notification after a short delay. */
 export async function withProgress<T>(
   title: string,
   work: (progress: Progressing) => Promise<T>,
@@ -45,7 +45,7 @@ export async function withProgress<T>(
   }
 }
 
-/** Returns a signal that is aborted when any of the given signals is. */
+/** Returns a signal that is aborted when any of the given signals is aborted. */
 export function linkedSignal(...signals: readonly AbortSignal[]): AbortSignal {
   return AbortSignal.any([...signals]);
 }

@@ -3,16 +3,14 @@ import { FileType, Uri, workspace } from 'vscode';
 import type { SaveTarget } from '../../reports/export/saveFile';
 import { selectSaveTarget } from './dialogs';
 
-/**
- * The location that the user selected, and whether a file exists there. The dialog has already asked to replace it.
- */
+/** The selected location, and whether to overwrite a file. The save dialog has already confirmed this. */
 interface ChosenTarget {
   readonly uri: Uri;
   readonly overwrite: boolean;
 }
 
 /**
- * Asks where to save a file, starting in the workspace.
+ * Lets the user select where to save a file, starting in the first workspace folder.
  *
  * @returns `undefined` if the user closed the dialog
  */
@@ -35,7 +33,7 @@ export async function chooseSaveTarget({
   return uri && { uri, overwrite: await isFile(uri) };
 }
 
-/** Converts a location in the workspace or elsewhere to a target for `saveFile`. */
+/** Converts a URI of any file system to a target for `saveFile`. */
 export function saveTarget(uri: Uri): SaveTarget {
   if (uri.scheme === 'file') return { kind: 'disk', path: uri.fsPath };
   const { fs } = workspace;

@@ -10,7 +10,6 @@ import {
 import type { CommandCall, CommandId } from './commandTable';
 import { detailText, labelText, labelWithIcons, messageText, type Label } from './uiText';
 
-/** An entry of the status bar. */
 export interface StatusBarEntry extends Disposable {
   show(content: {
     readonly text: Label;

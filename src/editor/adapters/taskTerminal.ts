@@ -21,7 +21,10 @@ export function terminalTask(
   return new Task(definition, scope, labelText(name), 'Instance Explorer', execution);
 }
 
-/** Creates a terminal that starts the work when it opens, and closes with the exit status or prints the error. */
+/**
+ * Creates a terminal that starts the work when it opens. On error, it prints the message and exits with
+ * status 1.
+ */
 function taskTerminal(work: (run: TaskRun) => Promise<void>): Pseudoterminal {
   const written = new EventEmitter<string>();
   const closed = new EventEmitter<number>();

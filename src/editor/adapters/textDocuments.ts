@@ -21,15 +21,17 @@ import { documentName, labelText } from './uiText';
 export const textScheme = 'instance-explorer';
 
 export interface TextToShow {
-  /** File name in the tab; its extension selects the language. A document of the same name is replaced. */
+  /**
+   * File name in the tab; its extension selects the language. Replaces the document of the same name and key.
+   */
   readonly name: string;
   readonly text: string;
-  /** Distinguishes documents of the same name, for example by the query document that a response belongs to. */
+  /** Distinguishes documents of the same name, for example by the query document of a response. */
   readonly key?: string;
   readonly beside?: boolean;
-  /** Maps the language that the document has, by its extension or by the user's choice, to the one for this text. */
+  /** Maps the current language, from the extension or the user's selection, to the language for this text. */
   readonly language?: (current: string) => string;
-  /** Opens a new tab even if another one of the same name is open: a comparison shows both. */
+  /** The column to open the document in, even if another column already shows it. */
   readonly column?: ViewColumn;
 }
 
@@ -39,11 +41,11 @@ export interface TextDocuments extends Disposable {
   compare(left: TextToShow, right: TextToShow, title: string): Promise<void>;
   /** Returns the URI for a text with this name, whether or not it exists. */
   uriOf(content: Pick<TextToShow, 'name' | 'key'>): Uri;
-  /** Fires when no editor shows a text any longer and it was deleted. */
+  /** Fires when a text is deleted because no editor shows it. */
   readonly onDidForget: Event<Uri>;
 }
 
-/** Creates the store of read-only texts, which stay in memory until their tabs are closed. */
+/** Creates the store of read-only texts, which remain in memory until their tabs are closed. */
 export function createTextDocuments(): TextDocuments {
   const changes = new EventEmitter<Uri>();
   const forgotten = new EventEmitter<Uri>();

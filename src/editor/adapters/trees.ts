@@ -23,7 +23,7 @@ export interface Row {
   readonly tooltip: string | Markdown | undefined;
   /** Name of a codicon. */
   readonly icon: string;
-  /** The ID of a theme color for the icon. Its shape has to distinguish it as well. */
+  /** The ID of a theme color for the icon. The icon's shape must convey the same information. */
   readonly iconColor?: string;
   /** The row's `contextValue` for `when` clauses. */
   readonly context: string | undefined;
@@ -60,7 +60,7 @@ export function treeItem(row: Row): TreeItem {
   return item;
 }
 
-/** A tree view with its title, message and badge. */
+/** A tree view with its title, message, and badge. */
 export interface Tree extends Disposable {
   readonly visible: boolean;
   readonly onDidChangeVisibility: Event<{ readonly visible: boolean }>;
@@ -71,14 +71,14 @@ export interface Tree extends Disposable {
   showBadge(badge: { readonly count: number; readonly tooltip: string } | undefined): void;
 }
 
-/** The views of this window, to find out whether their container is visible. */
+/** The views of this window, used to determine whether their container is visible. */
 const views = new Set<{ readonly visible: boolean }>();
 
 const expandedKey = 'views/expanded';
 
 /**
- * Expands a collapsed view when it is used for the first time, without moving the focus. Does nothing while the
- * container of our views is hidden, because the user is working in another one.
+ * Expands a collapsed view when it is first used, without moving the focus. Does nothing while the container
+ * of the extension's views is hidden.
  */
 export async function expandViewOnce(
   state: StateStore<typeof expandedKey>,

@@ -1,6 +1,6 @@
 import { displayLine, displayLines } from '../../shared/displayText';
 
-/** A label with an icon before it. Plain text never becomes an icon. */
+/** A label with an icon. Icon syntax in a plain string is escaped. */
 export class IconLabel {
   constructor(
     readonly icon: string,
@@ -10,22 +10,22 @@ export class IconLabel {
 
 export type Label = string | IconLabel;
 
-/** Adds an icon of VS Code before a label. */
+/** Adds a codicon before a label. */
 export function withIcon(icon: string, text: string): IconLabel {
   return new IconLabel(icon, text);
 }
 
-/** One line, for lists. */
+/** Formats text as one line, for lists. */
 export function labelText(text: string): string {
   return inert(displayLine(text, 300));
 }
 
-/** One line that can be long, for notifications, prompts and item details. */
+/** Formats text as one long line, for notifications, prompts, and item details. */
 export function messageText(text: string): string {
   return inert(displayLine(text, 1000));
 }
 
-/** Multiple lines, for dialog details and tooltips. */
+/** Formats text as multiple lines, for dialog details and tooltips. */
 export function detailText(text: string): string {
   return inert(displayLines(text, 4000, 40));
 }
@@ -45,25 +45,25 @@ function iconText(icon: string): string {
 }
 
 /**
- * VS Code turns `[label](command:id)` into a link and `$(name)` into an icon in most text that it displays, and has
- * no escape syntax. A zero-width space breaks both patterns without changing how the text looks.
+ * Escapes links (`[label](command:id)`) and icons (`$(name)`) with a zero-width space, because VS Code
+ * renders them in most text and has no escape syntax.
  */
 function inert(text: string): string {
   return text.replace(/[\]$](?=\()/g, '$&\u200b');
 }
 
-/** The name of a document that isn't in a folder: a single path segment with its extension. */
+/** Converts text to a document name: a single path segment with an optional extension. */
 export function documentName(name: string): string {
   const [, stem = '', ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/s.exec(name) ?? [];
   return `${inert(displayLine(stem, 100)).replace(/[\\/]/g, '-')}${ending}`;
 }
 
-/** Lines for a terminal, without escape sequences, which the terminal would interpret. */
+/** Formats lines for a terminal, without escape sequences. */
 export function terminalText(text: string): string {
   return displayLines(text, 1_000_000, 50_000).replaceAll('\n', '\r\n');
 }
 
-/** A message as one line of the log, so that text with line breaks can't forge log entries. */
+/** Formats a message as one line of the log, because line breaks could forge log entries. */
 export function logLine(text: string): string {
   return displayLine(text, 4000);
 }

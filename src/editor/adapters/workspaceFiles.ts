@@ -4,8 +4,8 @@ import { UserError } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';
 
 /*
- * The only functions that read workspace files into memory. Workspace content is untrusted, and files are also read
- * in Restricted Mode, so the size is checked first.
+ * The only functions that read workspace files into memory. They check the size first, because workspace
+ * content is untrusted and is also read in Restricted Mode.
  */
 
 /**
@@ -47,7 +47,7 @@ export async function openDocument(uri: Uri, maxBytes: number): Promise<TextDocu
   return workspace.openTextDocument(uri);
 }
 
-/** Rejects devices and pipes, also through links: reading them might never end. */
+/** Rejects files over the limit, and devices and pipes, because reading them might never end. */
 async function refuseLarge(uri: Uri, maxBytes: number): Promise<void> {
   const { size, type } = await workspace.fs.stat(uri);
   const name = workspace.asRelativePath(uri);

@@ -5,7 +5,7 @@ import { createTree } from '../adapters/trees';
 import type { Analytics } from './analyticsFeature';
 import { rowItem } from './analyticsTree';
 
-/** Creates the Analyses view: the analyses of the active connection, one row each. */
+/** Creates the Analyses view, which lists the analyses of the active connection. */
 export function createAnalysesTree(
   app: App,
   load: () => Promise<Analytics>,

@@ -12,7 +12,7 @@ import { isDownloaded } from './analysisSnapshots';
 import { analysisKey } from './resultTables';
 import { prepareAnalysis, runAnalysis } from './runAnalysis';
 
-/** The analysis of a row, or one that the user selects. */
+/** Returns the ID of a row's analysis, or prompts the user to select one. */
 async function chosenAnalysis(
   parts: AnalyticsServices,
   row: AnalyticsRow | undefined,
@@ -32,7 +32,6 @@ function knownAnalysis(parts: AnalyticsServices, id: string): Analysis {
   return analysis;
 }
 
-/** Commands for analyses. */
 export const analysisCommands = {
   'instanceExplorer.runAnalysis': async (parts, row) => {
     const id = await chosenAnalysis(parts, row);

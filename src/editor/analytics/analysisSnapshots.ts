@@ -26,10 +26,10 @@ export interface AnalysisSnapshots {
 }
 
 /**
- * The snapshots for an analysis; missing ones are downloaded.
+ * Returns the snapshots for an analysis. Downloads missing ones.
  *
- * @param range the range that the user selected; if omitted, the best of the defined reports is used
- * @param showProgress where the progress of downloads is shown; by default, in a notification
+ * @param range the range that the user selected; by default, the range of the most suitable report
+ * @param showProgress shows the progress of downloads; by default, in a notification
  */
 export async function snapshotsFor(
   parts: AnalyticsServices,
@@ -56,7 +56,9 @@ export async function snapshotsFor(
   return { registry, usage: await keptOrFetched(parts, connection, reportOf(usage, range), options) };
 }
 
-/** The best of the existing snapshots; `undefined` if they aren't sufficient. */
+/**
+ * Returns the most suitable existing snapshots, or `undefined` if a required report hasn't been downloaded.
+ */
 export async function chooseKept(
   { data: { states, reports } }: AnalyticsServices,
   connection: Connection,
@@ -79,13 +81,13 @@ export async function isDownloaded(...given: Parameters<typeof chooseKept>): Pro
   return (await chooseKept(...given))?.query.ok === true;
 }
 
-/** The report of a snapshot, by default with the same range, to download it again. */
+/** Returns the report of a snapshot for another download, by default with the same date range. */
 export function reportOf(usage: Snapshot, range: DateRange = rangeOfIdentity(usage.identity)): Report {
   const definition = { id: '', name: undefined, pinned: false, granularity: granularityOf(usage), range };
   return usageReport(definition, Date.now());
 }
 
-/** The name of the report of a snapshot and its date range, for the page of an analysis. */
+/** Returns the report name and the date range of a snapshot, as labels for the page of an analysis. */
 export function describeUsage(usage: Snapshot): { readonly report: string; readonly range: string } {
   return {
     report: granularityLabel(granularityOf(usage)),

@@ -16,15 +16,15 @@ import { downloadDecisions } from './downloadDecisions';
 import { StoredUserNames } from './userNames';
 import { explain } from '../adapters/hints';
 
-/** The state of the analytics of all connections, and its sources. */
+/** The analytics data of all connections: report definitions, downloads, and user names. */
 export class AnalyticsData {
   readonly states: ExportStates<Connection>;
   readonly reports: ReportStore;
   readonly creditsRanges: CreditsRanges;
   readonly userNames: StoredUserNames;
-  /** The date ranges that were selected on the pages of analyses, by table key, while this window is open. */
+  /** The date ranges selected on the pages of analyses, by table key. Not saved. */
   readonly analysisRanges = new Map<string, DateRange>();
-  /** Why tables can't be queried on this computer, once known. */
+  /** The error of a report engine that doesn't support this computer. */
   engineProblem: string | undefined;
 
   constructor(private readonly dependencies: AnalyticsDependencies) {
@@ -49,8 +49,8 @@ export class AnalyticsData {
   }
 
   /**
-   * Runs work that requires the report engine, and remembers if the engine doesn't run on this computer, to show that
-   * in the rows.
+   * Runs work that requires the report engine. If the engine doesn't support this computer, stores the error
+   * to show it in the rows.
    */
   async noticeEngine<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
@@ -64,7 +64,7 @@ export class AnalyticsData {
     }
   }
 
-  /** The latest snapshot of each export of a connection; exports without snapshots are omitted. */
+  /** Returns the latest snapshot of each report of a connection. Omits reports without snapshots. */
   async latest(connection: Connection): Promise<readonly Snapshot[]> {
     const known = await this.load(connection, Date.now());
     return known.flatMap(({ state }) => state.snapshots.slice(0, 1));
@@ -74,12 +74,12 @@ export class AnalyticsData {
     return { definitions: this.reports.list(id), creditsRange: this.creditsRanges.get(id) };
   }
 
-  /** The reports of a connection, in the order of the view. */
+  /** Returns the reports of a connection, in the order of the view. */
   reportsOf(connection: Connection, nowMs: number): readonly Report[] {
     return listReports(this.stored(connection), nowMs);
   }
 
-  /** The reports of a connection with their states, in the order of the view. */
+  /** Returns the reports of a connection with their download states, in the order of the view. */
   load(connection: Connection, nowMs: number): Promise<readonly KnownReport[]> {
     return Promise.all(
       this.reportsOf(connection, nowMs).map(async (report) => ({
@@ -99,7 +99,7 @@ export class AnalyticsData {
         undefined
       );
     } catch (error) {
-      // Errors of the secret storage are shown when something is downloaded; the view only logs them.
+      // The view only logs errors of the secret storage. The next download shows them.
       if (!isCancelled(error)) this.dependencies.app.editor.log.warn("Couldn't read the secret storage.");
       return true;
     }

@@ -3,17 +3,17 @@ import type { App } from '../app';
 import type { Exportable } from '../export/exportable';
 import type { Tables } from '../preview/tables';
 
-/** The parts of other features, and of the view, that analytics use. */
+/** The services of other features and of the view that analytics requires. */
 export interface AnalyticsDependencies {
   readonly app: App;
   readonly tables: Tables;
-  /** Prompts for a format and a location, and exports. */
+  /** Prompts for a format and a location, and exports the table. */
   exportTable(exportable: Exportable): Promise<void>;
-  /** Refreshes the rows. */
+  /** Refreshes the rows of the analytics views. */
   refresh(): void;
-  /** The badge of the view. */
+  /** Shows or hides the badge of the view. */
   showAttention(attention: Attention | undefined): void;
-  /** Sets the description beside the title of the view. */
+  /** Shows the filter in the view, or hides it if it is empty. */
   showFilter(filter: string): void;
   showBarrier(barrier: AccessIssue | undefined): void;
 }

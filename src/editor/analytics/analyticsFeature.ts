@@ -17,18 +17,18 @@ import { comparisonActions } from './compareReport';
 import { analysisActions, restoreAnalysis } from './runAnalysis';
 import { viewCommands } from './viewCommands';
 
-/** The Analytics view's feature, loaded when the view or one of the commands is first used. */
+/** The analytics feature, loaded when a view or a command first requires it. */
 export interface Analytics {
   rows(connection: Connection): Promise<readonly AnalyticsRow[]>;
-  /** The rows of the Analyses view. */
+  /** Returns the rows of the Analyses view. */
   analyses(connection: Connection): Promise<readonly AnalyticsRow[]>;
   readonly catalog: ExportCatalog;
   run(command: AnalyticsCommand, row: AnalyticsRow | undefined): Promise<unknown>;
-  /** Reads the snapshots on disk again, where other windows also write. */
+  /** Reloads the snapshots from disk, because other windows can change them. */
   reload(): void;
-  /** The table of a key, after a window reload; `undefined` if it doesn't exist any longer. */
+  /** Restores the table of a key after a window reload. Returns `undefined` if the table was deleted. */
   restoreTable(key: string): Promise<TableToOpen | undefined>;
-  /** What the page of an analysis can do. */
+  /** Returns the actions of the page of an analysis or a comparison. */
   tableActions(key: string): TableActions;
 }
 

@@ -9,9 +9,9 @@ export interface AnalyticsServices {
   readonly dependencies: AnalyticsDependencies;
   readonly data: AnalyticsData;
   readonly view: AnalyticsView;
-  /** The active connection. Throws a `UserError` if there is none. */
+  /** Returns the active connection. Throws a `UserError` if there is none. */
   connection(): Connection;
 }
 
-/** Handles a command. `row` is the row of the view for which it was run, if any. */
+/** Handles a command for a row of the view, or without a row if the user runs it elsewhere. */
 export type CommandHandler = (parts: AnalyticsServices, row: AnalyticsRow | undefined) => unknown;

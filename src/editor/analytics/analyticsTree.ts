@@ -9,7 +9,6 @@ import { createTree, treeItem, type Row } from '../adapters/trees';
 import type { Analytics } from './analyticsFeature';
 import { hintAction } from '../adapters/hints';
 
-/** The tree view as the analytics feature uses it. */
 export interface AnalyticsTree extends Disposable {
   refresh(): void;
   showAttention(attention: Attention | undefined): void;
@@ -17,8 +16,9 @@ export interface AnalyticsTree extends Disposable {
 }
 
 /**
- * Creates the analytics tree of the active connection. Without a connection the view shows its welcome content.
- * @param onShown called when the view becomes visible, because its rows may be outdated
+ * Creates the Analytics view of the active connection. Without a connection, it shows its welcome content.
+ *
+ * @param onShown called when the view becomes visible, because its rows might be outdated
  */
 export function createAnalyticsTree(
   app: App,
@@ -65,7 +65,7 @@ export function createAnalyticsTree(
   };
 }
 
-/** The tree item of a row. With a command, only its twistie expands and collapses it. */
+/** Converts a row to a tree item. */
 export function rowItem(row: AnalyticsRow): TreeItem {
   const { id, label, description, icon, context, command } = row;
   const sentence = hintAction(row.hint)?.sentence;

@@ -13,7 +13,7 @@ import type { AnalyticsDependencies } from './analyticsDependencies';
 import { unseenDays } from './analyticsSettings';
 import { explain } from '../adapters/hints';
 
-/** The rows of a connection's analytics, based on its exports and snapshots. */
+/** Builds the rows of the Analytics and Analyses views from the reports and snapshots of a connection. */
 export class AnalyticsView {
   private readonly details: Details;
   private readonly pages = new Map<string, number>();
@@ -29,7 +29,10 @@ export class AnalyticsView {
     this.details.onDidRead(() => dependencies.refresh());
   }
 
-  /** The root rows with all their children. Empty if the analytics can't be shown; the view then shows the reason. */
+  /**
+   * Returns the root rows with all their children. Empty if there is an access issue, which the view shows
+   * instead.
+   */
   async rows(connection: Connection): Promise<readonly AnalyticsRow[]> {
     const nowMs = Date.now();
     const known = await this.data.load(connection, nowMs);
@@ -51,7 +54,7 @@ export class AnalyticsView {
     );
   }
 
-  /** A row for each analysis. */
+  /** Returns a row for each analysis. */
   async analyses(connection: Connection): Promise<readonly AnalyticsRow[]> {
     const nowMs = Date.now();
     const known = await this.data.load(connection, nowMs);
@@ -88,7 +91,9 @@ export class AnalyticsView {
     this.dependencies.refresh();
   }
 
-  /** Why the analytics can't be shown; `undefined` once something was downloaded. */
+  /**
+   * Returns the access issue that prevents analytics from being shown, or `undefined` if there are snapshots.
+   */
   private async barrier(
     connection: Connection,
     states: readonly ExportState[],

@@ -29,8 +29,8 @@ interface Sides {
 }
 
 /**
- * Compares the latest snapshot of a report with the one before it, by a key that the user selects, and opens the
- * changes. Other snapshots can be selected on their page.
+ * Compares the two latest snapshots of a report by a key that the user selects, and opens the changes. The
+ * user can select other snapshots on the page of the comparison.
  */
 export async function compareReport(parts: AnalyticsServices, row: AnalyticsRow | undefined): Promise<void> {
   const connection = parts.connection();
@@ -47,7 +47,7 @@ export async function compareReport(parts: AnalyticsServices, row: AnalyticsRow 
   if (table !== undefined) await parts.dependencies.tables.openTable(table);
 }
 
-/** What the page of a comparison can do; `undefined` for keys of other tables. */
+/** Returns the actions of the page of a comparison, or `undefined` for keys of other tables. */
 export function comparisonActions(parts: AnalyticsServices, key: string): TableActions | undefined {
   const compared = readComparisonKey(key);
   if (compared === undefined) return undefined;
@@ -135,7 +135,7 @@ async function changesTable(
   });
 }
 
-/** The changes with the names of their users. Names are not compared. */
+/** Adds user names to the changes. The comparison ignores user names. */
 async function withNames(
   parts: AnalyticsServices,
   connection: Connection,

@@ -1,9 +1,11 @@
-/** The result key of a comparison, after `analysis/` and the connection. */
+/** Returns the part of a comparison's table key after `analysis/` and the connection ID. */
 export function comparisonResultId(identity: string): string {
   return `changes/${identity}`;
 }
 
-/** Parses the connection and the report of a table key; `undefined` for tables that aren't comparisons. */
+/**
+ * Parses the connection ID and the report identity of a comparison's table key; `undefined` for other tables.
+ */
 export function readComparisonKey(
   key: string,
 ): { readonly connectionId: string; readonly identity: string } | undefined {

@@ -15,8 +15,10 @@ import { askSteps } from '../adapters/steps/steps';
 import { errorRemark, rangeSteps, sentence } from './rangeSteps';
 
 /**
- * Prompts for the granularity, the date range and the name of a report. Returns `undefined` if the user cancels.
- * @param known the report to edit, whose values are the defaults
+ * Prompts for the granularity, the date range, and the name of a report. Returns `undefined` if the user
+ * cancels.
+ *
+ * @param known the report to edit, which provides the defaults
  */
 export async function defineReport(
   reports: ReportStore,

@@ -4,7 +4,7 @@ import { formatBytes } from '../../shared/format';
 import { confirmDangerous } from '../adapters/confirm';
 import { confirmDownloads } from '../connections/confirmDownloads';
 
-/** Asks the user for the decisions about a download. */
+/** Confirmations that a download can require. */
 export const downloadDecisions: DownloadDecisions = {
   // A high compression ratio can be an attack that fills the disk, or a report with many identical rows.
   continueExpansion: async ({ name }, { received, decoded }, signal) => {

@@ -14,7 +14,7 @@ import { sourceOf } from './snapshotTables';
 import { exportOf } from './exportOf';
 import { keptOrFetched } from './namedExports';
 
-/** The exportable analytics of a connection. */
+/** Returns the catalog of reports that can be exported. */
 export function exportCatalog(parts: AnalyticsServices): ExportCatalog {
   const { data } = parts;
   return {
@@ -50,7 +50,7 @@ export function exportCatalog(parts: AnalyticsServices): ExportCatalog {
   };
 }
 
-/** The smallest snapshot of the same report over another range. */
+/** Returns the smallest snapshot of the same report and granularity for any date range. */
 async function similar(
   { dependencies }: AnalyticsServices,
   { id }: Connection,
@@ -65,7 +65,7 @@ async function similar(
     );
 }
 
-/** The columns of a snapshot; `undefined` if it can't be read. */
+/** Returns the columns of a snapshot, or `undefined` if it can't be read. */
 async function columnsOf({ dependencies }: AnalyticsServices, snapshot: Snapshot, signal: AbortSignal) {
   try {
     const reader = await dependencies.app.reportEngine.open(sourceOf(snapshot), { signal });
@@ -78,7 +78,7 @@ async function columnsOf({ dependencies }: AnalyticsServices, snapshot: Snapshot
 }
 
 /**
- * A snapshot as an exportable.
+ * Converts a snapshot to an exportable.
  *
  * @param userNames the user names to add to every format except the original
  */

@@ -27,7 +27,7 @@ import { setContextKey } from '../adapters/contextKeys';
 import { describeNames, loadUserNames } from './userNamesActions';
 import { explain } from '../adapters/hints';
 
-/** @param filtersOf the filters with which the table opens, for a snapshot */
+/** @param filtersOf returns the initial filters of the table for a snapshot */
 async function preview(
   parts: AnalyticsServices,
   named: Report,
@@ -39,7 +39,7 @@ async function preview(
   const snapshot = await keptOrFetched(parts, connection, named, {
     onFirstRows: (path) => {
       opening = tables.openTable(growingTable(connection, named.title, named.request.identity, path));
-      // An error of the partial table also occurs in the complete one, which reports it.
+      // The complete table reports the same error.
       opening.catch(() => undefined);
     },
   });
@@ -49,7 +49,7 @@ async function preview(
   await tables.openTable(filters === undefined ? table : { ...table, filters });
 }
 
-/** @param namesDue whether user names may be downloaded without being asked for, if they are missing or old */
+/** @param namesDue whether missing or outdated user names are downloaded automatically */
 async function tableOf(
   parts: AnalyticsServices,
   connection: Connection,
@@ -89,7 +89,7 @@ async function tableOf(
   });
 }
 
-/** Opens a table once, so that its page isn't blocked when it is shown. */
+/** Opens and closes a table to create its cached copies before its page is shown. */
 async function makeCopies(
   { dependencies }: AnalyticsServices,
   source: TableSource,
@@ -99,7 +99,7 @@ async function makeCopies(
   await reader.close();
 }
 
-/** The buckets of the credits; `undefined` for other reports, and for a body without recognized buckets. */
+/** Returns the page of the credits report, or `undefined` for other reports and for unreadable credits. */
 async function creditsOf(
   { data, dependencies }: AnalyticsServices,
   connection: Connection,
@@ -110,13 +110,16 @@ async function creditsOf(
   try {
     return creditsPage(await readCreditsOn(snapshots));
   } catch (error) {
-    // The table itself reports a file that can't be read.
+    // The table reports the unreadable file to the user.
     dependencies.app.editor.log.warn(toUserError(error, "Couldn't read the credits.").message);
     return undefined;
   }
 }
 
-/** The table of an export's key; `undefined` if the connection or all its snapshots were deleted. */
+/**
+ * Restores the table of a key. Returns `undefined` if the connection, the report, or its snapshots were
+ * deleted.
+ */
 export async function restoreExport(parts: AnalyticsServices, key: string): Promise<TableToOpen | undefined> {
   const { connectionId, identity } = readDatasetKey(key) ?? {};
   const connection = parts.dependencies.app.connections.list().find(({ id }) => id === connectionId);
@@ -126,7 +129,7 @@ export async function restoreExport(parts: AnalyticsServices, key: string): Prom
     .reportsOf(connection, Date.now())
     .find(({ request }) => request.identity === identity);
   if (snapshot === undefined || named === undefined) return undefined;
-  // Opening a window sends no requests.
+  // Restoring a table sends no requests.
   return tableOf(parts, connection, named, snapshot, false);
 }
 

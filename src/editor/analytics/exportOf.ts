@@ -6,12 +6,16 @@ import type { AnalyticsRow } from '../../reports/rows/row';
 import { UserError } from '../../shared/userError';
 import type { AnalyticsServices } from './analyticsParts';
 
-/** Returns the credits export for the date range that is selected for the connection. */
+/** Returns the credits report for the date range of the connection. */
 export function creditsExport({ data }: AnalyticsServices, connection: Connection): Report {
   return creditsReport(data.creditsRanges.get(connection.id), Date.now());
 }
 
-/** Returns the report export that a row is about. */
+/**
+ * Returns the report of a row, or `undefined` for rows without a report.
+ *
+ * @throws UserError `input` if the report was deleted
+ */
 export function exportOf(parts: AnalyticsServices, row: AnalyticsRow | undefined): Report | undefined {
   if (row?.subject?.kind !== 'export') return undefined;
   const { request, reportId } = row.subject;

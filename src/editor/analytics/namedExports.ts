@@ -6,17 +6,17 @@ import { formatReceived } from '../../reports/rows/row';
 import { withProgress, type ShowProgress } from '../adapters/progress';
 import type { AnalyticsServices } from './analyticsParts';
 
-/** The number of CSV bytes to receive before the first rows are shown. */
+/** The number of CSV bytes to download before the first rows are shown. */
 const lookBytes = 128 * 1024;
 
 interface FetchOptions {
-  /** Called with the partial file when rows can be shown, if the download takes longer. */
+  /** Called once with the path of the partial file when it contains enough rows to show. */
   readonly onFirstRows?: (path: string) => void;
-  /** Shows the progress in a page of the connection; by default, it is shown in a notification. */
+  /** Shows the progress; by default, in a notification. */
   readonly showProgress?: ShowProgress;
 }
 
-/** Downloads an export, with progress and cancellation. */
+/** Downloads a report, with progress and cancellation. */
 export function fetchNamed(
   { data }: AnalyticsServices,
   connection: Connection,
@@ -42,7 +42,7 @@ export function fetchNamed(
   );
 }
 
-/** Returns the latest snapshot of an export, or downloads it if there is none. */
+/** Returns the latest snapshot of a report, or downloads the report if there is none. */
 export async function keptOrFetched(
   parts: AnalyticsServices,
   connection: Connection,

@@ -13,10 +13,10 @@ import type { Remark } from '../adapters/steps/textStep';
 const chosenDates = 'dates';
 
 /**
- * The steps of a dialog that ask for a date range.
+ * Returns steps that prompt for a date range.
  *
  * @param known the default range
- * @returns `value` contains the range after the steps are completed
+ * @returns the steps, and a function that returns the range after they are completed
  */
 export function rangeSteps(
   question: string,

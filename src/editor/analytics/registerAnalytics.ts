@@ -10,7 +10,7 @@ import type { Analytics } from './analyticsFeature';
 import { createAnalysesTree } from './analysesTree';
 import { createAnalyticsTree } from './analyticsTree';
 
-/** Registers the Analytics view and its commands. The implementation is loaded when one of them is first used. */
+/** Registers the analytics views and commands. Their implementation is loaded on first use. */
 export function registerAnalytics(
   app: App,
   tables: Tables,

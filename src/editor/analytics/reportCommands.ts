@@ -32,7 +32,7 @@ async function edit(parts: AnalyticsServices, row: AnalyticsRow | undefined): Pr
   const changed = await defineReport(reports, connection, report);
   if (changed === undefined) return;
   await reports.save(connection.id, changed);
-  // After a rename it is the same report; only missing data is downloaded.
+  // Downloads the report only if it has no snapshot, for example because its range changed.
   await keptOrFetched(parts, connection, usageReport(changed, Date.now()));
 }
 
@@ -70,7 +70,7 @@ async function remove(parts: AnalyticsServices, row: AnalyticsRow | undefined): 
   if (chosen === yes) await parts.data.reports.remove(parts.connection().id, report.id);
 }
 
-/** Commands for reports that users define. */
+/** Commands for reports that the user defined. */
 export const reportCommands = {
   'instanceExplorer.newReport': async (parts) => {
     const connection = parts.connection();

@@ -12,7 +12,7 @@ import type { AnalyticsDependencies } from './analyticsDependencies';
 
 /** A statement and the tables that it queries. */
 export interface ResultQuery {
-  /** Distinguishes the result from those of other statements. */
+  /** Identifies the result among results of the same connection. */
   readonly id: string;
   readonly title: string;
   /** A description of the queried tables. */
@@ -23,14 +23,14 @@ export interface ResultQuery {
   readonly folder: string;
   /** When the data was downloaded, in milliseconds since 1970. */
   readonly asOf?: number;
-  /** Returns the page of the result, by its columns and its first rows. */
+  /** Returns the page of the result for its columns and first rows. */
   readonly page?: (columns: readonly TableColumn[], rows: readonly PageRow[]) => AnalysisPage;
 }
 
-/** The number of rows that a page is made of: days of decades, or years of weeks by client. */
+/** The maximum number of rows that a page uses: decades of days, or years of weeks for each client. */
 const maxPageRows = 20_000;
 
-/** Parses the connection and the analysis of a key; `undefined` for keys of other tables. */
+/** Parses the connection ID and the analysis ID of a table key; `undefined` for keys of other tables. */
 export function readAnswerKey(
   key: string,
 ): { readonly connectionId: string; readonly id: string } | undefined {

@@ -24,17 +24,17 @@ import { usersTable } from './usersTable';
 
 export interface AnalysisOptions {
   readonly connection: Connection;
-  /** The private folder for the files of the result. */
+  /** The folder for the files of the result. */
   readonly folder: string;
   readonly range?: DateRange | undefined;
-  /** Whether missing or old user names are downloaded. */
+  /** Whether missing or outdated user names are downloaded. */
   readonly mayRequestNames: boolean;
-  /** Where the progress of downloads is shown; by default, in a notification. */
+  /** Shows the progress of downloads; by default, in a notification. */
   readonly showProgress?: ShowProgress;
 }
 
 /**
- * Returns the statement of an analysis with its tables. Missing reports are downloaded.
+ * Returns the statement of an analysis with its tables. Downloads missing reports.
  *
  * @throws UserError of kind `input` if the report lacks columns
  */
@@ -111,7 +111,7 @@ async function countUsers(
   }
 }
 
-/** Runs an analysis and returns its result as a table to open. Missing reports are downloaded. */
+/** Runs an analysis and returns its result as a table to open. Downloads missing reports. */
 export function runAnalysis(
   parts: AnalyticsServices,
   analysis: Analysis,
@@ -123,15 +123,15 @@ export function runAnalysis(
       parts.dependencies,
       connection,
       await prepareAnalysis(parts, analysis, { ...options, folder }),
-      // The page that shows this progress has the title already.
+      // The page that shows this progress already displays the title.
       showProgress && ((_, work) => showProgress(l10n.t('Running the analysis...'), work)),
     ),
   );
 }
 
 /**
- * Restores the result of a key from existing snapshots, without a download. `undefined` if the connection was
- * deleted, if snapshots are missing, and for results that aren't from an analysis.
+ * Restores the result of an analysis from existing snapshots, without a download. Returns `undefined` if the
+ * connection or the snapshots were deleted, and for keys of other tables.
  */
 export async function restoreAnalysis(
   parts: AnalyticsServices,
@@ -140,11 +140,11 @@ export async function restoreAnalysis(
   const { connection, analysis } = found(parts, key) ?? {};
   if (connection === undefined || analysis === undefined) return undefined;
   if (!(await isDownloaded(parts, connection, analysis))) return undefined;
-  // Opening a window sends no requests.
+  // Restoring a table sends no requests.
   return runAnalysis(parts, analysis, { connection, mayRequestNames: false });
 }
 
-/** What the page of an analysis can do: download its data again, and change the date range. */
+/** Returns the actions of the page of an analysis: downloading its data again and changing the date range. */
 export function analysisActions(parts: AnalyticsServices, key: string): TableActions {
   return {
     refresh: async (signal) => {

@@ -11,15 +11,15 @@ import type { TableToOpen } from '../preview/tableToOpen';
 
 const family = 'export';
 
-/** The exports are always comma-separated, even if a header contains other delimiters. */
+/** Reports are always comma-separated, even if a header contains other delimiters. */
 const delimiter = ',';
 
-/** Returns the table key of a snapshot. It doesn't change when a newer snapshot is downloaded. */
+/** Returns the table key of a snapshot. All snapshots of a report have the same key. */
 function datasetKey(connectionId: string, identity: string): string {
   return `${family}/${connectionId}/${identity}`;
 }
 
-/** Parses the connection and the identity of a key; `undefined` for keys of other tables. */
+/** Parses the connection ID and the report identity of a table key; `undefined` for keys of other tables. */
 export function readDatasetKey(
   key: string,
 ): { readonly connectionId: string; readonly identity: string } | undefined {
@@ -27,7 +27,7 @@ export function readDatasetKey(
   return connectionId === undefined || identity === undefined ? undefined : { connectionId, identity };
 }
 
-/** Returns a snapshot as a table to open. */
+/** Converts a snapshot to a table to open. */
 export function datasetTable(
   connection: Connection,
   title: string,
@@ -56,7 +56,7 @@ export function datasetTable(
   };
 }
 
-/** Returns the received part of a snapshot as a table. The complete table replaces it under the same key. */
+/** Returns the table of a partial download. The complete table replaces it under the same key. */
 export function growingTable(
   connection: Connection,
   title: string,
@@ -74,9 +74,9 @@ export function growingTable(
 }
 
 /**
- * Returns the engine's source for a snapshot. Its columnar copy and its scan are deleted with the snapshot.
+ * Returns the table source of a snapshot. Its columnar copy and its scan are deleted with the snapshot.
  *
- * @param names the user names to add if the snapshot has user IDs only
+ * @param names the user names to add if the snapshot contains only user IDs
  */
 export function sourceOf(snapshot: Snapshot, names?: UserNames): TableSource {
   const { path, format } = snapshot;
@@ -93,7 +93,7 @@ export function sourceOf(snapshot: Snapshot, names?: UserNames): TableSource {
   };
 }
 
-/** Returns snapshots with their names in SQL, and with user names where they have user IDs only. */
+/** Returns snapshots with their SQL names, and with user names if they contain only user IDs. */
 export function catalogOf(datasets: readonly Snapshot[], names?: UserNames): readonly NamedSource[] {
   return nameSnapshots(datasets).map(({ name, snapshot }) => ({ name, source: sourceOf(snapshot, names) }));
 }

@@ -11,19 +11,20 @@ interface Download {
   waiting: number;
 }
 
-/** The user names of all connections: stored ones, and one download at a time for each connection. */
+/** Manages the stored user names of all connections and at most one download for each connection. */
 export class StoredUserNames {
   private readonly running = new Map<string, Download>();
 
   constructor(private readonly app: Pick<App, 'sessions' | 'datasetsFolder'>) {}
 
-  /** The stored names of a connection, of any age. Sends no requests. */
+  /** Returns the stored names of a connection, of any age. Sends no requests. */
   read(connection: Connection): Promise<UserNames | undefined> {
     return readUserNames(this.app.datasetsFolder, connection);
   }
 
   /**
-   * Downloads the names, or waits for the download in progress, which ends when everyone who waits has canceled.
+   * Downloads the names, or joins the download in progress. The download is canceled when all its callers
+   * cancel.
    *
    * @throws UserError
    */
@@ -40,7 +41,7 @@ export class StoredUserNames {
     }
   }
 
-  /** Cancels the downloads of deleted connections, whose data is no longer needed. */
+  /** Cancels the downloads of all connections except the given ones. */
   cancelAllBut(connectionIds: readonly string[]): void {
     for (const [id, download] of this.running) {
       if (!connectionIds.includes(id)) this.stop(id, download);
@@ -59,7 +60,7 @@ export class StoredUserNames {
     return download;
   }
 
-  /** A canceled download must not be joined, so it is removed at once. */
+  /** Cancels a download and removes it, so that no other caller can join it. */
   private stop(id: string, download: Download): void {
     if (this.running.get(id) === download) this.running.delete(id);
     download.controller.abort();

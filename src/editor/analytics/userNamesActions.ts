@@ -8,9 +8,9 @@ import type { Progressing } from '../adapters/progress';
 import type { AnalyticsServices } from './analyticsParts';
 
 /**
- * What the page of a table shows about user names.
+ * Returns the user name information for the page of a table.
  *
- * @param mayRequest whether they may be downloaded without being asked for
+ * @param mayRequest whether missing or outdated names are downloaded automatically
  */
 export function describeNames(
   { name }: Connection,

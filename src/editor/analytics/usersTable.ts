@@ -10,19 +10,19 @@ import { withProgress, type ShowProgress } from '../adapters/progress';
 import type { AnalyticsServices } from './analyticsParts';
 import { loadUserNames } from './userNamesActions';
 
-/** The users of an instance as a table, with a note to show with the result. */
+/** The users of an instance as a table, and a note for the description of the result. */
 interface UsersTable {
-  /** Absent if no names are available. */
+  /** Omitted if no names are available. */
   readonly source?: TableSource;
   readonly note: string;
 }
 
 /**
- * The user names of a connection as a table with `databaseID`, `username` and `displayName`. Many connections aren't
- * allowed to list users; that is not an error.
+ * Returns the user names of a connection as a table with `databaseID`, `username`, and `displayName`. The
+ * table is optional because many connections aren't allowed to list users.
  *
- * @param folder the folder for the table's file, which is used for as long as the result
- * @param mayRequest whether to download missing or old names
+ * @param folder the folder for the table's file, which is deleted with the result
+ * @param mayRequest whether to download missing or outdated names
  * @throws UserError of kind `cancelled`
  */
 export async function usersTable(
@@ -49,9 +49,10 @@ export async function usersTable(
 }
 
 /**
- * The user names of a connection; `undefined` if there are none, for example because it isn't allowed to list users.
+ * Returns the user names of a connection, or `undefined` if there are none, for example because the
+ * connection isn't allowed to list users.
  *
- * @param mayRequest whether to download missing or old names
+ * @param mayRequest whether to download missing or outdated names
  * @throws UserError of kind `cancelled`
  */
 export async function currentNames(

@@ -29,7 +29,6 @@ async function clearFetchedData({ dependencies, data }: AnalyticsServices): Prom
   }
 }
 
-/** Commands for the Analytics view itself. */
 export const viewCommands = {
   'instanceExplorer.filterAnalytics': async ({ view }) => {
     const words = await inputText({

@@ -16,8 +16,8 @@ import { urlStep } from './urlStep';
 import { nameStep, schemeStep, sudoUserStep, tokenStep } from './wizardSteps';
 
 /**
- * Prompts for the URL, the sign-in and the name, and verifies the credential on the instance. Only then stores the
- * credential, saves the connection, makes it the active one and offers what to do next.
+ * Prompts for the URL, the credential, and the name, and verifies the credential on the instance. Then saves
+ * the credential and the connection, makes the connection active, and offers next steps.
  */
 export async function addConnection(app: App, hints: DraftHints = {}): Promise<void> {
   const draft = startDraft(undefined, hints);
@@ -27,7 +27,10 @@ export async function addConnection(app: App, hints: DraftHints = {}): Promise<v
   void offerNextSteps(connection);
 }
 
-/** Runs all steps again with the saved values as defaults. A credential is never sent to another URL. */
+/**
+ * Lets the user edit a connection in the steps of `addConnection`, with the saved values as defaults. Never
+ * sends a credential to another URL.
+ */
 export async function editConnection(app: App, existing: Connection): Promise<void> {
   await askDraft(app, startDraft(existing), l10n.t('Edit {name}', { name: existing.name }));
 }
@@ -58,7 +61,7 @@ async function askDraft(app: App, draft: ConnectionDraft, title: string): Promis
   return connection;
 }
 
-/** Removes credentials for origins that the edited connection no longer uses. */
+/** Removes the credentials for origins that the edited connection doesn't use. */
 async function removeLeftCredentials(
   app: App,
   before: Connection | undefined,

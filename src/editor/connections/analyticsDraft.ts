@@ -7,11 +7,13 @@ export interface AnalyticsDraft {
   typedAddress: string;
   address: InstanceAddress | undefined;
   instanceHost: string;
-  /** The values entered for each origin of an analytics service: the token, and other origins to download from. */
+  /**
+   * The values entered for each origin of an analytics service: the token and the allowed download origins.
+   */
   readonly entered: OriginScoped<{ token: string; downloadOrigins: readonly string[] }>;
 }
 
-/** Creates an empty draft, or one with the known address. */
+/** Creates an empty draft, or one with the existing settings. */
 export function startAnalyticsDraft(known?: AnalyticsAddress): AnalyticsDraft {
   return {
     typedAddress: known?.baseUrl ?? '',
@@ -25,12 +27,12 @@ export function startAnalyticsDraft(known?: AnalyticsAddress): AnalyticsDraft {
   };
 }
 
-/** The token entered for the draft's address; empty if there is none. */
+/** Returns the token entered for the draft's URL, or an empty string. */
 export function analyticsToken({ address, entered }: AnalyticsDraft): string {
   return address === undefined ? '' : entered.at(address.origin).token;
 }
 
-/** Returns the connection with the entered analytics address, or unchanged if none was entered. */
+/** Returns the connection with the entered analytics settings, or unchanged if no URL was entered. */
 export function withAnalytics(connection: Connection, draft: AnalyticsDraft): Connection {
   const { address, instanceHost, entered } = draft;
   if (address === undefined) return connection;

@@ -15,18 +15,17 @@ import { confirmDownloads } from './confirmDownloads';
 import { addressRemark, errorRemark } from './remarks';
 import { verifyOrSave } from './verifyOrSave';
 
-/** What the steps need to know about the connection that the analytics belong to. */
 export interface AnalyticsStepOptions {
   readonly draft: AnalyticsDraft;
   /** The URL of the instance. */
   readonly baseUrl: string;
-  /** The headers to send to an origin. */
+  /** Returns the custom headers for an origin. */
   readonly headers: (origin: string) => Promise<readonly CustomHeader[]>;
 }
 
 /**
- * Prompts for the analytics URL, the host by which the service identifies the instance, and a token; the last step
- * verifies them.
+ * Returns steps that prompt for the analytics URL, the host that identifies the instance, and a token. The
+ * last step verifies them.
  */
 export function analyticsSteps(app: App, options: AnalyticsStepOptions): readonly Step[] {
   const { draft, baseUrl, headers } = options;
@@ -98,9 +97,9 @@ export function analyticsSteps(app: App, options: AnalyticsStepOptions): readonl
 }
 
 /**
- * Opens the analytics site, where users create, view and revoke their tokens.
+ * Opens the analytics site, where users create, view, and revoke tokens.
  *
- * @throws UserError `input` if the connection has no analytics
+ * @throws UserError `input` if analytics isn't set up for the connection
  */
 export async function openAnalyticsSite({ name, analytics }: Connection): Promise<void> {
   if (analytics === undefined) {
@@ -115,7 +114,7 @@ async function openSite(url: string | undefined): Promise<void> {
   if (url !== undefined) await env.openExternal(Uri.parse(url));
 }
 
-/** Stores the entered token and deletes the token of the previous origin. */
+/** Saves the entered token. If the origin changed, deletes the token of the previous origin. */
 export async function storeAnalyticsToken(
   app: App,
   before: Connection | undefined,
@@ -128,7 +127,7 @@ export async function storeAnalyticsToken(
   if (left !== undefined && left !== origin) await app.credentials.remove(after.id, 'analytics', left);
 }
 
-/** The custom headers that a saved connection sends to an origin: only to the origin of its instance. */
+/** Returns the custom headers of a connection for the origin of its instance; none for other origins. */
 export async function ownHeaders(
   app: App,
   connection: Connection,

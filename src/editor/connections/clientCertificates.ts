@@ -6,17 +6,17 @@ import { showInformation } from '../adapters/messages';
 import type { Aside } from '../adapters/steps/stepFrame';
 
 /**
- * Prompts for the passphrase of the client certificate for an origin if necessary, before a step of a dialog sends
- * requests to that origin: a prompt during a request would close the dialog.
+ * Prompts for the passphrase of an origin's client certificate if necessary. Call it before a step sends a
+ * request to the origin, because a prompt during the request would close the step.
  *
- * @throws UserError when the certificate can't be used
+ * @throws UserError if the certificate can't be used
  */
 export async function unlockCertificate(app: App, origin: string, aside: Aside): Promise<void> {
   const { clientCertificates } = app;
   if (clientCertificates.has(origin)) await aside(() => clientCertificates.identityOf(origin));
 }
 
-/** Validates the certificates of the user setting, and prompts for missing passphrases. */
+/** Validates the client certificates in the user settings, and prompts for missing passphrases. */
 export async function checkClientCertificates({ clientCertificates }: App): Promise<void> {
   const count = await clientCertificates.check();
   const openSetting = l10n.t({ message: 'Open Setting', comment: 'Button' });

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { AnalyticsAddress } from '../../instance/connection';
 import { confirmDangerous } from '../adapters/confirm';
 
-/** Asks whether reports may be downloaded from the origin to which an analytics service redirects. */
+/** Asks the user to allow downloads from an origin to which the analytics service redirects. */
 export async function confirmDownloads(
   { baseUrl }: Pick<AnalyticsAddress, 'baseUrl'>,
   origin: string,

@@ -7,9 +7,9 @@ import type { App } from '../app';
 import { showDialog } from '../adapters/messages';
 
 /**
- * Handles links such as `vscode://instance-explorer.instance-explorer/connect?url=https://code.example.com`, and
- * OAuth redirects from the browser. A link only fills in the URL after a confirmation; it never contains a token and
- * never causes a request.
+ * Handles links such as `vscode://instance-explorer.instance-explorer/connect?url=https://code.example.com`,
+ * and OAuth redirects from the browser. After a confirmation, a link only fills in the URL. Secrets in links
+ * are ignored.
  */
 export function registerConnectLink(app: App): Disposable {
   return window.registerUriHandler({

@@ -1,4 +1,4 @@
-// Loaded on first use: the connection dialogs and the sign-in.
+// Entry point of the connection commands, loaded on first use.
 export { addConnection, editConnection } from './addConnection';
 export { openAnalyticsSite } from './analyticsSteps';
 export { checkClientCertificates } from './clientCertificates';

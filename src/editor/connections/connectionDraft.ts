@@ -19,7 +19,7 @@ export interface EndpointsDraft {
   device: string;
 }
 
-/** The credential entered for the origin of an instance, and the instance's response to it. */
+/** The credential entered for an origin, and the results of verifying it. */
 export interface EnteredCredential {
   token: string;
   sudoUser: string;
@@ -27,32 +27,32 @@ export interface EnteredCredential {
   /** Custom headers from an import. */
   headers: readonly CustomHeader[];
   readonly endpoints: EndpointsDraft;
-  /** The OAuth endpoints of the instance, once known. */
+  /** The OAuth endpoints of the instance, discovered or entered manually. */
   server: OAuthServer | undefined;
   signedIn: OAuthCredential | undefined;
-  /** The user that the credential authenticates as; `undefined` if it couldn't be requested. */
+  /** The authenticated user, or `undefined` if the credential isn't verified. */
   actingUser: string | undefined;
   /** The version of the instance, if it reports one. */
   version: string | undefined;
-  /** Whether the user saves the credential without verifying it. */
+  /** Whether the user chose to save the credential without verifying it. */
   isUnverified: boolean;
 }
 
-/** The values entered in the wizard. Stored in memory only, and only while the wizard is open. */
+/** The values entered in the wizard. Stored only in memory while the wizard is open. */
 export interface ConnectionDraft {
   readonly id: string;
-  /** The connection being edited, or `undefined` for one that is being added. */
+  /** The connection to edit, or `undefined` when adding one. */
   readonly existing: Connection | undefined;
   typedAddress: string;
   address: InstanceAddress | undefined;
   scheme: ConnectionScheme;
-  /** By origin: values entered for one URL are never sent to another. */
+  /** The credentials by origin. A credential entered for one origin is never sent to another. */
   readonly entered: OriginScoped<EnteredCredential>;
   name: string;
   protection: Protection;
 }
 
-/** Values that a link or an import can prefill. Credential and headers are for the origin of the URL. */
+/** Values that a link or an import prefills. The credential and the headers are for the origin of the URL. */
 export interface DraftHints {
   readonly address?: string;
   readonly name?: string;
@@ -79,12 +79,12 @@ export function startDraft(existing?: Connection, hints: DraftHints = {}): Conne
   };
 }
 
-/** The values entered for the draft's URL. Without a URL they belong to no origin. */
+/** Returns the values entered for the origin of the draft's URL. */
 export function enteredFor({ address, entered }: ConnectionDraft): EnteredCredential {
   return entered.at(address?.origin ?? '');
 }
 
-/** The credential entered for an origin, or `undefined` while it is incomplete. */
+/** Returns the credential entered for the origin of a URL, or `undefined` if it is incomplete. */
 export function draftCredential(
   { scheme, entered }: ConnectionDraft,
   { origin }: InstanceAddress,
@@ -100,7 +100,7 @@ export function draftCredential(
   }
 }
 
-/** The connection to save for a draft. Contains no secrets. */
+/** Converts a draft to a connection to save. Contains no secrets. */
 export function draftConnection(draft: ConnectionDraft, address: InstanceAddress): Connection {
   const { existing } = draft;
   const { sudoUser, clientId, headers, actingUser, version } = draft.entered.at(address.origin);
@@ -119,7 +119,7 @@ export function draftConnection(draft: ConnectionDraft, address: InstanceAddress
     headerNames:
       headers.length > 0
         ? headers.map(({ name }) => name)
-        : // The values are stored for the previous origin.
+        : // The header values are stored for the previous origin.
           stays
           ? existing.headerNames
           : undefined,

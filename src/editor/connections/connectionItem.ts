@@ -6,7 +6,7 @@ import { treeItem } from '../adapters/trees';
 import { connectionLabels } from './connectionLabels';
 import { protectionMark } from './protection';
 
-/** A connection as a row of the Connections view. */
+/** Converts a connection to a tree item of the Connections view. */
 export function connectionItem(
   connection: Connection,
   active: boolean,
@@ -14,7 +14,7 @@ export function connectionItem(
 ): TreeItem {
   const { id, name } = connection;
   const { user, state, hasProblem } = connectionLabels(connection, known.state, known.since);
-  // The problem comes first: a narrow sidebar truncates the end.
+  // The problem comes first because a narrow sidebar truncates the end.
   const details = [state, protectionMark(connection), user].filter((part) => part !== undefined);
   return treeItem({
     id,
@@ -32,7 +32,7 @@ export function connectionItem(
   });
 }
 
-/** The icons differ in shape, not only in color. */
+/** Returns the icon of a connection. For accessibility, icons differ in shape, not only in color. */
 function iconOf(
   { protection }: Connection,
   active: boolean,

@@ -4,18 +4,18 @@ import type { ConnectionState } from '../../instance/connectionState';
 import { formatTime } from '../../shared/format';
 
 export interface ConnectionLabels {
-  /** `ada`, or `sudo as ada`; `undefined` if it hasn't been requested, or without a credential. */
+  /** The user, such as `ada` or `sudo as ada`; `undefined` if it is unknown or the user is signed out. */
   readonly user: string | undefined;
-  /** What is missing or wrong, or `undefined` if there is nothing. */
+  /** The problem of the connection, or `undefined` if there is none. */
   readonly state: string | undefined;
-  /** Whether requests fail until the user or somebody else fixes it. */
+  /** Whether requests fail until the problem is fixed. */
   readonly hasProblem: boolean;
 }
 
 /**
- * Labels for a connection and its state wherever they are shown.
+ * Returns the labels of a connection and its state.
  *
- * @param since when the connection entered its state, for rows with room for it
+ * @param since when the connection entered its state; omit it to shorten the label
  */
 export function connectionLabels(
   connection: Connection,
@@ -42,7 +42,7 @@ function stateLabel(
     case 'connected':
       return undefined;
     case 'unverified':
-      // Connections are unverified after each start; only those that were never verified get a label.
+      // All connections are unverified after startup. Only connections that were never verified have a label.
       return actingUser === undefined ? l10n.t('not verified') : undefined;
     case 'signedOut':
       return l10n.t('signed out');

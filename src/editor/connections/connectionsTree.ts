@@ -7,7 +7,11 @@ import { createTree } from '../adapters/trees';
 import { connectionItem } from './connectionItem';
 import { explain } from '../adapters/hints';
 
-/** The Connections view. State and mutation policy are shown by text and shape, not only by color. */
+/**
+ * Registers the Connections view.
+ *
+ * @param sweep deletes connections to sample instances that have ended; called when the view is first shown
+ */
 export function registerConnectionsTree(app: App, sweep: () => Promise<void>): Disposable {
   const changes = new EventEmitter<void>();
   let hasSwept = false;
@@ -32,7 +36,7 @@ export function registerConnectionsTree(app: App, sweep: () => Promise<void>): D
   };
   const view = createTree('instanceExplorer.connections', provider);
   const showTitle = (): void => {
-    // Alone, the view has the title of its container.
+    // The only visible view has the title of its container.
     view.showTitle(
       app.connections.list().length === 0
         ? l10n.t('Instance Explorer')
@@ -42,7 +46,7 @@ export function registerConnectionsTree(app: App, sweep: () => Promise<void>): D
   showTitle();
   const lookForCredentials = (): void => {
     for (const connection of app.connections.list()) {
-      // A rejected sign-in is also checked while the view is hidden, because the status bar shows its state.
+      // An expired sign-in is also checked while the view is hidden, because the status bar shows it.
       if (!view.visible && app.states.get(connection.id) !== 'expired') continue;
       app.signIns.noteCredential(connection).catch((error: unknown) => {
         app.editor.log.warn(explain(toUserError(error, "Couldn't look up the credential.")));

@@ -18,8 +18,8 @@ interface HeaderItem extends PickItem {
 }
 
 /**
- * Lists the headers that a connection sends to the origin of its instance, for example for an access proxy, and lets
- * the user add and remove them. Values are secrets and never shown.
+ * Lets the user add and remove the headers that a connection sends to the origin of its instance, for example
+ * to an access proxy. Values are secret and never shown.
  */
 export async function editHeaders(app: App, connection: Connection): Promise<void> {
   const origin = instanceOrigin(connection);
@@ -44,7 +44,7 @@ export async function editHeaders(app: App, connection: Connection): Promise<voi
   await app.connections.change(connection.id, { headerNames: kept.map(({ name }) => name) });
 }
 
-/** Prompts for the name and the value of a header. An existing name replaces the value. */
+/** Prompts for the name and the value of a header. */
 export async function askHeader(others: readonly CustomHeader[]): Promise<CustomHeader | undefined> {
   let name = '';
   let value = '';

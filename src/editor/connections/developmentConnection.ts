@@ -3,7 +3,10 @@ import { ExtensionMode, type Disposable } from 'vscode';
 import { isLoopback } from '../../instance/address';
 import type { App } from '../app';
 
-/** Environment variable by which `npm start` passes the sample instance to the extension under development. */
+/**
+ * The environment variable with which `npm start` passes the sample instance to the extension under
+ * development.
+ */
 const handoverVariable = 'INSTANCE_EXPLORER_DEV_CONNECTION';
 
 interface Handover {
@@ -16,12 +19,12 @@ interface Handover {
 }
 
 /**
- * Connects a development window to the sample instance that was started for it. An installed extension never reads
- * the variable, and only URLs on this computer are accepted.
+ * Adds a connection to the sample instance that `npm start` started for a development window. Ignored in an
+ * installed extension, and for URLs that aren't on this computer.
  */
 export function registerDevelopmentConnection(app: App, mode: ExtensionMode): Disposable {
   if (mode !== ExtensionMode.Production) {
-    // eslint-disable-next-line no-restricted-syntax -- the launcher of a development window has no other channel
+    // eslint-disable-next-line no-restricted-syntax -- `npm start` passes the sample instance here
     const handover = parseHandover(process.env[handoverVariable]);
     if (handover !== undefined) {
       connect(app, handover).catch((error: unknown) =>
@@ -34,7 +37,7 @@ export function registerDevelopmentConnection(app: App, mode: ExtensionMode): Di
 
 async function connect(app: App, handover: Handover): Promise<void> {
   const { name, baseUrl, token, analyticsUrl, analyticsToken, instanceHost } = handover;
-  // One connection for all runs of the sample: its port and tokens change each time.
+  // A constant ID, because each start of the sample instance changes its port and tokens.
   const id = 'development-sample';
   const { verifyCredential } = await import('../../instance/verify');
   const actingUser = await verifyCredential(baseUrl, { scheme: 'token', token });

@@ -5,23 +5,23 @@ import type { EntryRow } from '../adapters/steps/entryStep';
 import { hintAction } from '../adapters/hints';
 import { withIcon } from '../adapters/uiText';
 
-/** A row of a failure. `note` only shows information. */
+/** A row of a failed request. A `note` row only shows information. */
 export interface FailureRow extends EntryRow {
   readonly id: 'retry' | 'addHeader' | 'save' | 'note';
 }
 
-/** A row that continues in spite of an error. */
+/** A row that continues despite the error. */
 type SaveRow = Pick<EntryRow, 'label' | 'description' | 'detail'>;
 
-/** What the rows of a failed request offer besides another attempt. */
+/** The actions of a failed request besides another attempt. */
 export interface FailureOffers {
   /** Whether the user can add a custom header. */
   readonly header: boolean;
-  /** The row that continues in spite of the error, if there is one. */
+  /** The row that continues despite the error, if that is possible. */
   readonly save?: SaveRow | undefined;
 }
 
-/** The row that saves a connection unverified. */
+/** Returns the row that saves a connection without verifying it. */
 export function saveRow(): SaveRow {
   return {
     label: withIcon('save', l10n.t('Save Without Verifying')),
@@ -30,8 +30,8 @@ export function saveRow(): SaveRow {
 }
 
 /**
- * Returns the rows of a failed request. The first one shows the error, so that a screen reader reads it, and makes
- * another attempt, if necessary after the user has added a header for an access proxy.
+ * Returns the rows of a failed request. The first row retries the request or adds a header for an access
+ * proxy. It also shows the error, so that screen readers announce it.
  */
 export function failureRows(error: UserError, { header, save }: FailureOffers): readonly FailureRow[] {
   const needsHeader = header && error.kind === 'accessProxy';
@@ -47,7 +47,7 @@ export function failureRows(error: UserError, { header, save }: FailureOffers): 
       : [{ id: 'retry', label: withIcon('error', retry), detail } as const]),
     ...(save === undefined ? [] : [{ ...save, id: 'save' } as const]),
     ...(lines.length === 0 ? [] : [{ id: 'note', label: '', kind: separator } as const]),
-    // VS Code moves rows whose label matches the text to the top.
+    // The label is empty because VS Code moves rows with a matching label to the top.
     ...lines.map((line) => ({ id: 'note', label: '', description: line }) as const),
   ];
 }

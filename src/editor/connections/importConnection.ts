@@ -11,7 +11,7 @@ interface ImportItem extends PickItem {
   readonly found: Import;
 }
 
-/** Imports a URL and a token from the command line client through the same steps as manual entry. */
+/** Adds a connection with the URL, the token, and the headers of a CLI configuration as defaults. */
 export async function importConnection(app: App): Promise<void> {
   const { imports, problems } = readCliConfig(await readCliSources());
   for (const problem of problems) app.editor.log.warn(problem);

@@ -18,7 +18,7 @@ export async function renameConnection(app: App, connection: Connection): Promis
   ]);
 }
 
-/** Deletes a connection and all its stored data after a confirmation. */
+/** Deletes a connection and its stored data after a confirmation. */
 export async function removeConnection(app: App, connection: Connection): Promise<void> {
   const remove = l10n.t({ message: 'Remove', comment: 'Button that removes a connection' });
   const chosen = await confirmDangerous({
@@ -29,7 +29,7 @@ export async function removeConnection(app: App, connection: Connection): Promis
     actions: [remove],
   });
   if (chosen !== remove) return;
-  // Deletes the credential first: if the secret storage fails, the connection remains and no credential is orphaned.
+  // Deletes the credential first, to avoid an orphaned credential if the secret storage fails.
   const untold = await app.signIns.forget(connection);
   await app.data.forget(connection.id);
   await app.connections.remove(connection.id);

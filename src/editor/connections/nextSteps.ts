@@ -3,7 +3,7 @@ import type { Connection } from '../../instance/connection';
 import { executeCommand } from '../adapters/commands';
 import { showInformation } from '../adapters/messages';
 
-/** Notifies the user that a connection is available, and offers what to do next. */
+/** Notifies the user that a connection was saved, and offers next steps. */
 export async function offerNextSteps(connection: Connection): Promise<void> {
   const { name, actingUser: user, analytics } = connection;
   const newQuery = l10n.t('New Query');

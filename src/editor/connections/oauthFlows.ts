@@ -11,15 +11,15 @@ import { linkedSignal, withProgress } from '../adapters/progress';
 /** The timeout for the sign-in in the browser. */
 const browserDeadlineMs = 10 * 60_000;
 
-/** Whether each sign-in uses a new redirect URI. */
+/** Whether each sign-in requires a different redirect URI, as in VS Code for the Web. */
 export function hasChangingRedirect(): boolean {
   return env.uiKind === UIKind.Web;
 }
 
 /**
- * Creates the URI to which the browser redirects. On the desktop it is always the same: VS Code would add the window
- * ID, and instances compare the URI exactly with that of the OAuth application. VS Code in the browser has no fixed
- * URI and creates one.
+ * Returns the URI to which the browser redirects. On the desktop, it is constant because instances require an
+ * exact match with the URI of the OAuth application, and `asExternalUri` would add the window ID. VS Code for
+ * the Web creates a URI for each sign-in.
  */
 export async function createRedirectUri(): Promise<string> {
   const uri = `${env.uriScheme}://instance-explorer.instance-explorer${signedInPath}`;
@@ -27,7 +27,7 @@ export async function createRedirectUri(): Promise<string> {
 }
 
 /**
- * Shows a redirect URI that replaces the one in the wizard, before it is sent.
+ * Shows a redirect URI that differs from the one in the wizard before it is sent.
  *
  * @throws UserError `cancelled` if the user cancels
  */
@@ -46,7 +46,7 @@ export async function announceRedirectUri(uri: string): Promise<void> {
   if (chosen === copy) await env.clipboard.writeText(uri);
 }
 
-/** Opens the sign-in page and waits until the browser redirects to this window. */
+/** Opens the sign-in page and waits for the redirect from the browser. */
 export async function signInWithBrowser(
   pending: PendingSignIns,
   request: SignInRequest,
@@ -65,7 +65,7 @@ export async function signInWithBrowser(
   });
 }
 
-/** Shows the code to enter on the instance's page and waits until the user confirms it there. */
+/** Shows the device code, opens the page of the instance, and waits until the user enters the code there. */
 export async function signInWithDeviceCode(
   request: SignInRequest,
   signal: AbortSignal,
@@ -89,8 +89,8 @@ export async function signInWithDeviceCode(
 }
 
 /**
- * Opens a URL without converting it to a Uri, which would decode its query and break a redirect URI with query
- * parameters. VS Code accepts a string although the API types don't declare it.
+ * Opens a URL without converting it to a `Uri`, which would decode the query and break a redirect URI with
+ * query parameters. VS Code accepts a string, although the API type doesn't declare it.
  */
 function openAsItIs(address: string): Thenable<boolean> {
   return env.openExternal(address as unknown as Uri);

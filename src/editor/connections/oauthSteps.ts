@@ -26,7 +26,7 @@ import { signInOrOffer } from './signInOffers';
 import { addDraftHeader, draftHeaders, verifyDraft } from './verifyDraft';
 import { tryWithHeader } from './verifyOrSave';
 
-/** The steps of an OAuth sign-in; the last one signs in and verifies the tokens on the instance. */
+/** Returns the steps of an OAuth sign-in. The last one signs in and verifies the token on the instance. */
 export function oauthSteps(app: App, draft: ConnectionDraft): readonly Step[] {
   const endpoints = (): EndpointsDraft => enteredFor(draft).endpoints;
   const redirectUri = new RedirectUri(createRedirectUri, announceRedirectUri);
@@ -166,7 +166,7 @@ function ways({ server }: EnteredCredential): readonly Choice[] {
   const missing = [...(hasBrowser ? [] : [browser]), ...(hasDevice ? [] : [device])];
   return [
     ...(isWeb ? possible.reverse() : possible),
-    // If endpoints were entered manually, the user knows which are missing.
+    // Missing methods are listed only for discovered endpoints.
     ...(server?.enteredByHand === true ? [] : missing).map((way) => ({
       ...way,
       detail: l10n.t('Not available on this instance'),

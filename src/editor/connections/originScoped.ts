@@ -1,6 +1,5 @@
 /**
- * Values entered for each origin. Reading a value requires the origin that receives it, so values never leak to
- * another one.
+ * Values by origin. Reading a value requires the origin to send it to, which prevents leaks to other origins.
  */
 export class OriginScoped<T extends object> {
   private readonly values = new Map<string, T>();
@@ -8,7 +7,7 @@ export class OriginScoped<T extends object> {
   /** @param create creates the initial value of an origin */
   constructor(private readonly create: (origin: string) => T) {}
 
-  /** The value for an origin, to read and change. */
+  /** Returns the mutable value of an origin. Creates it if necessary. */
   at(origin: string): T {
     const known = this.values.get(origin);
     if (known !== undefined) return known;

@@ -40,7 +40,7 @@ export async function chooseProtection(app: App, connection: Connection): Promis
   if (chosen !== undefined) await app.connections.change(connection.id, { protection: chosen.protection });
 }
 
-/** The label of a mutation policy in lists, as text because color alone isn't accessible. */
+/** Returns the label of a mutation policy in lists, or `undefined` for the default policy. */
 export function protectionMark(connection: Connection): string | undefined {
   switch (connection.protection) {
     case 'read-only':

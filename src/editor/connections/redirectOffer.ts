@@ -2,11 +2,11 @@ import { readInstanceAddress, type InstanceAddress } from '../../instance/addres
 
 export interface RedirectOffer {
   readonly address: InstanceAddress;
-  /** Whether the host is the same: then the URL can be the default even if the user doesn't read it. */
+  /** Whether the host is unchanged, which makes the URL a safe default. */
   readonly sameHost: boolean;
 }
 
-/** The offer for a redirect; `undefined` if there is none, or if it redirects to an unencrypted URL. */
+/** Returns the offer for a redirect, or `undefined` for an unencrypted, invalid, or unchanged URL. */
 export function redirectOffer(
   { baseUrl }: InstanceAddress,
   target: string | undefined,

@@ -1,18 +1,18 @@
-/** The redirect URI of the next OAuth sign-in. The sign-in sends the URI that the wizard shows. */
+/** Manages the redirect URI of the next OAuth sign-in, which must be the one that the user has seen. */
 export class RedirectUri {
   private pending: Promise<string> | undefined;
   private shown: string | undefined;
 
   /**
-   * @param create creates a URI; VS Code in the browser returns another one for each sign-in
-   * @param announce shows a URI that is about to be sent and that the wizard did not show
+   * @param create creates a URI; VS Code for the Web returns a different URI for each sign-in
+   * @param announce shows a URI that the wizard didn't show, before it is sent
    */
   constructor(
     private readonly create: () => Promise<string>,
     private readonly announce: (uri: string) => Promise<void>,
   ) {}
 
-  /** Returns the URI that the next sign-in will send, to show it. */
+  /** Returns the URI of the next sign-in, to show it in the wizard. */
   async next(): Promise<string> {
     this.pending ??= this.create();
     this.shown = await this.pending;
@@ -20,8 +20,8 @@ export class RedirectUri {
   }
 
   /**
-   * Returns the URI for a sign-in that starts. It is used only once: VS Code in the browser accepts each redirect
-   * only once.
+   * Returns the URI to send for a sign-in. Each URI is used once because VS Code for the Web accepts only one
+   * redirect to it.
    */
   async take(): Promise<string> {
     this.pending ??= this.create();

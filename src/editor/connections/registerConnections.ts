@@ -78,9 +78,9 @@ const connectionHandlers: Readonly<Record<ConnectionCommand, ConnectionHandler>>
 };
 
 /**
- * Registers the wizard, the Connections view, the status bar item and the connection commands.
+ * Registers the Connections view, the status bar item, the link handler, and the connection commands.
  *
- * @param sweep removes the stored data of deleted connections; called when the view is first shown
+ * @param sweep deletes connections to sample instances that have ended; called when the view is first shown
  */
 export function registerConnections(app: App, sweep: () => Promise<void>): Disposable {
   const { registerCommand } = app.editor;

@@ -30,7 +30,10 @@ export function registerRejectedCredentials(app: App): Disposable {
   });
 }
 
-/** Secrets that another window stored and this one can't read require a window reload. */
+/**
+ * Returns the buttons for a rejection. A credential that only another window can read requires a window
+ * reload.
+ */
 function actionsFor({ failure }: Rejection): readonly string[] {
   return failure.kind === 'otherWindow' ? [reloadWindow(), signInAgain()] : [signInAgain()];
 }

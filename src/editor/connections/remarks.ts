@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { readInstanceAddress } from '../../instance/address';
 import type { Remark } from '../adapters/steps/textStep';
 
-/** The validation message of the URL input: errors, and how pasted text is interpreted. */
+/** Returns the validation message of a URL: an error, a warning, or a note on how the text is interpreted. */
 export function addressRemark(text: string): Remark | undefined {
   const reading = readInstanceAddress(text);
   if (!reading.ok) return { severity: 'error', message: reading.problem };
@@ -15,7 +15,7 @@ export function addressRemark(text: string): Remark | undefined {
   return reading.note === undefined ? undefined : { severity: 'info', message: reading.note };
 }
 
-/** Converts a problem to an error that prevents the user from continuing. */
+/** Converts a problem to a validation error, which prevents the user from continuing. */
 export function errorRemark(problem: string | undefined): Remark | undefined {
   return problem === undefined ? undefined : { severity: 'error', message: problem };
 }

@@ -5,7 +5,7 @@ import type { Credential } from '../../instance/credential';
 import { formatMoment } from '../../shared/format';
 import { showWarning } from '../adapters/messages';
 
-/** Notifies the user once after a sign-in that it can't be renewed. Doesn't wait for the user. */
+/** Notifies the user if a sign-in can't be renewed. Doesn't wait for a reply. */
 export function noteUnrenewable({ name }: Connection, credential: Credential): void {
   const notice = renewalNotice(name, credential);
   if (notice === undefined) return;
@@ -21,7 +21,7 @@ export interface RenewalNotice {
   readonly details: string;
 }
 
-/** The notice for a sign-in without a refresh token; `undefined` for any other credential. */
+/** Returns the notice for a sign-in without a refresh token, or `undefined` for other credentials. */
 export function renewalNotice(name: string, credential: Credential): RenewalNotice | undefined {
   if (credential.scheme !== 'oauth' || credential.refreshToken !== undefined) return undefined;
   const { clientId, expiresAt, scope, tokenEndpoint } = credential;

@@ -7,22 +7,22 @@ const key = 'scratchConnections';
 
 /** The connection that runs the operations of a document. */
 export interface RunPlace {
-  /** Whether the document is pinned to its connection, independent of the active one. */
+  /** Whether the document is pinned to a connection instead of using the active one. */
   readonly tied: boolean;
   /** `undefined` if none is selected, or if the pinned connection was deleted. */
   readonly connection: Connection | undefined;
 }
 
 /**
- * The connections for which unsaved documents were opened, stored with the window state, as those documents are. A
- * saved document isn't pinned: a file doesn't define where it is sent.
+ * The connections to which untitled documents are pinned. They are stored in the window state, like the
+ * documents. Saved documents aren't pinned, because a file must not determine its connection.
  */
 export class ScratchConnections implements Disposable {
   private readonly changes = new Emitter<void>();
   readonly onDidChange = this.changes.on;
   private readonly closing = workspace.onDidCloseTextDocument(({ uri, isUntitled }) => {
     if (!isUntitled) return;
-    // Changing the language also closes a document and immediately reopens it.
+    // Changing the language also closes a document, and then reopens it.
     setImmediate(() => {
       const open = workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
       if (!open) void this.update(uri.toString(), undefined);
@@ -42,7 +42,7 @@ export class ScratchConnections implements Disposable {
     await this.update(uri.toString(), id);
   }
 
-  /** The IDs of connections by the URI of the document that is pinned to them. */
+  /** Returns the connection IDs by the URI of the pinned document. */
   pinned(): Readonly<Record<string, string>> {
     const value = this.app.editor.windowState.get(key);
     return typeof value === 'object' && value !== null ? (value as Record<string, string>) : {};

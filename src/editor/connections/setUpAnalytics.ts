@@ -6,7 +6,7 @@ import { askSteps } from '../adapters/steps/steps';
 import { startAnalyticsDraft, withAnalytics } from './analyticsDraft';
 import { analyticsSteps, ownHeaders, storeAnalyticsToken } from './analyticsSteps';
 
-/** Prompts for the analytics settings of an existing connection; verifies, then saves them. */
+/** Prompts for the analytics settings of a connection, verifies them, and saves them. */
 export async function setUpAnalytics(app: App, connection: Connection): Promise<void> {
   const draft = startAnalyticsDraft(connection.analytics);
   const answered = await askSteps(

@@ -9,7 +9,7 @@ import { oauthSteps } from './oauthSteps';
 import { noteUnrenewable } from './renewalNotice';
 import { sudoUserStep, tokenStep } from './wizardSteps';
 
-/** Prompts for another credential for the same instance, verifies it and replaces the old one. */
+/** Prompts for a credential for the same instance, verifies it, and replaces the previous one. */
 export async function signIn(app: App, connection: Connection): Promise<void> {
   const draft = startDraft(connection);
   const answered = await askSteps(l10n.t('Sign In to {name}', { name: connection.name }), [
@@ -45,7 +45,7 @@ export async function checkConnection(app: App, connection: Connection): Promise
   await app.connections.change(connection.id, { actingUser, version });
 }
 
-/** Deletes the credentials of a connection from this computer but not the connection. */
+/** Revokes an OAuth sign-in and deletes the credentials of the connection. Custom headers remain. */
 export async function signOut(app: App, connection: Connection): Promise<void> {
   const untold = await app.signIns.signOut(connection);
   if (untold !== undefined) app.editor.reporter.report(untold, l10n.t("Couldn't revoke the access token."));

@@ -6,7 +6,6 @@ import { displayLines } from '../../shared/displayText';
 import { UserError, type Hint } from '../../shared/userError';
 import { showDialog, type HarmlessAction } from '../adapters/messages';
 
-/** A sign-in attempt. */
 export interface SignInAttempt {
   readonly way: 'browser' | 'device';
   readonly server: OAuthServer;
@@ -27,17 +26,17 @@ const signInHints: ReadonlySet<Hint | undefined> = new Set<Hint>([
   'signInWithoutRenewal',
 ]);
 
-/** Shows a rejected sign-in with what the user can do. @returns the action that the user chose */
+/** Shows a rejected sign-in with actions. Returns the selected action. */
 export type ShowOffer = (
   failure: UserError,
   actions: readonly [HarmlessAction, ...HarmlessAction[]],
 ) => Promise<string | undefined>;
 
 /**
- * Signs in. If the instance rejects this for a reason that another sign-in method avoids or that an administrator can
- * fix, offers that.
+ * Signs in. If the instance rejects the sign-in and another sign-in method might succeed, offers that method.
+ * Also offers to copy the details for an administrator.
  *
- * @throws UserError `cancelled` if the user declines all offers, and any other error of the sign-in
+ * @throws UserError `cancelled` if the user declines the offer; rethrows other errors of the sign-in
  */
 export async function signInOrOffer(
   first: SignInAttempt,
@@ -68,7 +67,7 @@ function nextAttempt({ way, server }: SignInAttempt, hint: Hint): SignInAttempt 
   return { way: hint === 'signInWithDeviceCode' ? 'device' : 'browser', server };
 }
 
-/** The details of a rejected sign-in for an administrator. */
+/** Returns the details of a rejected sign-in for an administrator. */
 export function detailsFor(
   { message, advice, detail }: UserError,
   clientId: string,

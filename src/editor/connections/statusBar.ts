@@ -7,7 +7,10 @@ import type { App } from '../app';
 import { connectionLabels } from './connectionLabels';
 import { protectionMark } from './protection';
 
-/** Shows the active connection with its user, or with its problem; clicking it switches connections. */
+/**
+ * Shows the active connection with its user or its problem in the status bar. Selecting it switches
+ * connections.
+ */
 export function registerStatusBar(app: App): Disposable {
   const item = createStatusBarEntry({
     id: 'instanceExplorer.connection',
@@ -38,7 +41,7 @@ export function registerStatusBar(app: App): Disposable {
   };
 }
 
-/** The problem of a connection that was verified before; a new connection isn't a problem. */
+/** Returns the problem of a connection. An unverified connection isn't a problem. */
 function problemOf({ states }: App, connection: Connection): string | undefined {
   const state = states.get(connection.id);
   return state === 'unverified' ? undefined : connectionLabels(connection, state).state;
@@ -59,7 +62,7 @@ function statusOf(
   };
 }
 
-/** Short user label for the status bar: `ada`, but sudo in full. */
+/** Returns the short user label, such as `ada`, but the complete one for sudo. */
 function shortActing(connection: Connection): string | undefined {
   return connection.scheme === 'sudo' ? actingAs(connection) : connection.actingUser;
 }

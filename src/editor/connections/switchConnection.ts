@@ -11,7 +11,7 @@ interface ConnectionItem extends PickItem {
   readonly connection?: Connection;
 }
 
-/** Lets the user select the active connection or add one. */
+/** Lets the user select the active connection or add a connection. */
 export async function switchConnection(app: App): Promise<void> {
   const connections = app.connections.list();
   if (connections.length === 0) return connectAnother(app);
@@ -35,7 +35,7 @@ async function connectAnother(app: App): Promise<void> {
   await addConnection(app);
 }
 
-/** The connection for a command: the given one, the only one, or one that the user selects. */
+/** Returns the connection for a command: the given connection, the only one, or one that the user selects. */
 export async function pickConnection(
   app: App,
   given: Connection | undefined,

@@ -4,31 +4,31 @@ import { probeError, type Probe } from '../../instance/probe';
 import { isCancelled, toUserError, type UserError } from '../../shared/userError';
 import { redirectOffer } from './redirectOffer';
 
-/** What a probe of a URL found. */
+/** The result of probing a URL. */
 export type Finding =
   | { readonly kind: 'instance'; readonly version: string | undefined }
-  /** `sameHost`: then the target can be the default even if the user doesn't read it. */
+  /** `sameHost` makes the target a safe default. */
   | { readonly kind: 'redirect'; readonly target: InstanceAddress; readonly sameHost: boolean }
   | { readonly kind: 'failed'; readonly error: UserError };
 
-/** Requests what is at a URL. Rejects with a `UserError` if there is no response. */
+/** Sends the probe request. Rejects with a `UserError` if there is no response. */
 type Request = (signal: AbortSignal) => Promise<Probe>;
 
-/** Probes the URL that the user enters. At most one probe runs, and only the last finding is available. */
+/** Probes the entered URL. Runs at most one probe, and stores only the latest finding. */
 export class UrlProbe {
   private known: { readonly baseUrl: string; readonly finding: Finding | undefined } | undefined;
   private running: AbortController | undefined;
   private timer: NodeJS.Timeout | undefined;
 
-  /** @param pauseMs how long the user must not type before a probe starts */
+  /** @param pauseMs the delay after the last keystroke before a probe starts */
   constructor(private readonly pauseMs = 300) {}
 
-  /** The finding for a URL; `'pending'` until the probe of it ends, `undefined` if it isn't probed. */
+  /** Returns the finding for a URL, `'pending'` while it is probed, or `undefined` if it wasn't probed. */
   findingFor({ baseUrl }: InstanceAddress): Finding | 'pending' | undefined {
     return this.known?.baseUrl === baseUrl ? (this.known.finding ?? 'pending') : undefined;
   }
 
-  /** Cancels the running probe, and probes a URL after a pause, unless the finding is available. */
+  /** Cancels the running probe and probes a URL after the delay, unless its finding is available. */
   schedule(address: InstanceAddress, request: Request, changed: () => void): void {
     this.cancel();
     const finding = this.findingFor(address);
@@ -40,7 +40,7 @@ export class UrlProbe {
   }
 
   /**
-   * Probes a URL at once.
+   * Probes a URL without delay.
    *
    * @throws UserError `cancelled`
    */
@@ -87,8 +87,8 @@ function findingOf(address: InstanceAddress, probe: Probe): Finding {
 }
 
 /**
- * The address in a text if it looks complete: the user has typed a host with a domain, an IP address or a port. Other
- * names, for example of the local network, might be the start of a longer name.
+ * Parses an instance URL, or returns `undefined` if it looks incomplete. A complete URL contains a domain, an
+ * IP address, or a port. Other host names might be the start of a longer name.
  */
 export function completeAddress(text: string): InstanceAddress | undefined {
   const reading = readInstanceAddress(text);

@@ -7,13 +7,14 @@ import { withIcon } from '../adapters/uiText';
 import { failureRows, saveRow, type FailureRow } from './failureRows';
 import type { Finding } from './urlProbe';
 
-/** A row below the URL. `continue` goes on with the URL, `use` enters another one. */
+/** A row below the URL. `continue` accepts the URL, `use` replaces it with the proposed one. */
 export type UrlRow = FailureRow | (EntryRow & { readonly id: 'continue' | 'use' });
 
 /**
- * Returns the rows about a URL. The first one never sends a token unencrypted, to another host or unverified.
+ * Returns the rows for a URL. The first row is always safe: it never leads to an unencrypted URL or another
+ * host.
  *
- * @param finding what a probe found; `'pending'` while it runs
+ * @param findingFor returns the finding for a URL; `'pending'` while the probe runs
  */
 export function urlRows(
   text: string,
@@ -44,23 +45,26 @@ export function urlRows(
   }
 }
 
-/** The URL that a row with the ID `use` enters. */
+/** Returns the URL that the row `use` proposes. */
 export function proposedUrl(address: InstanceAddress, finding: Finding | undefined): string {
   return finding?.kind === 'redirect' ? finding.target.baseUrl : encrypted(address.baseUrl);
 }
 
-/** A URL without `https://`, which is the default: a shorter text to read. */
+/** Removes `https://` from a URL. */
 export function shortUrl(baseUrl: string): string {
   return baseUrl.replace(/^https:\/\//, '');
 }
 
-/** Proposes HTTPS first if the token would be sent unencrypted to another computer. */
+/**
+ * Returns the row, preceded by a proposal to use HTTPS if the token would be sent unencrypted to another
+ * computer.
+ */
 function encryptedFirst(address: InstanceAddress, row: UrlRow): readonly UrlRow[] {
   return address.exposed ? [httpsRow(address), { ...row, detail: unencrypted() }] : [row];
 }
 
 function failed(address: InstanceAddress, error: UserError): readonly UrlRow[] {
-  // The service might still accept the token, which is verified in the next step.
+  // The instance might accept the token, which the next step verifies.
   const save = isTransient(error) ? saveRow() : goOn(address);
   const [first, ...others] = failureRows(error, {
     header: true,
@@ -71,8 +75,8 @@ function failed(address: InstanceAddress, error: UserError): readonly UrlRow[] {
 }
 
 /**
- * The row that continues with the URL. The URL is in the description: VS Code moves rows whose label matches the text
- * to the top.
+ * Returns the row that continues with the URL. The URL is in the description because VS Code moves rows with
+ * a matching label to the top.
  */
 function goOn({ baseUrl }: InstanceAddress, about?: string, icon = 'arrow-right'): UrlRow {
   const description = [shortUrl(baseUrl), about].filter((part) => part !== undefined).join(' · ');

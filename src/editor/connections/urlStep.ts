@@ -14,8 +14,8 @@ import { proposedUrl, urlRows } from './urlRows';
 import { addDraftHeader, draftHeaders } from './verifyDraft';
 
 /**
- * Prompts for the URL of the instance. A complete URL is probed when the user stops typing, without a credential and
- * without custom headers, and any other one when the user accepts it.
+ * Returns the step that prompts for the URL of the instance. It probes a complete URL when the user stops
+ * typing, without a credential or custom headers. It probes other URLs when the user accepts them.
  */
 export function urlStep(app: App, draft: ConnectionDraft): EntryStep {
   const probe = new UrlProbe();
@@ -24,7 +24,7 @@ export function urlStep(app: App, draft: ConnectionDraft): EntryStep {
     return finding === 'pending' ? undefined : finding;
   };
 
-  /** Probes the URL with the headers that the user has entered for it. */
+  /** Probes the URL with the headers that the user entered for its origin. */
   const probeNow = async (address: InstanceAddress, { signal, aside }: Accepting): Promise<Finding> => {
     const { baseUrl, origin } = address;
     await unlockCertificate(app, origin, aside);
@@ -48,7 +48,7 @@ export function urlStep(app: App, draft: ConnectionDraft): EntryStep {
     if (known(address) !== undefined) return proceed(text, address);
     return (await probeNow(address, accepting)).kind === 'instance' ? proceed(text, address) : 'stay';
   };
-  /** Continues with another URL if an instance responds there, and enters it otherwise. */
+  /** Continues with the proposed URL if it is an instance. Otherwise, stays in the step with that URL. */
   const use = async (url: string, accepting: Accepting): Promise<EntryOutcome> => {
     const reading = readInstanceAddress(url);
     const outcome = reading.ok ? await goOn(url, reading.address, accepting) : 'stay';
@@ -99,7 +99,10 @@ export function urlStep(app: App, draft: ConnectionDraft): EntryStep {
   };
 }
 
-/** Whether a request needs a client certificate or custom headers, which are not used before the user continues. */
+/**
+ * Whether a request requires a client certificate or custom headers, which aren't used until the user
+ * continues.
+ */
 function needsMore(app: App, { existing, entered }: ConnectionDraft, { origin }: InstanceAddress): boolean {
   const hasHeaders =
     entered.at(origin).headers.length > 0 ||

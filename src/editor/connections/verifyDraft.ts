@@ -7,10 +7,9 @@ import { askHeader } from './customHeaders';
 import { verifyOrSave } from './verifyOrSave';
 
 /**
- * Verifies the credential of a draft on its instance, unless the user saves it without verification, before or after
- * a transient error.
+ * Verifies the credential of a draft on its instance, unless the user chose to save it without verification.
  *
- * @throws UserError that keeps the step open
+ * @throws UserError; the step remains open
  */
 export async function verifyDraft(app: App, draft: ConnectionDraft, accepting: Accepting): Promise<void> {
   const { address } = draft;
@@ -33,7 +32,7 @@ export async function verifyDraft(app: App, draft: ConnectionDraft, accepting: A
   entered.version = verified?.version ?? entered.version;
 }
 
-/** The headers for an access proxy in front of the instance: imported or stored ones. */
+/** Returns the custom headers for an origin: the entered ones, or else the stored ones. */
 export async function draftHeaders(
   app: App,
   { entered, existing, id }: ConnectionDraft,
@@ -44,7 +43,7 @@ export async function draftHeaders(
   return app.credentials.getHeaders(id, origin);
 }
 
-/** Lets the user add a header that is sent to an origin. @returns whether one was added */
+/** Lets the user add a custom header for an origin. Returns whether a header was added. */
 export async function addDraftHeader(
   app: App,
   draft: ConnectionDraft,

@@ -7,14 +7,15 @@ import { pickItem } from '../adapters/picks';
 import type { Aside } from '../adapters/steps/stepFrame';
 import { failureRows, saveRow, type FailureOffers, type FailureRow } from './failureRows';
 
-/** Lets the user add a header for an access proxy. @returns whether one was added */
+/** Lets the user add a header for an access proxy. Returns whether a header was added. */
 type AddHeader = () => Promise<boolean>;
 
 /**
- * Verifies a credential. After a transient error (network, upgrade) the user can try again, or save it unverified.
+ * Verifies a credential. After a transient error, such as a network error or an upgrade, the user can try
+ * again or save the credential without verification.
  *
- * @returns the result of the verification, or `undefined` if the user saves without one
- * @throws UserError that keeps the step open
+ * @returns the result of the verification, or `undefined` if the user saves without verification
+ * @throws UserError; the step remains open
  */
 export async function verifyOrSave<T>(
   app: App,
@@ -39,10 +40,9 @@ export async function verifyOrSave<T>(
 }
 
 /**
- * Runs a request that the wizard requires. If an access proxy is in front of the instance, the user can add the
- * required header.
+ * Sends a request of the wizard. If an access proxy rejects it, the user can add a header and try again.
  *
- * @throws UserError that keeps the step open
+ * @throws UserError; the step remains open
  */
 export async function tryWithHeader<T>(request: () => Promise<T>, aside: Aside, add: AddHeader): Promise<T> {
   for (;;) {
@@ -56,7 +56,7 @@ export async function tryWithHeader<T>(request: () => Promise<T>, aside: Aside, 
   }
 }
 
-/** Whether to make another attempt, after the user has added a header if that is the action. */
+/** Performs the action. Returns whether to make another attempt. */
 async function isReady(action: FailureRow['id'] | undefined, add: AddHeader | undefined): Promise<boolean> {
   if (action === 'addHeader') return (await add?.()) === true;
   return action === 'retry';

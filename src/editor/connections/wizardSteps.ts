@@ -39,7 +39,7 @@ function schemeChoice(scheme: ConnectionScheme): Choice {
   }
 }
 
-/** Prompts for an access token. A pasted one is verified at once. */
+/** Returns the step that prompts for an access token. A pasted token is verified without pressing Enter. */
 export function tokenStep(app: App, draft: ConnectionDraft): Step {
   return {
     kind: 'text',
@@ -77,7 +77,7 @@ export function sudoUserStep(app: App, draft: ConnectionDraft): Step {
   };
 }
 
-/** Prompts for the name, and for a new connection whether it is read-only. */
+/** Returns the step that prompts for the name and, when adding a connection, whether it is read-only. */
 export function nameStep(app: App, draft: ConnectionDraft): Step {
   return {
     kind: 'entry',

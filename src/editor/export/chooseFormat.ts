@@ -22,12 +22,12 @@ export interface FormatsOnOffer {
   readonly title: string;
   readonly hasOriginal: boolean;
   readonly hasTable: boolean;
-  /** Whether the table has dates to partition by, as far as is known. */
+  /** Whether the table has date columns to partition by; `true` if the columns are unknown. */
   readonly hasMonths: boolean;
   readonly last: ExportFormat | undefined;
 }
 
-/** Lets the user select a format; the last used one is listed first. */
+/** Lets the user select a format. The last used format is first. */
 export async function chooseFormat(offer: FormatsOnOffer): Promise<ExportFormat | undefined> {
   const onOffer = ({ kind }: { readonly kind: FormatKind }): boolean =>
     kind === 'original' ? offer.hasOriginal : offer.hasTable && (offer.hasMonths || !isByMonth(kind));
@@ -45,7 +45,7 @@ export async function chooseFormat(offer: FormatsOnOffer): Promise<ExportFormat 
     {
       title: l10n.t('Export {report}', { report: offer.title }),
       placeHolder: l10n.t('Select a format'),
-      // The table's webview can take the focus while the user chooses.
+      // The table's webview can get the focus while the user selects a format.
       ignoreFocusOut: true,
       matchOnDescription: true,
     },

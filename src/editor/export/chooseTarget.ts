@@ -13,12 +13,12 @@ import { withIcon } from '../adapters/uiText';
 import { nameTemplates } from './exportSettings';
 import type { Exportable } from './exportable';
 
-/** The target of an export: a path from the templates in a workspace folder, or a location that the user selected. */
+/** The target of an export: the template path in a workspace folder, or a selected location. */
 export interface ExportPlace {
   readonly uri: Uri;
-  /** The workspace folder whose templates define the path; absent for a location that the user selected. */
+  /** The workspace folder whose templates define the path; omitted for a selected location. */
   readonly folder?: WorkspaceFolder;
-  /** Whether the user has already agreed to replace an existing file, as in a save dialog. */
+  /** Whether the user already confirmed in a save dialog that an existing file is replaced. */
   readonly mayReplace?: boolean;
 }
 
@@ -29,9 +29,9 @@ export function placeIn(folder: WorkspaceFolder, exportable: Exportable, format:
 }
 
 /**
- * Lets the user choose between the template path in each workspace folder and another location.
+ * Lets the user select the template path in a workspace folder, or another location.
  *
- * @param last the URI of the workspace folder of the last export, which is listed first
+ * @param last the URI of the workspace folder of the last export, which is the first option
  */
 export async function chooseTarget(
   exportable: Exportable,
@@ -67,7 +67,7 @@ export async function chooseTarget(
   return chosen.place ?? pointAt(exportable, format, folders[0]);
 }
 
-/** The file extension without the dot; empty for a folder. */
+/** Returns the file extension without the dot, or an empty string for a folder. */
 export function endingOf({ original }: Exportable, format: ExportFormat): string {
   return formatExtension(format, original?.extension);
 }

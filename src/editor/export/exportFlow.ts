@@ -31,7 +31,11 @@ const asking: ExportDecisions = {
   partition: askPartition,
 };
 
-/** Exports a table: prompts for the format and the location, with the last used ones first. */
+/**
+ * Prompts for a format and a location, and exports a table.
+ *
+ * @param fixed the format to use without a prompt
+ */
 export async function exportTable(
   dependencies: ExportDependencies,
   exportable: Exportable,
@@ -56,7 +60,7 @@ export async function exportTable(
   await exportTo(dependencies, exportable, format, place);
 }
 
-/** Lets the user select a report of the active connection, and exports it. */
+/** Lets the user select a report of the active connection, downloads it if necessary, and exports it. */
 export async function exportChosen(dependencies: ExportDependencies): Promise<void> {
   refuseUntrusted();
   const connection = dependencies.app.active.require();
@@ -64,7 +68,7 @@ export async function exportChosen(dependencies: ExportDependencies): Promise<vo
   if (chosen !== undefined) await exportTable(dependencies, await obtain(dependencies, connection, chosen));
 }
 
-/** Lets the user select a report and its partitions, downloads it if necessary, and exports it for a data warehouse. */
+/** Exports a report for a data warehouse. Prompts for the report and its partitions before downloading it. */
 export async function exportForWarehouse(dependencies: ExportDependencies): Promise<void> {
   refuseUntrusted();
   const connection = dependencies.app.active.require();
@@ -102,13 +106,13 @@ function obtain(
   );
 }
 
-/** Exports the data of a row of the Analytics view. */
+/** Exports the report of a row of the Analytics view. Prompts for a report if the row has none. */
 export async function exportRow(dependencies: ExportDependencies, row: AnalyticsRow): Promise<void> {
   const exportable = await dependencies.catalog.ofRow(row);
   await (exportable === undefined ? exportChosen(dependencies) : exportTable(dependencies, exportable));
 }
 
-/** Downloads and exports the report of a keybinding; prompts only for missing arguments. */
+/** Downloads and exports the report of a keybinding. Prompts only for missing arguments. */
 export async function exportOrdered(dependencies: ExportDependencies, given: unknown): Promise<void> {
   refuseUntrusted();
   const order = parseExportArgs(given);
@@ -132,7 +136,7 @@ export async function exportOrdered(dependencies: ExportDependencies, given: unk
   });
 }
 
-/** Repeats the last export of this workspace with current data. */
+/** Repeats the last export of this workspace with the latest snapshot. */
 export async function repeatExport(dependencies: ExportDependencies): Promise<void> {
   refuseUntrusted();
   const last = lastExport(dependencies.app);
@@ -179,7 +183,7 @@ async function exportTo(
       ...(place.folder === undefined ? {} : { folder: place.folder.uri.toString() }),
     });
   }
-  // The export doesn't wait until the user closes the notification.
+  // The export completes without waiting for the user to close the notification.
   offerResult(done.exported, format, done.place.uri).catch((error: unknown) => {
     if (!isCancelled(error))
       dependencies.app.editor.reporter.report(error, l10n.t("Couldn't open the exported file."));

@@ -14,14 +14,14 @@ export interface LastExport {
   readonly wish: ExportSpec;
   readonly format: ExportFormat;
   readonly view?: TableView;
-  /** Whether it had the columns with user names. */
+  /** Whether the columns with user names were exported. */
   readonly userNames?: boolean;
-  /** The workspace folder whose templates define the target; absent for a fixed location. */
+  /** The URI of the workspace folder whose templates define the target; omitted for a selected location. */
   readonly folder?: string;
   readonly uri: string;
 }
 
-/** The last selected format in any window. */
+/** Returns the last selected format of any window. */
 export function lastFormat(app: App): ExportFormat | undefined {
   try {
     return parseFormat(app.editor.globalState.get(formatKey));
@@ -34,7 +34,7 @@ export async function rememberFormat(app: App, format: ExportFormat): Promise<vo
   await app.editor.globalState.update(formatKey, format);
 }
 
-/** The last export of this workspace. Validated, because any version of the extension may have stored it. */
+/** Returns the last export of this workspace. Validates it, because another version might have saved it. */
 export function lastExport(app: App): LastExport | undefined {
   const kept = app.editor.windowState.get(lastKey);
   if (typeof kept !== 'object' || kept === null) return undefined;

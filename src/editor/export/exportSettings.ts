@@ -15,15 +15,15 @@ export function nameTemplates(scope: ConfigurationScope | undefined): NameTempla
   };
 }
 
-/** Returns how to handle formula cells; `undefined` to ask. */
+/** Returns the setting for formula cells; `undefined` to ask. */
 export function formulaSetting(): 'keep' | 'escape' | undefined {
   const value = readSetting('export.formulas');
   return value === 'keep' || value === 'escape' ? value : undefined;
 }
 
 /**
- * Returns how a task handles formula cells. A task is untrusted, so it can make the setting stricter, but never less
- * strict.
+ * Returns the setting for formula cells in a task. A task is untrusted, so it can only make the setting
+ * stricter.
  *
  * @param wanted the value in the task definition
  */

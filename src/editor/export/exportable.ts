@@ -10,27 +10,27 @@ import type { Progressing } from '../adapters/progress';
 
 /** A table to export. */
 export interface Exportable {
-  /** `User registry`, `by_user_month, last month`. */
+  /** The report title, for example `User registry` or `by_user_month, last month`. */
   readonly title: string;
   readonly names: NameParts;
-  /** The file as the instance sent it, if it exists. */
+  /** The file with the unmodified data from the instance, if it exists. */
   readonly original?: { readonly path: string; readonly extension: 'csv' | 'json' };
-  /** Opens the table. The export closes it. Absent if no engine can read the table. */
+  /** Opens the table, which the export closes. Omitted if the report engine doesn't support this platform. */
   readonly openTable?: (signal: AbortSignal) => Promise<TableReader>;
-  /** The rows and columns that the user sees; the complete table if omitted. */
+  /** The rows and columns to export; the complete table if omitted. */
   readonly view?: TableView;
   /** The columns to export, if known before the table is opened. */
   readonly columns?: readonly TableColumn[];
   readonly connectionId: string;
-  /** Whether the opened table has the columns with user names. */
+  /** Whether the opened table contains the columns with user names. */
   readonly userNames?: boolean;
-  /** The spec to repeat the export; absent if it can't be repeated. */
+  /** The spec for repeating the export; omitted if it can't be repeated. */
   readonly wish?: ExportSpec;
 }
 
 export interface CatalogEntry {
   readonly label: string;
-  /** The age and size, or that it isn't downloaded. */
+  /** The age and size of the latest snapshot, or `not downloaded`. */
   readonly description: string;
   readonly wish: ExportSpec;
 }
@@ -42,13 +42,13 @@ export interface ObtainOptions {
   readonly userNames?: boolean;
 }
 
-/** The exportable analytics of a connection. */
+/** The reports that can be exported. */
 export interface ExportCatalog {
   list(connection: Connection): Promise<readonly CatalogEntry[]>;
   /**
-   * The table of an export spec.
+   * Returns the table of an export spec. Downloads it if necessary.
    *
-   * @throws UserError of kind `input` if it doesn't exist
+   * @throws UserError of kind `input` if the spec is invalid
    */
   obtain(
     connection: Connection,
@@ -57,21 +57,21 @@ export interface ExportCatalog {
     progress: Progressing,
   ): Promise<Exportable>;
   /**
-   * The expected columns of an export spec, from an earlier snapshot of the same report; `undefined` if there is
-   * none. Nothing is downloaded.
+   * Returns the expected columns of an export spec from an existing snapshot of the same report, or
+   * `undefined` if there is none. Downloads nothing.
    *
-   * @throws UserError of kind `platform` if no engine can read it
+   * @throws UserError of kind `platform` if the report engine doesn't support this platform
    */
   columns(
     connection: Connection,
     wish: ExportSpec,
     progress: Progressing,
   ): Promise<readonly TableColumn[] | undefined>;
-  /** The table of a row of the Analytics view; `undefined` for a row without data. */
+  /** Returns the table of a row of the Analytics view, or `undefined` for a row without a report. */
   ofRow(row: AnalyticsRow): Promise<Exportable | undefined>;
 }
 
-/** The parts of other features that exports use. */
+/** The services of other features that exports require. */
 export interface ExportDependencies {
   readonly app: App;
   readonly catalog: ExportCatalog;

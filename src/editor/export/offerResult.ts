@@ -5,7 +5,9 @@ import type { Exported } from '../../reports/export/writeExport';
 import { formatBytes, formatCount } from '../../shared/format';
 import { showInformation } from '../adapters/messages';
 
-/** `Exported 1,000 rows (34 KB) to Sample/user-registry.csv.` */
+/**
+ * Returns the message for an export, for example `Exported 1,000 rows (34 KB) to Sample/user-registry.csv.`
+ */
 export function resultText({ bytes, rows, formulas }: Exported, target: Uri): string {
   const file = workspace.asRelativePath(target);
   const size = formatBytes(bytes);
@@ -29,7 +31,7 @@ function formulasText({ count, escaped }: NonNullable<Exported['formulas']>): st
     : l10n.t('{count} formula cells were exported unchanged.', { count: formatCount(count) });
 }
 
-/** Shows a notification about the export with actions to open it. */
+/** Shows a notification about an export, with actions to open or reveal the file. */
 export async function offerResult(exported: Exported, format: ExportFormat, target: Uri): Promise<void> {
   const open = l10n.t({ message: 'Open', comment: 'Button' });
   const reveal =

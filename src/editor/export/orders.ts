@@ -12,7 +12,7 @@ import type { Progressing } from '../adapters/progress';
 import { endingOf, placeIn, type ExportPlace } from './chooseTarget';
 import type { Exportable, ExportCatalog } from './exportable';
 
-/** Rejects exports from keybindings and tasks in Restricted Mode. */
+/** Throws a `UserError` in Restricted Mode. */
 
 export function refuseUntrusted(): void {
   if (workspace.isTrusted) return;
@@ -21,7 +21,7 @@ export function refuseUntrusted(): void {
   });
 }
 
-/** The folder of the active editor, the only folder, or the one that the user selects. */
+/** Returns the workspace folder of the active editor, the only folder, or one that the user selects. */
 export async function folderForKeybinding(): Promise<WorkspaceFolder | undefined> {
   const folders = workspace.workspaceFolders ?? [];
   const [only, second] = folders;
@@ -60,15 +60,15 @@ export function orderedPlace(
     exportable.names,
     endingOf(exportable, format),
   );
-  // Not from the folder's templates: a repeated export uses this path again.
+  // Omits the folder, so that a repeated export uses this path instead of the templates.
   return { uri: Uri.joinPath(folder.uri, filled) };
 }
 
 /**
- * Completes the format as far as an earlier snapshot shows the columns, so that an unsuitable format is found without
- * a download.
+ * Adds the partition column to the format if an existing snapshot provides the columns, to reject an
+ * unsuitable format before the download.
  *
- * @returns `undefined` to cancel the export
+ * @returns the format, or `undefined` to cancel the export
  */
 export async function formatForKnownColumns(
   catalog: ExportCatalog,

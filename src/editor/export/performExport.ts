@@ -19,7 +19,7 @@ import type { ExportPlace } from './chooseTarget';
 import type { Exportable } from './exportable';
 import { isTaken, realPlaceOutside } from './existing';
 
-/** Decides what an export may do: dialogs, or the definition of a task. */
+/** The decisions that an export requires, from dialogs or from the definition of a task. */
 export interface ExportDecisions {
   readonly taken: (name: string, isFolder: boolean, uri: Uri) => Promise<'replace' | 'number' | undefined>;
   readonly outside: (name: string, place: string) => Promise<boolean>;
@@ -34,7 +34,7 @@ export interface PerformedExport {
 
 const cancelled = (): UserError => new UserError('cancelled', l10n.t('The export was canceled.'));
 
-/** Writes an export to its target after all decisions are made. */
+/** Gets the required decisions, and writes an export to its target. */
 export async function performExport(
   app: App,
   exportable: Exportable,
@@ -101,7 +101,7 @@ async function settlePlace(
   const outside = await realPlaceOutside(place.uri);
   if (outside !== undefined && !(await decisions.outside(nameOf(place), outside))) throw cancelled();
   if (!(await isTaken(place.uri))) return { place, overwrite: false };
-  // The save dialog has already asked.
+  // The save dialog already asked for confirmation.
   const choice =
     place.mayReplace === true
       ? 'replace'

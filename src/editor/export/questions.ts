@@ -17,7 +17,10 @@ interface FormatItem extends PickItem {
   readonly format: ExportFormat;
 }
 
-/** Asks what to do if the target exists; `undefined` cancels the export. */
+/**
+ * Asks whether to replace an existing target or to add a number to the name. Returns `undefined` to cancel
+ * the export.
+ */
 export async function confirmOverwrite(
   name: string,
   isFolder: boolean,
@@ -36,7 +39,7 @@ export async function confirmOverwrite(
   return chosen === replace ? 'replace' : chosen === number ? 'number' : undefined;
 }
 
-/** Asks how to handle formula cells unless a setting defines it. */
+/** Returns the setting for formula cells, or asks the user. */
 export const askFormulas: DecideFormulas = async (count) => formulaSetting() ?? selectFormulas(count);
 
 /** Asks how to handle formula cells. */
@@ -86,10 +89,10 @@ export const askPartition: DecidePartition = async (names, canOmit) => {
 };
 
 /**
- * Asks how a warehouse export partitions a table, before the table is downloaded.
+ * Asks how to partition a table for a data warehouse.
  *
- * @param columns the expected columns of the table, if known
- * @returns `undefined` to cancel the export
+ * @param columns the expected columns of the table; `undefined` if unknown
+ * @returns the format, or `undefined` to cancel the export
  */
 export async function chooseWarehouse(
   title: string,

@@ -3,15 +3,15 @@ import type { App } from '../app';
 import type { Exportable, ExportCatalog } from './exportable';
 import type { TaskExport } from './taskExport';
 
-/** Exports tables for all features. */
+/** The export functions for other features. */
 export interface Exports {
-  /** Prompts for a format and a location, and exports. */
+  /** Prompts for a format and a location, and exports the table. */
   exportTable(exportable: Exportable): Promise<void>;
   /** Downloads and exports the report of a task. */
   exportForTask(task: TaskExport): Promise<void>;
 }
 
-/** Registers the export commands. The implementation is loaded when one of them first runs. */
+/** Registers the export commands. Their implementation is loaded on first use. */
 export function registerExport(app: App, catalog: ExportCatalog): Exports & Disposable {
   const dependencies = { app, catalog };
   const { registerCommand } = app.editor;

@@ -11,7 +11,7 @@ import { formatForKnownColumns, orderedPlace, refuseUntrusted } from './orders';
 import { performExport, type ExportDecisions } from './performExport';
 import { selectFormulas } from './questions';
 
-/** The report of a task. */
+/** The export of a task. */
 export interface TaskExport {
   readonly order: ExportArgs;
   readonly connection: Connection;
@@ -20,19 +20,19 @@ export interface TaskExport {
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
   /**
-   * Confirms that an existing file can be replaced.
+   * Returns whether an existing file may be replaced. Asks the user if necessary.
    *
-   * @throws UserError if it can't
+   * @throws UserError if the file can't be replaced
    */
   readonly allowReplacing: (uri: Uri) => Promise<boolean>;
   readonly onWritten: (uri: Uri) => Promise<void>;
-  /** Prompts when no other task does. */
+  /** Runs a prompt when no other task shows one. */
   readonly takeTurn: <T>(ask: () => Promise<T>) => Promise<T>;
 }
 
 /**
- * Downloads and exports the report of a task. A missing property is an error that names the property to add to the
- * task.
+ * Downloads and exports the report of a task. Instead of prompting for a missing property, throws a
+ * `UserError` that names the property to add.
  */
 export async function exportForTask({ app, catalog }: ExportDependencies, task: TaskExport): Promise<void> {
   refuseUntrusted();

@@ -8,16 +8,16 @@ import type { LanguageServer } from './languageServer';
 import type { CachedSchema, SchemaCache } from './schemaCache';
 import { explain } from '../adapters/hints';
 
-/** A schema older than this is requested again when it is used. */
+/** The maximum age of a schema before its next use requests it again. */
 const maxAgeMs = 15 * 60_000;
-/** A schema that couldn't be loaded is requested again when it is used after this time. */
+/** The minimum time between requests for a schema. */
 const retryMs = 60_000;
 
-/** What is known about the schema of a connection, for the status item, the lenses and the schema view. */
+/** The state of a connection's schema, for the status item, the code lenses, and the Schema view. */
 export interface SchemaState {
   readonly connection: Connection | undefined;
   readonly fetchedAt: number | undefined;
-  /** The file that is used instead of the instance's own schema. */
+  /** The file that replaces the schema of the instance. */
   readonly file: string | undefined;
   readonly loading: boolean;
   readonly failure: UserError | undefined;
@@ -34,16 +34,16 @@ export const noSchema: SchemaState = {
   facts: undefined,
 };
 
-/** The sources of schemas, and the language server that receives them. */
+/** The dependencies of a schema: its sources, the language server, and the log. */
 export interface SchemaSources {
   readonly cache: SchemaCache;
   readonly server: Pick<LanguageServer, 'useSchema'>;
   readonly log: Log;
   /** Requests the schema from the instance, as JSON. */
   readonly fetch: (connection: Connection, signal: AbortSignal) => Promise<string>;
-  /** The schema file that the user selected to replace the instance's schema. */
+  /** Returns the path of the selected schema file, if any. */
   readonly chosenFile: (connection: Connection) => string | undefined;
-  /** The time in milliseconds since the epoch. */
+  /** Returns the current time, in milliseconds since the epoch. */
   readonly now: () => number;
 }
 
@@ -52,7 +52,10 @@ interface Loading {
   readonly done: Promise<void>;
 }
 
-/** The schema of one connection: the cached one at once, then the instance's own, requested in the background. */
+/**
+ * The schema of a connection. Sends the cached schema to the server, and then requests a current one if
+ * necessary.
+ */
 export class ConnectionSchema {
   private current: SchemaState;
   private serving: Promise<void> | undefined;
@@ -61,7 +64,7 @@ export class ConnectionSchema {
 
   /**
    * @param changed called with each change of the state
-   * @param loaded called with the server's information about a schema it received
+   * @param loaded called with the schema information from the server after it received a schema
    */
   constructor(
     private connection: Connection,
@@ -76,7 +79,7 @@ export class ConnectionSchema {
     return this.current;
   }
 
-  /** Whether the connection is still to the same instance; if so, updates its other properties. */
+  /** Updates the connection if it is to the same instance. Returns whether it is. */
   adopt(connection: Connection): boolean {
     if (connection.id !== this.connection.id || connection.baseUrl !== this.connection.baseUrl) return false;
     this.connection = connection;
@@ -84,7 +87,7 @@ export class ConnectionSchema {
     return true;
   }
 
-  /** Sends the selected or cached schema to the server, even if it already has one. */
+  /** Sends the selected or cached schema to the server, even if the server has a schema. */
   serve(): Promise<void> {
     const serving = this.serveFromDisk().catch((error: unknown) => {
       if (this.serving === serving) this.serving = undefined;
@@ -94,16 +97,18 @@ export class ConnectionSchema {
     return serving;
   }
 
-  /** Sends the cached schema to the server, and requests a missing or outdated schema in the background. */
+  /**
+   * Sends the schema to the server if necessary, and requests a missing or outdated schema in the background.
+   */
   async use(): Promise<void> {
     await (this.serving ?? this.serve());
     if (this.isDue()) this.load().catch(() => undefined);
   }
 
   /**
-   * Waits until the server has a schema. Requests an outdated one again in the background.
+   * Waits until the server has a schema. Requests an outdated schema in the background.
    *
-   * @throws UserError when there is no schema, or `cancelled` when the signal is aborted
+   * @throws UserError if there is no schema, or `cancelled` if the signal is aborted
    */
   async ready(signal?: AbortSignal): Promise<void> {
     await orCancelled(this.use(), signal);
@@ -193,7 +198,7 @@ export class ConnectionSchema {
       }
       this.finish(signal, {});
     } catch (error) {
-      // A replaced request settles with the request that replaced it.
+      // A replaced request settles with its replacement.
       if (signal.aborted && this.loading !== undefined && this.loading.controller.signal !== signal)
         return this.loading.done;
       if (wasFileChosen()) return this.finish(signal, {});

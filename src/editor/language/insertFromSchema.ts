@@ -3,7 +3,10 @@ import { SnippetString, window } from 'vscode';
 import { schemaScheme } from '../../language/protocol';
 import { UserError } from '../../shared/userError';
 
-/** Inserts a field of the schema view at the cursor of the document beside it, with its required arguments. */
+/**
+ * Inserts a field of the Schema view, with its required arguments, at the cursor of a visible GraphQL
+ * document.
+ */
 export async function insertFromSchema(node: { readonly insert: string } | undefined): Promise<void> {
   const target = [window.activeTextEditor, ...window.visibleTextEditors].find(
     (editor) => editor?.document.languageId === 'graphql' && editor.document.uri.scheme !== schemaScheme,

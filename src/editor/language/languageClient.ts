@@ -30,13 +30,13 @@ export { schemaItem, schemaNodes } from './schemaTree';
 export { searchSchema } from './searchSchema';
 export { watchWorkspace } from './workspaceWatch';
 
-/** After more crashes than this in the time span, another restart won't help. */
+/** The number of crashes within the time span after which the server isn't restarted. */
 const maxCrashes = 4;
 const crashSpanMs = 3 * 60_000;
 
 /**
- * Starts the language server and its client. Loaded when the first GraphQL document opens: the client library is
- * larger than the rest of the extension.
+ * Starts the language server and its client. This module is loaded when the first GraphQL document opens
+ * because the client library is larger than the rest of the extension.
  */
 export async function startLanguageServer(
   programs: Programs,
@@ -93,7 +93,7 @@ function startProcess({ path, nodeArgs }: Programs): ChildProcess {
     nodeArgs: [...nodeArgs('languageServer'), '--max-old-space-size=1024'],
     args: ['--stdio'],
     stdio: ['pipe', 'pipe', 'pipe'],
-    // The GraphQL library checks less, and is a third faster, in production.
+    // In production mode, the GraphQL library skips checks and is a third faster.
     environment: { NODE_ENV: 'production' },
   });
 }

@@ -32,9 +32,9 @@ import { logSchema } from './schemaLog';
 import { Schemas, type LoadedSchema } from './schemas';
 import type { WorkspaceWatch } from './workspaceWatch';
 
-/** The parts of the feature once the server is running. */
+/** The components of the running feature. */
 export interface RunningLanguage {
-  /** The module that starts the language server, which is loaded with it. */
+  /** The lazily loaded client module. */
   readonly client: typeof Client;
   readonly server: LanguageServer;
   readonly schemas: Schemas;
@@ -53,7 +53,7 @@ export class LanguageFeature implements Disposable, OperationChecker {
   readonly onDidLoadSchema = this.loads.on;
   private saving: Promise<unknown> = Promise.resolve();
   private readonly ages = new Emitter<string>();
-  /** Fires with the age of the active connection's schema as text, and again as it gets older. */
+  /** Fires with the displayed age of the active connection's schema when it changes. */
   readonly onDidTellAge = this.ages.on;
 
   constructor(
@@ -71,7 +71,7 @@ export class LanguageFeature implements Disposable, OperationChecker {
     return this.starting;
   }
 
-  /** What is known about the schema of the window's connection. */
+  /** The schema state of the active connection. */
   get state(): SchemaState {
     return this.running?.schemas.state ?? noSchema;
   }
@@ -102,13 +102,15 @@ export class LanguageFeature implements Disposable, OperationChecker {
     return failure?.message ?? facts?.failure;
   }
 
-  /** The report about the last change of a connection's schema, also of an earlier session. */
+  /**
+   * Returns the report on the last change of a connection's schema, including changes in earlier sessions.
+   */
   async schemaChangesOf(connection: Connection): Promise<string | undefined> {
     await this.saving;
     return this.cache.changes(connection);
   }
 
-  /** Shows the schema as SDL, at a coordinate (`Type` or `Type.field`) where one is given. */
+  /** Shows the schema as SDL, and reveals a coordinate (`Type` or `Type.field`) if given. */
   async showSchema(coordinate?: string): Promise<void> {
     const { schemas, server } = await this.started();
     const { connection, facts } = schemas.state;
@@ -136,7 +138,7 @@ export class LanguageFeature implements Disposable, OperationChecker {
     const report = (error: unknown): void =>
       app.editor.reporter.report(error, l10n.t("Couldn't load the schema."));
     const server = await client.startLanguageServer(app.programs, {
-      // On the first start, the code below sends everything; a restarted server has no state.
+      // Sends the state to a restarted server. On the first start, the code below sends it.
       onReady: () => {
         parts.settings?.send();
         parts.schemas?.restore().catch(report);

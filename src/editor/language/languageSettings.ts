@@ -6,7 +6,7 @@ import type { App } from '../app';
 import type { LanguageServer } from './languageServer';
 
 export interface SettingsWatch extends Disposable {
-  /** Sends the settings again after a crash. */
+  /** Sends the current settings, for example to a restarted server. */
   send(): void;
 }
 

@@ -6,10 +6,10 @@ import type { ConnectionSchema } from './connectionSchema';
 import type { LanguageServer } from './languageServer';
 
 /**
- * Validates the text of a request against the schema of the connection that receives it. Loads a missing schema.
- * Problems found with an outdated schema count only if they remain after a refresh.
+ * Validates an operation against the schema of its connection. Loads a missing schema. If the schema is being
+ * refreshed, validates problems again with the refreshed schema.
  *
- * @throws UserError when there is no schema to validate with, or `cancelled` when the signal is aborted
+ * @throws UserError if there is no schema, or `cancelled` if the signal is aborted
  */
 export async function checkOperation(
   schema: ConnectionSchema,
@@ -23,7 +23,7 @@ export async function checkOperation(
     await schema.ready(signal);
     const problems = await request();
     if (problems !== null) return problems;
-    // The server deletes schemas that no document uses, and starts without any.
+    // The server has no schemas after a restart, and deletes schemas that no document uses.
     await schema.serve();
     const again = await request();
     if (again === null)

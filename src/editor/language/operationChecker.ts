@@ -2,10 +2,12 @@ import type { Connection } from '../../instance/connection';
 import type { OperationValidator } from '../../operations/run/checkRequest';
 import type { Disposable } from '../../shared/ports';
 
-/** Validates operations, or explains why it can't. */
+/** Validates operations, or returns the reason why that is impossible. */
 export interface OperationChecker extends OperationValidator {
-  /** Why operations on a connection can't be validated; `undefined` when they can, or when it isn't known yet. */
+  /**
+   * Returns the reason why operations on a connection can't be validated, or `undefined` if there is none.
+   */
   uncheckedReason(connection: Connection): string | undefined;
-  /** Fires when the schema of a connection, or the reason why there is none, may have changed. */
+  /** Fires when the schema of a connection, or the result of `uncheckedReason`, might have changed. */
   readonly onDidChangeSchemas: (listener: () => void) => Disposable;
 }

@@ -14,9 +14,8 @@ import { chooseSchemaFile, forgetSchemaFile } from './schemaFile';
 import { registerSchemaView } from './schemaView';
 
 /**
- * Registers schema-aware editing. Nothing is loaded or started before the first GraphQL document opens.
- *
- * @returns the API for other features, and the disposable
+ * Registers schema-aware editing. The language server starts when the first GraphQL document opens, or on
+ * first use.
  */
 export function registerLanguage(app: App, scratch: ScratchConnections): Disposable & OperationChecker {
   const feature = new LanguageFeature(app, scratch);
@@ -45,7 +44,7 @@ export function registerLanguage(app: App, scratch: ScratchConnections): Disposa
         await schema.reload();
         await forgetSchemaFile(app, connection);
       } catch (error) {
-        // Sends a selected file again as it is on disk.
+        // Uses the current content of the selected file.
         await schema.serve();
         throw error;
       }
@@ -78,7 +77,7 @@ export function registerLanguage(app: App, scratch: ScratchConnections): Disposa
   };
 }
 
-/** The connection with the given ID, or the active one. */
+/** Returns the connection with the given ID, or the active one. */
 function connectionFor(app: App, id: string | undefined): Connection {
   return (id === undefined ? undefined : app.connections.get(id)) ?? app.active.require();
 }

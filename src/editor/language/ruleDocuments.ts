@@ -5,7 +5,7 @@ import { readBytes } from '../adapters/workspaceFiles';
 
 const largestPage = 1024 * 1024;
 
-/** Documentation for rule names in diagnostics: a section of a page that ships with the extension. */
+/** Registers documents that explain the rules of diagnostics: sections of the bundled `docs/rules.md`. */
 export function registerRuleDocuments({ editor }: App): Disposable {
   return workspace.registerTextDocumentContentProvider(ruleScheme, {
     provideTextDocumentContent: async ({ path }) => {

@@ -19,8 +19,8 @@ export interface CachedSchema {
 }
 
 /**
- * Schemas as the instances sent them, in one folder per connection, so that editing starts immediately and offline;
- * and the report about the last change of each.
+ * Stores the introspection result of each connection on disk, for immediate and offline editing, and the
+ * report on the last schema change.
  */
 export class SchemaCache {
   constructor(private readonly folder: string) {}
@@ -34,7 +34,7 @@ export class SchemaCache {
     }
   }
 
-  /** Saves an introspection result atomically: a reader gets the old or the new file, never a part. */
+  /** Saves an introspection result atomically, and deletes the files of the connection's previous URLs. */
   async keep(connection: Connection, json: string): Promise<CachedSchema> {
     const path = this.pathOf(connection, schemaEnding);
     await write(path, await promisify(gzip)(json));
@@ -42,12 +42,12 @@ export class SchemaCache {
     return { path, fetchedAt: Date.now() };
   }
 
-  /** Saves the report about a change of the schema; it replaces the one about an earlier change. */
+  /** Saves the report on a schema change. Replaces the previous report. */
   async keepChanges(connection: Connection, report: string): Promise<void> {
     await write(this.pathOf(connection, changesEnding), report);
   }
 
-  /** The report about the last change of the schema, also of an earlier session. */
+  /** Returns the report on the last schema change, including changes in earlier sessions. */
   async changes(connection: Connection): Promise<string | undefined> {
     try {
       return await readFile(this.pathOf(connection, changesEnding), 'utf8');
@@ -56,7 +56,7 @@ export class SchemaCache {
     }
   }
 
-  /** Includes the URL: an edited URL identifies another instance, with another schema. */
+  /** Returns the path of a file. It depends on the URL, because another URL can have another schema. */
   private pathOf({ id, baseUrl }: Connection, ending: string): string {
     const key = createHash('sha256').update(baseUrl).digest('hex').slice(0, 32);
     return join(connectionFolder(this.folder, id), `${key}${ending}`);

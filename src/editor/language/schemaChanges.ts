@@ -4,10 +4,10 @@ import { formatCount, formatList } from '../../shared/format';
 import { executeCommand } from '../adapters/commands';
 import { showInformation, showWarning } from '../adapters/messages';
 
-/** The maximum number of operations that a notification names; the report lists all. */
+/** The maximum number of operations that a notification lists. The report lists all. */
 const maxNames = 3;
 
-/** Shows that the schema of an instance has changed, as a warning if operations of the workspace break. */
+/** Notifies the user of a schema change, with a warning if it breaks operations in the workspace. */
 export async function notifySchemaChange({ connectionId, connectionName, drift }: SchemaInfo): Promise<void> {
   if (drift === undefined) return;
   const changed = l10n.t('The schema of {connection} has changed ({changes}).', {

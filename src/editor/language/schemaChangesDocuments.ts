@@ -5,11 +5,12 @@ import { UserError } from '../../shared/userError';
 import type { App } from '../app';
 import type { LanguageFeature } from './languageFeature';
 
-/** Scheme of the read-only documents that show how the schema of a connection changed. */
+/** Scheme of the read-only documents with reports on schema changes. */
 const scheme = 'instance-explorer-schema-changes';
 
 /**
- * The reports about schema changes as documents. They are read from storage, so they can be shown in a later session.
+ * Registers the documents with reports on schema changes. The reports are read from disk, so they are
+ * available in later sessions.
  */
 export function registerSchemaChanges(app: App, feature: LanguageFeature): Disposable {
   const changes = new EventEmitter<Uri>();
@@ -31,9 +32,9 @@ export function registerSchemaChanges(app: App, feature: LanguageFeature): Dispo
 }
 
 /**
- * Opens the report about the last change of a connection's schema, also of an earlier session.
+ * Opens the report on the last change of a connection's schema, including changes in earlier sessions.
  *
- * @throws UserError `input` when there was none
+ * @throws UserError `input` if there is no report
  */
 export async function showSchemaChanges(feature: LanguageFeature, connection: Connection): Promise<void> {
   if ((await feature.schemaChangesOf(connection)) === undefined) {

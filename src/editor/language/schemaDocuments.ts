@@ -3,7 +3,7 @@ import { connectionOfSchemaUri, methods, schemaScheme } from '../../language/pro
 import type { App } from '../app';
 import type { LanguageFeature } from './languageFeature';
 
-/** The schemas in use as read-only SDL documents, for "Go to Definition" and for reading. */
+/** Registers read-only SDL documents of the schemas, for "Go to Definition" and browsing. */
 export function registerSchemaDocuments(app: App, feature: LanguageFeature): Disposable {
   const changes = new EventEmitter<Uri>();
   const connectionOf = (uri: Uri): string | undefined =>

@@ -6,7 +6,7 @@ import type { App } from '../app';
 import { selectFile } from '../adapters/dialogs';
 import { SchemaFileChoices } from './schemaFileChoices';
 
-/** The path of the file that the user selected on this computer to replace the schema of a connection's instance. */
+/** Returns the path of the selected schema file of a connection on this computer, if any. */
 export function chosenSchemaFile(app: App, { id }: Connection): string | undefined {
   const uri = choicesOf(app).get(id);
   return uri === undefined ? undefined : Uri.parse(uri).fsPath;

@@ -5,8 +5,8 @@ type Key = `schemaFile/${string}`;
 const key = (connectionId: string): Key => `schemaFile/${connectionId}`;
 
 /**
- * The schema files that the user selected, as URIs. State is shared by local and remote windows but paths aren't, so
- * there is one selection per computer.
+ * Stores the URIs of the selected schema files. There is one selection per computer because local and remote
+ * windows share the state but not the paths.
  */
 export class SchemaFileChoices {
   constructor(

@@ -1,7 +1,7 @@
 import type { SchemaInfo } from '../../language/protocol';
 import type { Log } from '../../shared/ports';
 
-/** Logs the server's information about a schema it received. */
+/** Logs the size of a schema, or the reason why it can't be used, and its first problem. */
 export function logSchema(log: Log, { connectionName, types, fields, problems, failure }: SchemaInfo): void {
   if (failure !== undefined) log.warn(`The schema of ${connectionName} cannot be used. ${failure}`);
   else if (types > 0)

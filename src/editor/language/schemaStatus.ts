@@ -10,9 +10,9 @@ import { explain } from '../adapters/hints';
 const refreshMs = 60_000;
 
 /**
- * Shows in the language status which schema the document in the active editor uses and how old it is.
+ * Shows the schema of the active editor's document and its age in the language status.
  *
- * @param tell called with the age of the active connection's schema, to show elsewhere
+ * @param tell called with the displayed age of the active connection's schema
  */
 export function showSchemaStatus(schemas: Schemas, tell: (text: string) => void): Disposable {
   const item = createLanguageStatus('instanceExplorer.schema', l10n.t('Schema'));

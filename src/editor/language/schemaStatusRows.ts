@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { UserError } from '../../shared/userError';
 import type { SchemaState } from './connectionSchema';
 
-/** A row that the Schema view shows if there is no schema. */
+/** A row of the Schema view without a schema. */
 export interface SchemaStatusRow {
   readonly kind: 'status';
   readonly label: string;
@@ -24,7 +24,7 @@ const chooseFile = (): SchemaStatusRow => ({
   command: 'instanceExplorer.chooseSchemaFile',
 });
 
-/** The rows to show without a schema: that it is loading, or why it couldn't be loaded and how to fix that. */
+/** Returns the rows to show without a schema: the progress, or the error with actions to fix it. */
 export function schemaStatusRows({ facts, loading, failure }: SchemaState): readonly SchemaStatusRow[] {
   if ((facts?.types ?? 0) > 0) return [];
   if (!loading && failure !== undefined) return failureRows(failure);
@@ -32,7 +32,7 @@ export function schemaStatusRows({ facts, loading, failure }: SchemaState): read
   return [{ kind: 'status', label: l10n.t('Loading schema...'), icon: 'loading~spin' }];
 }
 
-/** The error and the actions to fix it. */
+/** Returns rows with the error and the actions to fix it. */
 export function failureRows({
   message,
   explanation = message,

@@ -4,7 +4,7 @@ import { methods, type SchemaNode } from '../../language/protocol';
 import { treeItem } from '../adapters/trees';
 import type { LanguageServer } from './languageServer';
 
-/** A row of the schema view. */
+/** Converts a schema node to a tree item of the Schema view. */
 export function schemaItem(node: SchemaNode): TreeItem {
   const { id, label, detail, kind, documentation, deprecated, hasChildren, coordinate } = node;
   const spoken = [label, detail, deprecated ? l10n.t('deprecated') : ''].filter((part) => part !== '');
@@ -29,7 +29,7 @@ export function schemaItem(node: SchemaNode): TreeItem {
   });
 }
 
-/** The rows below a row of the schema view, or the roots. */
+/** Requests the children of a schema node, or the root nodes. */
 export async function schemaNodes(
   server: LanguageServer,
   parent: SchemaNode | undefined,

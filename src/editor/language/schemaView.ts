@@ -7,7 +7,7 @@ import { createTree, treeItem } from '../adapters/trees';
 import type { LanguageFeature } from './languageFeature';
 import { failureRows, schemaStatusRows, type SchemaStatusRow } from './schemaStatusRows';
 
-/** The Schema view: the fields of each root type, and all types. */
+/** Registers the Schema view, which lists the fields of each root type and all types. */
 export function registerSchemaView(app: App, feature: LanguageFeature): Disposable {
   const changes = new EventEmitter<void>();
   let shownStatus = '';

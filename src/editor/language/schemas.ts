@@ -5,7 +5,7 @@ import { Emitter } from '../../shared/emitter';
 import { ConnectionSchema, noSchema, type SchemaSources, type SchemaState } from './connectionSchema';
 import type { LanguageServer } from './languageServer';
 
-/** A schema that the server received. */
+/** A schema that the server has received. */
 export interface LoadedSchema {
   readonly connection: Connection;
   readonly facts: SchemaInfo;
@@ -14,20 +14,20 @@ export interface LoadedSchema {
 /** The connections that the documents of this window use. */
 export interface DocumentPlaces {
   readonly connections: Pick<ConnectionStore, 'list' | 'get'>;
-  /** The active connection. */
+  /** Returns the active connection. */
   readonly active: () => Connection | undefined;
-  /** IDs of connections by the URI of an open document that is pinned to them. */
+  /** Returns connection IDs by the URI of the open document that is pinned to them. */
   readonly pinned: () => Readonly<Record<string, string>>;
 }
 
-/** The schemas of this window's connections. Requests are sent only for connections that are in use. */
+/** Manages the schemas of this window's connections. Requests schemas only for connections in use. */
 export class Schemas {
   private readonly all = new Map<string, ConnectionSchema>();
   private readonly changes = new Emitter<void>();
   private readonly loads = new Emitter<LoadedSchema>();
-  /** Fires when anything about a schema changes, and when the window or a document switches connections. */
+  /** Fires when the state of a schema changes, and when the window or a document switches connections. */
   readonly onDidChange = this.changes.on;
-  /** Fires when the server received a schema. */
+  /** Fires when the server has received a schema. */
   readonly onDidLoad = this.loads.on;
 
   constructor(
@@ -36,7 +36,7 @@ export class Schemas {
     private readonly server: Pick<LanguageServer, 'useSchema' | 'useConnections'>,
   ) {}
 
-  /** The schema of a connection. */
+  /** Returns the schema of a connection. Creates it if necessary. */
   of(connection: Connection): ConnectionSchema {
     const known = this.all.get(connection.id);
     if (known?.adopt(connection) === true) return known;
@@ -52,25 +52,28 @@ export class Schemas {
     return schema;
   }
 
-  /** The state of the schema of the window's connection. */
+  /** The schema state of the active connection. */
   get state(): SchemaState {
     return this.stateOf(this.places.active());
   }
 
-  /** The state of the schema that a document is edited with. */
+  /** Returns the schema state for a document. */
   stateFor(uri: string): SchemaState {
     const { active, connections, pinned } = this.places;
     const id = pinned()[uri];
     return this.stateOf(id === undefined ? active() : connections.get(id));
   }
 
-  /** The state of the schema of a connection. */
+  /** Returns the schema state of a connection. */
   stateOf(connection: Connection | undefined): SchemaState {
     if (connection === undefined) return noSchema;
     return this.all.get(connection.id)?.state ?? { ...noSchema, connection };
   }
 
-  /** Sends the server the connections of the documents and their schemas. */
+  /**
+   * Sends the connections of the documents and their schemas to the server. Disposes the schemas of deleted
+   * connections.
+   */
   async follow(): Promise<void> {
     await this.tellConnections();
     this.changes.fire();
@@ -83,7 +86,7 @@ export class Schemas {
     await Promise.all(this.inUse().map((connection) => this.of(connection).use()));
   }
 
-  /** Sends everything again to a restarted server, which has no state. */
+  /** Sends the connections and their schemas to a restarted server. */
   async restore(): Promise<void> {
     await this.tellConnections();
     await Promise.all(this.inUse().map((connection) => this.of(connection).serve()));

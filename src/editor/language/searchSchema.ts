@@ -8,7 +8,11 @@ interface HitItem extends PickItem {
   readonly hit: SchemaSearchHit;
 }
 
-/** Searches types and fields, and shows how to reach them from a query and where they are used. */
+/**
+ * Lets the user search types and fields. Each result lists its path from `Query` and the fields that use it.
+ *
+ * @param show called with the coordinate of the selected result
+ */
 export function searchSchema(server: LanguageServer, show: (coordinate: string) => void): void {
   openSearchPick({
     title: l10n.t('Search Schema'),

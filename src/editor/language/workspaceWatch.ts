@@ -11,15 +11,15 @@ import type { Log } from '../../shared/ports';
 import { readText } from '../adapters/workspaceFiles';
 import type { LanguageServer } from './languageServer';
 
-/** One more than the server accepts, so that it can report that files were omitted. */
+/** One more than the server accepts, so that the server can report omitted files. */
 const maxFiles = maxWorkspaceFiles + 1;
 
 export interface WorkspaceWatch extends Disposable {
-  /** Sends every GraphQL file of the workspace to the server. */
+  /** Sends all GraphQL files of the workspace to the server. */
   sendAll(): Promise<void>;
 }
 
-/** Synchronizes the GraphQL files of the workspace with the server, which looks for fragments in all of them. */
+/** Synchronizes the GraphQL files of the workspace with the server, which finds fragments in them. */
 export function watchWorkspace(server: LanguageServer, log: Log): WorkspaceWatch {
   const send = async (changed: readonly Uri[], removed: readonly Uri[] = []): Promise<void> => {
     try {
@@ -56,12 +56,14 @@ export function watchWorkspace(server: LanguageServer, log: Log): WorkspaceWatch
   };
 }
 
-/** A watcher also reports files in folders that the search excludes. */
+/** Whether a file isn't excluded. The watcher also reports excluded files. */
 function isIncluded(uri: Uri): boolean {
   return !isExcludedFile(workspace.asRelativePath(uri));
 }
 
-/** The server reads files from disk; other files are sent as text. */
+/**
+ * Converts a URI to a document. Includes the text of virtual files, which the server can't read from disk.
+ */
 async function asDocument(uri: Uri): Promise<WorkspaceDocument> {
   const label = workspace.asRelativePath(uri);
   if (uri.scheme === 'file') return { uri: uri.toString(), label };

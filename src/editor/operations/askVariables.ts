@@ -18,11 +18,11 @@ import type { App } from '../app';
 import { typeFacts } from './typeInfo';
 
 /**
- * Prompts for variables, each with an input for its type.
+ * Prompts for variables with an input for each type.
  *
  * @param names the variables to prompt for
  * @param values the default values
- * @returns the values with those entered, or `undefined` if the user cancels
+ * @returns the default and entered values, or `undefined` if the user cancels
  */
 export async function askVariables(
   app: App,

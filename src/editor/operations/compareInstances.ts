@@ -75,7 +75,7 @@ async function textOf(runner: OperationRunner, prepared: PreparedRun): Promise<s
   }
 }
 
-/** The only other connection, or the one that the user selects. */
+/** Returns the only other connection, or one that the user selects. */
 async function otherConnection(app: App, first: Connection): Promise<Connection | undefined> {
   const others = app.connections.list().filter(({ id }) => id !== first.id);
   const [only, second] = others;
@@ -92,7 +92,7 @@ async function otherConnection(app: App, first: Connection): Promise<Connection 
   return chosen?.connection;
 }
 
-/** Compares two responses as they were saved. */
+/** Shows two saved responses in a diff editor. */
 export async function diffTexts(
   app: App,
   [left, right]: readonly [

@@ -4,12 +4,12 @@ import type { GraphqlTarget } from '../../instance/graphqlResponse';
 import type { CurlHeader } from '../../operations/share/curlRequest';
 
 /**
- * The headers with which a request authenticates like the connection, with environment variables in place of secrets.
- * The variable names are those of the command line client.
+ * Returns the headers of a connection with environment variables instead of secrets. The variable of the
+ * access token is the one that the CLI uses.
  */
 export function curlHeaders({ scheme, sudoUser, headerNames = [] }: Connection): readonly CurlHeader[] {
   const token = { variable: 'SRC_ACCESS_TOKEN' };
-  // OAuth access tokens expire soon, so the command always expects a token that the user created on the instance.
+  // The command requires an access token even for OAuth connections, because OAuth tokens expire soon.
   const authorization =
     scheme === 'sudo'
       ? around(authorizationHeader({ scheme, token: mark, user: sudoUser ?? '' }))
@@ -21,7 +21,7 @@ export function curlHeaders({ scheme, sudoUser, headerNames = [] }: Connection):
   ];
 }
 
-/** The same headers with the secrets included. */
+/** Returns the headers of a connection with secrets. */
 export function curlHeadersWithSecrets({ credential }: GraphqlTarget): readonly CurlHeader[] {
   const { authorization, headers = {} } = credential ?? {};
   return [

@@ -17,8 +17,9 @@ export interface ErrorPlace {
 }
 
 /**
- * Locates an error in the documents that were sent: at the position from the instance, or at the field of the error's
- * path. Returns `undefined` if the document was edited since, because positions have moved.
+ * Locates an error in the documents of the request: at the position from the instance, the variable, or the
+ * field of the error path. Returns `undefined` if the query document was edited, because positions might have
+ * changed.
  */
 export async function errorPlace(
   prepared: RequestDraft,
@@ -42,12 +43,12 @@ async function inWorkspace(
     if (origin === undefined && document.version !== documentVersion) return undefined;
     return { document, range: new Range(document.positionAt(start), document.positionAt(end)) };
   } catch {
-    // The document was closed without being saved, or its file was deleted.
+    // The document was closed without saving, or its file was deleted.
     return undefined;
   }
 }
 
-/** Shows a location in the first editor group, which contains the queries. */
+/** Reveals a location in the first editor group, which contains the query documents. */
 export async function goTo({ document, range }: ErrorPlace): Promise<void> {
   await window.showTextDocument(document, { selection: range, viewColumn: ViewColumn.One });
 }

@@ -11,7 +11,7 @@ export function registerFailedRunColors(responses: ResponseDocuments): Disposabl
     const { document } = editor;
     if (document.uri.scheme !== textScheme) return;
     const content = responses.get(document.uri);
-    // VS Code updates the text after the content has changed.
+    // VS Code updates the document text after the stored content changes.
     const isShown = content?.failed !== undefined && document.lineAt(0).text.startsWith('//');
     const first = content?.firstLine ?? 0;
     const hasResponse = isShown && content.response !== undefined && document.lineCount > first;
@@ -36,7 +36,10 @@ export function registerFailedRunColors(responses: ResponseDocuments): Disposabl
   );
 }
 
-/** High-contrast themes never reduce the contrast of text. The row above the response shows that it is old. */
+/**
+ * Whether the theme has high contrast. Such themes must not dim text; a code lens shows that the response is
+ * outdated.
+ */
 function isHighContrast(): boolean {
   const { kind } = window.activeColorTheme;
   return kind === ColorThemeKind.HighContrast || kind === ColorThemeKind.HighContrastLight;

@@ -3,9 +3,8 @@ import { FileType, Uri, workspace } from 'vscode';
 import { formatJson } from '../../shared/json/formatJson';
 
 /**
- * Identifies the current content of a file, or of all files in a folder, by sizes and modification times.
- *
- * @returns `undefined` if it doesn't exist
+ * Returns a hash of the size and modification time of a file, or of all files in a folder; `undefined` if it
+ * doesn't exist.
  */
 export async function fingerprint(uri: Uri): Promise<string | undefined> {
   try {

@@ -12,13 +12,13 @@ import type { OperationsDependencies } from './operationsDependencies';
 import type { RunProblems } from './problems';
 
 /**
- * What to do if the user could decide to send a request anyway: `ask`, or `refuse` for batch runs and tasks. A
- * mutation of a task is confirmed even if its connection allows mutations.
+ * Whether to ask the user before sending a questionable request, or to refuse it, as for batch runs and
+ * tasks. With `refuse`, mutations require confirmation even if the connection allows them.
  */
 type Doubt = 'ask' | 'refuse';
 
 export interface SendOptions {
-  /** `ask` if omitted. */
+  /** Default: `ask`. */
   readonly doubt?: Doubt;
   /** Closes the prompt, as *Cancel* does. */
   readonly signal?: AbortSignal;
@@ -29,7 +29,7 @@ const sendAnyway = (): string => l10n.t({ message: 'Send Anyway', comment: 'Butt
 const reloadSchema = (): string => l10n.t({ message: 'Reload Schema', comment: 'Button' });
 const showProblem = (): string => l10n.t({ message: 'Show Problem', comment: 'Button' });
 
-/** `prepareRun` with VS Code's dialogs; the problems of a request are shown in its documents. */
+/** Runs `prepareRun` with the dialogs of VS Code, and shows the problems of the request in its documents. */
 export function passGuards(
   dependencies: OperationsDependencies,
   problems: RunProblems,
@@ -53,7 +53,7 @@ export function passGuards(
   });
 }
 
-/** Validates a request. If its schema must be loaded first, this can take a while and be canceled. */
+/** Validates a request, with cancelable progress because its schema might have to be loaded. */
 function check(
   { checker }: OperationsDependencies,
   { request, connection, variables }: RequestDraft,
@@ -84,7 +84,7 @@ async function confirm(
 interface InvalidRequest {
   readonly draft: RequestDraft;
   readonly found: readonly RequestProblem[];
-  /** The location of the first problem that has one. */
+  /** The location of the first problem with a location. */
   readonly place: ErrorPlace | undefined;
 }
 

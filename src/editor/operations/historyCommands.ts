@@ -53,7 +53,10 @@ async function pickEntry(
   return (await pickItem(entries.map(entryItem), options))?.entry;
 }
 
-/** Finds a history entry by name, instance, variables or text, and opens its response or reruns it. */
+/**
+ * Lets the user find a history entry by name, connection, variables, or text, and opens its response or
+ * reruns it.
+ */
 export async function searchHistory(parts: RerunParts): Promise<void> {
   const { app, history } = parts;
   const entry = await pickEntry(history, l10n.t('Search the history of this workspace'));
@@ -65,7 +68,7 @@ export async function searchHistory(parts: RerunParts): Promise<void> {
   if (chosen === again) await rerun(parts, entry);
 }
 
-/** The given history entry, or one that the user selects. */
+/** Returns the given history entry, or one that the user selects. */
 async function entryFor(
   history: HistoryStore,
   given: Identified | undefined,
@@ -103,7 +106,10 @@ export async function openHistoryResponse(
   });
 }
 
-/** Opens the operation of a history entry as a document with its variables, and runs it on the same connection. */
+/**
+ * Opens the operation of a history entry in a document, restores its variables, and runs it on the same
+ * connection.
+ */
 export async function rerun(
   { app, scratch, history, runner }: RerunParts,
   given: Identified | undefined,

@@ -16,7 +16,7 @@ export const outcomeIcons: Readonly<Record<RunOutcome, string>> = {
   cancelled: 'circle-slash',
 };
 
-/** The history entries of this workspace, pinned ones first. */
+/** Returns the history entries of this workspace, pinned entries first. */
 export function sortedEntries(history: HistoryStore): HistoryEntry[] {
   const entries = history.entries();
   return [...entries.filter(({ pinned }) => pinned), ...entries.filter(({ pinned }) => !pinned)];
@@ -32,14 +32,17 @@ const iconColors: Readonly<Record<RunOutcome, string | undefined>> = {
 /** A row of the history view. */
 export type HistoryNode = HistoryDay | HistoryEntry;
 
-/** The rows of the history view: pinned runs, those of today, and the earlier days; or the runs of a day. */
+/**
+ * Returns the root rows of the history view (pinned entries, entries of the current day, and earlier days),
+ * or the entries of a day.
+ */
 export function historyRows(history: HistoryStore, parent: HistoryNode | undefined): HistoryNode[] {
   if (parent !== undefined) return 'entries' in parent ? [...parent.entries] : [];
   const { recent, days } = groupByDay(history.entries());
   return [...recent, ...days];
 }
 
-/** A row of the history view as a tree item. Clicking a run opens its response. */
+/** Converts a row of the history view to a tree item. Selecting an entry opens its response. */
 export function historyItem(node: HistoryNode): TreeItem {
   return 'entries' in node ? dayItem(node) : entryItem(node);
 }
@@ -62,7 +65,7 @@ function dayItem({ id, label, entries }: HistoryDay): TreeItem {
 
 function entryItem(entry: HistoryEntry): TreeItem {
   const { connectionName, status, bytes, durationMs, outcome, pinned } = entry;
-  // The status of a response contains its duration and size.
+  // The status of a response already contains the duration.
   const duration = bytes === 0 ? [formatDuration(durationMs)] : [];
   const parts = [
     markdown`${[connectionName, status, ...duration].join(' · ')}`,
@@ -74,7 +77,7 @@ function entryItem(entry: HistoryEntry): TreeItem {
   return treeItem({
     id: entry.id,
     label: nameOf(entry),
-    // Earlier runs that aren't pinned are below their day.
+    // Unpinned entries are grouped by day, so they show only the time.
     description: describeRun(entry, pinned ? undefined : new Date(entry.at)),
     icon: pinned ? 'pinned' : outcomeIcons[outcome],
     ...(color === undefined ? {} : { iconColor: color }),

@@ -17,7 +17,7 @@ const key = 'history';
 /** The text of a response, or the file that contains it. */
 export type SavedResponse = { readonly text: string } | { readonly file: string };
 
-/** The history of this workspace, latest first, with responses saved on disk up to a size limit. */
+/** The history of this workspace, latest first. Saves responses on disk up to a size limit. */
 export class HistoryStore {
   private readonly changes = new Emitter<void>();
   readonly onDidChange = this.changes.on;
@@ -62,12 +62,12 @@ export class HistoryStore {
     });
   }
 
-  /** The saved response, or `undefined` if it was deleted. */
+  /** Returns the saved response, or `undefined` if it wasn't saved or was deleted. */
   async response(entry: HistoryEntry): Promise<string | undefined> {
     return entry.kept ? readFile(this.path(entry), 'utf8').catch(() => undefined) : undefined;
   }
 
-  /** Runs changes one at a time: each is based on the previous one. */
+  /** Runs changes sequentially, because each depends on the result of the previous one. */
   private inTurn(change: () => Promise<void>): Promise<void> {
     const turn = this.writing.then(change);
     this.writing = turn.catch(() => undefined);
@@ -96,7 +96,7 @@ export class HistoryStore {
     }
   }
 
-  /** Reports the error once, not after every run, until a response can be saved again. */
+  /** Reports only the first error until a response is saved successfully. */
   private report(error: unknown): void {
     if (this.isReported) return;
     this.isReported = true;

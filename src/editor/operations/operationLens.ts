@@ -31,11 +31,14 @@ export interface LensParts {
   readonly fragments: WorkspaceFragments;
   readonly scratch: ScratchConnections;
   readonly checker: OperationChecker;
-  /** Fires when the user entered the value of a variable. */
+  /** Fires when the user has entered the value of a variable. */
   readonly onDidSaveVariables: Emitter<void>['on'];
 }
 
-/** Code lenses above each operation: run it, its variables, more actions, and what makes its connection special. */
+/**
+ * Registers the code lenses above each operation: run, variables, more actions, and the state of its
+ * connection.
+ */
 export function registerOperationLens(app: App, parts: LensParts): Disposable {
   const changes = new EventEmitter<void>();
   const repaint = new Repaint(() => changes.fire());
@@ -45,7 +48,7 @@ export function registerOperationLens(app: App, parts: LensParts): Disposable {
       onDidChangeCodeLenses: changes.event,
       provideCodeLenses: async (document) => {
         repaint.painting();
-        // The SDL of the schema is GraphQL too, but contains no operations.
+        // Schema documents contain no operations.
         if (document.uri.scheme === schemaScheme) return [];
         const parsed = readDocument(document.getText());
         const lenses = await Promise.all(
@@ -90,13 +93,16 @@ export function registerOperationLens(app: App, parts: LensParts): Disposable {
   };
 }
 
-/** An operation, and its syntax error if it has one. */
+/** An operation and its syntax error, if any. */
 interface ShownOperation {
   readonly operation: Operation;
   readonly problem: string | undefined;
 }
 
-/** Operations that can't be parsed are shown too: the row must not come and go while the user types. */
+/**
+ * Returns all operations, including those with syntax errors, to avoid flickering code lenses while the user
+ * types.
+ */
 function shownOperations({ text, definitions }: GraphqlDocument): readonly ShownOperation[] {
   return definitions.flatMap((definition): readonly ShownOperation[] => {
     if (definition.kind === 'operation') return [{ operation: definition, problem: undefined }];

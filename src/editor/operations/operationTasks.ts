@@ -27,9 +27,9 @@ import { Turns } from './turns';
 import { knownVariables } from './variablesFile';
 
 /**
- * Tasks of `tasks.json` that run an operation of a document, or download a report. A task is untrusted and can start
- * when a folder opens, so it asks before its folder's first request to a connection, before it replaces a file that
- * it didn't write, and before each mutation.
+ * Runs tasks of `tasks.json` that run an operation or export a report. A task is untrusted and can start when
+ * a folder opens, so it requires confirmation for its folder's first request to a connection, for replacing a
+ * file that it didn't write, and for each mutation.
  */
 export class OperationTasks {
   private readonly turns = new Turns();
@@ -44,7 +44,7 @@ export class OperationTasks {
     this.questions = new TaskQuestions(permissions, this.turns);
   }
 
-  /** Adds the work that its definition describes to a task. */
+  /** Adds the execution to a task. */
   resolve(task: Task): Task {
     return terminalTask(task, (run) => this.run(task, run));
   }
@@ -144,13 +144,13 @@ export class OperationTasks {
   }
 }
 
-/** A response to save; a large one is in a file. */
+/** Returns the response to save. A large response is copied from its file. */
 function responseToSave({ files }: ParsedResponse, text: string): WriteWhole<unknown> {
   if (files === undefined) return contentToSave(text);
   return (path, options) => exportFile(files.formatted, path, options);
 }
 
-/** @throws UserError of kind `input` if the file isn't the one that the user or the task agreed to replace */
+/** @throws UserError of kind `input` if the file was changed after the confirmation to replace it */
 async function refuseChanged(target: Uri, agreed: string): Promise<void> {
   const current = await fingerprint(target);
   if (current === undefined || current === agreed) return;

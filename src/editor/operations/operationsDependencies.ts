@@ -4,7 +4,7 @@ import type { Exports } from '../export/registerExport';
 import type { OperationChecker } from '../language/operationChecker';
 import type { Tables } from '../preview/tables';
 
-/** The parts of other features that running operations uses. */
+/** The services of other features that operations require. */
 export interface OperationsDependencies {
   readonly app: App;
   readonly checker: OperationChecker;

@@ -33,7 +33,7 @@ import { copyAsCurl, openInConsole, pasteCurl } from './shareCommands';
 import { editVariables } from './variablesForm';
 import { WorkspaceFragments } from './workspaceFragments';
 
-/** The operations feature, once it is loaded. */
+/** The operations feature, loaded on first use. */
 export interface OperationsFeature extends Disposable {
   readonly commands: { readonly [Id in OperationCommand]: CommandHandler<Id> };
   historyRows(parent: HistoryNode | undefined): HistoryNode[];
@@ -41,7 +41,7 @@ export interface OperationsFeature extends Disposable {
   resolveTask(task: Task): Task;
 }
 
-/** Creates the feature with its code lenses and status bar items. Loaded on first use. */
+/** Creates the feature with its code lenses, status bar item, and commands. */
 export function createOperations(dependencies: OperationsDependencies): OperationsFeature {
   const { app, checker, scratch } = dependencies;
   const responses = createResponseDocuments(app.editor.documents);
@@ -69,7 +69,7 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
     dependencies.refreshHistory();
     showHistory();
   });
-  // The history of a connection is deleted with it.
+  // Deleting a connection also deletes its history.
   const connectionChanges = app.connections.onDidChange(() => dependencies.refreshHistory());
   const shown = Disposable.from(
     runs,

@@ -13,7 +13,7 @@ import { toUserError, UserError } from '../../shared/userError';
 import { openDocument } from '../adapters/workspaceFiles';
 import type { WorkspaceFragments } from './workspaceFragments';
 
-/** An operation of a document, before it is checked and sent. */
+/** An operation to run and its document. */
 export interface ChosenOperation {
   readonly document: TextDocument;
   readonly parsed: GraphqlDocument;
@@ -21,9 +21,9 @@ export interface ChosenOperation {
 }
 
 /**
- * The operation at an offset of a document, or at the cursor of the active editor.
+ * Returns the operation at an offset of a document, or at the cursor of the active editor.
  *
- * @throws UserError `input` if there is no operation to run
+ * @throws UserError `input` in Restricted Mode, or if there is no operation
  */
 export async function chosenOperation(
   uri: Uri | undefined,
@@ -45,7 +45,7 @@ export async function chosenOperation(
   return { document, parsed, operation };
 }
 
-/** Builds the request for an operation, with the fragments it needs from other documents of the workspace. */
+/** Builds the request for an operation, including fragments from other documents of the workspace. */
 export async function requestFor(
   fragments: WorkspaceFragments,
   { document, parsed, operation }: ChosenOperation,
@@ -56,7 +56,7 @@ export async function requestFor(
   return operationRequest(parsed, operation, foreign ? await fragments.outside(document) : undefined);
 }
 
-/** Identifies an operation on a connection, to prevent parallel runs. */
+/** Returns a key that identifies an operation on a connection, to prevent parallel runs. */
 export function runKey(documentUri: string, { name, start }: Operation, { id }: Connection): string {
   return `${documentUri}#${name ?? start}@${id}`;
 }
@@ -69,7 +69,7 @@ function noOperation({ definitions }: GraphqlDocument): UserError {
   });
 }
 
-/** Converts any error of a run to a UserError. */
+/** Converts any error of a run to a `UserError`. */
 export function runError(error: unknown): UserError {
   return toUserError(error, l10n.t("Couldn't run the operation."));
 }

@@ -16,12 +16,12 @@ import { diagnostic, type Problem } from '../adapters/inEditors';
 import { labelText } from '../adapters/uiText';
 import { errorPlace, type ErrorPlace } from './errorPlaces';
 
-/** The maximum number of problems shown: more don't add information about a query. */
+/** The maximum number of problems shown for a run. */
 const maxProblems = 50;
 
 /**
- * Shows the errors of an operation's last run as problems in its query, until the query is edited or a run succeeds:
- * response errors, or the reason why the request wasn't sent.
+ * Shows problems in the query for the last run of an operation: errors of the response, or the reasons why
+ * the request wasn't sent. Editing the query or the next run clears them.
  */
 export class RunProblems implements Disposable {
   private readonly collection = languages.createDiagnosticCollection('instanceExplorer.lastRun');
@@ -32,7 +32,7 @@ export class RunProblems implements Disposable {
   /**
    * Shows the errors of a run.
    *
-   * @param responseUri the document that contains the lines of the errors
+   * @param responseUri the response document, which contains the lines of the errors
    */
   async show(prepared: PreparedRun, errors: readonly DigestedError[], responseUri: Uri): Promise<void> {
     const code = codeOf('last run', prepared);
@@ -46,9 +46,10 @@ export class RunProblems implements Disposable {
   }
 
   /**
-   * Shows why a request wasn't sent. Omits problems that the editor already shows at that location.
+   * Shows the problems that prevented a request. Omits problems that the editor already shows at the same
+   * location.
    *
-   * @returns the location of the first problem that has one
+   * @returns the location of the first problem with a location
    */
   async refuse(prepared: RequestDraft, problems: readonly RequestProblem[]): Promise<ErrorPlace | undefined> {
     let first: ErrorPlace | undefined;

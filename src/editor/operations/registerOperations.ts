@@ -11,7 +11,10 @@ import { createTree } from '../adapters/trees';
 import type { OperationsFeature } from './operationsFeature';
 import type { OperationsDependencies } from './operationsDependencies';
 
-/** Registers everything about running operations from documents. The implementation is loaded on first use. */
+/**
+ * Registers the operation commands, the history view, and the task provider. Their implementation is loaded
+ * on first use.
+ */
 export function registerOperations(parts: Omit<OperationsDependencies, 'refreshHistory'>): Disposable {
   const { app } = parts;
   const historyChanges = new EventEmitter<void>();
@@ -21,7 +24,7 @@ export function registerOperations(parts: Omit<OperationsDependencies, 'refreshH
     (loading ??= import('./operationsFeature').then(({ createOperations }) =>
       createOperations(dependencies),
     ));
-  // Code lenses are registered once the feature is loaded.
+  // Loading the feature registers the code lenses.
   const start = (): void => {
     if (!workspace.textDocuments.some(({ languageId }) => languageId === 'graphql')) return;
     feature().catch((error: unknown) =>
@@ -47,7 +50,7 @@ export function registerOperations(parts: Omit<OperationsDependencies, 'refreshH
       { canSelectMany: true },
     ),
     tasks.registerTaskProvider('instanceExplorer', {
-      // Tasks aren't detected: users define them for the operations they choose.
+      // There are no automatically detected tasks.
       provideTasks: () => [],
       resolveTask: async (task: Task) => (await feature()).resolveTask(task),
     }),

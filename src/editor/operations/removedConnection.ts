@@ -1,11 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 
-/** How to offer other connections to the user. */
+/** The connections and dialogs for offering a replacement. */
 export interface ConnectionOffer {
-  /** The active connection. */
   readonly active: Connection | undefined;
-  /** The number of connections. */
   readonly count: number;
   /**
    * Shows a warning with buttons.
@@ -19,9 +17,9 @@ export interface ConnectionOffer {
 }
 
 /**
- * Offers the remaining connections if the one to use was deleted.
+ * Offers other connections if the connection to use was deleted.
  *
- * @returns the connection to use instead
+ * @returns the selected connection, or `undefined` if the user cancels
  */
 export async function offerConnection(
   message: string,

@@ -1,25 +1,25 @@
 /**
- * Requests repaints of code lenses. A tick doesn't repaint again until the previous repaint is complete: VS Code
- * waits for a pause before it requests lenses, longer on slower computers, so faster ticks would make it wait
- * forever.
+ * Requests repaints of code lenses. Ignores ticks while a repaint is pending. VS Code debounces requests for
+ * code lenses with a delay that is longer on slower computers, so frequent ticks would postpone them
+ * indefinitely.
  */
 export class Repaint {
   private asked = false;
 
   constructor(private readonly ask: () => void) {}
 
-  /** Repaints because the content has changed. */
+  /** Requests a repaint because the content has changed. */
   change(): void {
     this.asked = true;
     this.ask();
   }
 
-  /** Repaints because time has passed. */
+  /** Requests a repaint because time has passed, unless a repaint is pending. */
   tick(): void {
     if (!this.asked) this.change();
   }
 
-  /** Called when the repaint is running. */
+  /** Records that VS Code runs the repaint. */
   painting(): void {
     this.asked = false;
   }

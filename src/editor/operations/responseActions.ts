@@ -11,11 +11,11 @@ import { errorPlace, goTo } from './errorPlaces';
 interface FoundResponse {
   readonly uri: Uri;
   readonly response: ShownResponse;
-  /** The line of the document where the response starts, from 0. */
+  /** The zero-based line of the document where the response starts. */
   readonly firstLine: number;
 }
 
-/** The response for a command: that of the given document, or of the active one. */
+/** Returns the response in the given document or the active editor. Throws a `UserError` if there is none. */
 export function responseOf(responses: ResponseDocuments, given: Uri | undefined): FoundResponse {
   const uri = given ?? window.activeTextEditor?.document.uri;
   const content = uri === undefined ? undefined : responses.get(uri);
@@ -27,7 +27,9 @@ export function responseOf(responses: ResponseDocuments, given: Uri | undefined)
   return { uri, response: content.response, firstLine: content.firstLine };
 }
 
-/** The failed run for a command: that of the given document, or of the active one. */
+/**
+ * Returns the failed run of the given document or the active editor. Throws a `UserError` if there is none.
+ */
 export function failedRunOf(responses: ResponseDocuments, given: Uri | undefined): FailedRun {
   const uri = given ?? window.activeTextEditor?.document.uri;
   const failed = uri === undefined ? undefined : responses.get(uri)?.failed;
@@ -36,7 +38,7 @@ export function failedRunOf(responses: ResponseDocuments, given: Uri | undefined
   return failed;
 }
 
-/** Shows what the server sent instead of a response, or the complete message about the error. */
+/** Shows the server response of a failed run, or the complete error message. */
 export async function showFailureDetails(documents: TextDocuments, failed: FailedRun): Promise<void> {
   const { failure, presented, prepared } = failed;
   const text = presented?.text ?? failure.detail ?? failure.explanation;
@@ -50,7 +52,8 @@ interface ErrorItem extends PickItem {
 }
 
 /**
- * Lists the errors of a response and goes to the field in the query, or otherwise to the location in the response.
+ * Goes to an error of a response: to its field in the query, or otherwise to its location in the response. If
+ * there are multiple errors, prompts the user to select one.
  */
 export async function showErrors(
   responses: ResponseDocuments,
@@ -91,10 +94,10 @@ async function goToError({ uri, response, firstLine }: FoundResponse, error: Dig
   editor.revealRange(editor.document.lineAt(Math.min(line, editor.document.lineCount - 1)).range);
 }
 
-/** Opens the file of a response that is too large to show in full. */
+/** Opens the file with the full response if the document contains only the first part. */
 export async function openResponseFile(responses: ResponseDocuments, given: Uri | undefined): Promise<void> {
   const { files } = responseOf(responses, given).response.read;
   if (files === undefined) return;
-  // VS Code optimizes large files; as a text document, the response would be in memory twice.
+  // VS Code optimizes large files. A text document of the extension would store the response twice in memory.
   await commands.executeCommand('vscode.open', Uri.file(files.formatted), ViewColumn.Active);
 }

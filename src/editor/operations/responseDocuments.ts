@@ -8,7 +8,7 @@ import type { UserError } from '../../shared/userError';
 import type { TextDocuments } from '../adapters/textDocuments';
 import { removeFiles } from './responseFiles';
 
-/** A response with its request, for the actions on its document. */
+/** A response with its request, for the actions of its document. */
 export interface ShownResponse {
   readonly prepared: PreparedRun;
   /** When the run started. */
@@ -25,7 +25,7 @@ export interface FailedRun {
   readonly failure: UserError;
   /** Whether all pages were requested. */
   readonly allPages: boolean;
-  /** What the server sent instead of a GraphQL response. */
+  /** The server response that isn't a GraphQL response, if any. */
   readonly presented: PresentedResponse | undefined;
 }
 
@@ -35,23 +35,26 @@ export interface ResponseContent {
   readonly prepared: PreparedRun;
   readonly response: ShownResponse | undefined;
   readonly failed: FailedRun | undefined;
-  /** The line where the response starts, from 0. */
+  /** The zero-based line where the response starts. */
   readonly firstLine: number;
 }
 
 export interface ResponseDocuments extends Disposable {
   readonly onDidChange: Event<void>;
-  /** Shows a response beside its query, and reuses the tab of the previous response unless it was pinned. */
+  /** Shows a response beside its query. Reuses the tab of the previous response unless it is pinned. */
   show(response: ShownResponse): Promise<Uri>;
-  /** Shows why a run failed, above the previous response of its operation. */
+  /** Shows the error of a failed run above the previous response of its operation. */
   showFailure(failed: FailedRun): Promise<Uri>;
   get(uri: Uri): ResponseContent | undefined;
   isPinned(uri: Uri): boolean;
-  /** Pins a response to its tab: the operation's next response opens a new one. */
+  /** Pins a response to its tab. The next response of the operation opens in another tab. */
   pin(uri: Uri): void;
 }
 
-/** Responses as read-only documents. The same operation of the same document reuses its tab. */
+/**
+ * Creates the store of responses, which are shown as read-only documents with one tab per operation and
+ * document.
+ */
 export function createResponseDocuments(documents: TextDocuments): ResponseDocuments {
   const contents = new Map<string, ResponseContent>();
   const pinned = new Set<string>();
@@ -62,7 +65,7 @@ export function createResponseDocuments(documents: TextDocuments): ResponseDocum
     pinned.delete(uri.toString());
   });
 
-  /** The name of the document for the next response. */
+  /** Returns the document name for the next response, skipping names of pinned responses. */
   const nameFor = ({ request: { operation }, documentUri }: PreparedRun): string => {
     const base = operation.name ?? l10n.t({ message: 'Response', comment: 'Name of a document' });
     let name = `${base}.json`;
@@ -101,7 +104,7 @@ export function createResponseDocuments(documents: TextDocuments): ResponseDocum
       const comment = failureComment(whatFailed(prepared), failed.failure);
       const firstLine = comment.split('\n').length + 1;
       const text = before === undefined ? `${comment}\n` : `${comment}\n\n${before.presented.text}`;
-      // JSON has no comments.
+      // JSON doesn't support comments.
       return open(name, { prepared, response: before, failed, firstLine }, text, (current) =>
         current === 'json' ? 'jsonc' : current,
       );

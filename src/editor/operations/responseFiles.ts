@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { ParsedResponse } from '../../operations/response/parseResponse';
 
-/** Deletes the files of a large response when its tab is closed or shows another response. */
+/** Deletes the files of a large response, if any. Never rejects. */
 export function removeFiles(read: Pick<ParsedResponse, 'files'> | undefined): void {
   for (const file of Object.values(read?.files ?? {})) void rm(file, { force: true }).catch(() => undefined);
 }

@@ -15,10 +15,13 @@ import { Repaint } from './repaint';
 import type { FailedRun, ResponseContent, ResponseDocuments, ShownResponse } from './responseDocuments';
 import { runFacts, type Run, type Runs } from './runs';
 
-/** The maximum number of error lenses; the list of errors shows all. */
+/** The maximum number of error lenses. The list of errors contains all. */
 const maxErrorLenses = 20;
 
-/** Code lenses above a response with its summary and actions; above a failed field, its error. */
+/**
+ * Registers the code lenses above a response (its summary and actions) and above failed fields (their
+ * errors).
+ */
 export function registerResponseLens(responses: ResponseDocuments, runs: Runs): Disposable {
   const changes = new EventEmitter<void>();
   const repaint = new Repaint(() => changes.fire());
@@ -76,7 +79,7 @@ function lensesOf(
     const { notes, hint } = response.presented;
     rows.push(
       [firstLine, lenses],
-      // Below the summary.
+      // Notes are below the summary.
       [
         firstLine + 1,
         notes.map((note) => ({ title: withIcon('info', fitted(note)), tooltip: fullText(note, hint) })),
@@ -113,7 +116,7 @@ function failureLenses({ uri }: TextDocument, failed: FailedRun): readonly Lens[
   );
 }
 
-/** The response of an earlier run, below a failed one. */
+/** Returns the lenses of the previous response below a failed run. */
 function previousLenses(
   document: TextDocument,
   response: ShownResponse,
@@ -179,13 +182,13 @@ function aboutOf({ headline, where }: ShownResponse['presented']): string {
   return [headline, where].join(' · ');
 }
 
-/** The tooltip of a lens that a narrow editor cuts off: all of its text, and what the user can do. */
+/** Returns the tooltip of a lens that can be truncated: the complete text and the hint. */
 function fullText(text: string, hint: Hint | undefined): string {
   const sentence = hintAction(hint)?.sentence;
   return sentence === undefined ? text : `${text.replace(/\.?$/, '.')} ${sentence}`;
 }
 
-/** The errors of fields, by their line in the response. */
+/** Returns the error lenses of fields with their lines in the response. */
 function errorLenses({ uri }: TextDocument, { read }: ShownResponse): readonly (readonly [number, Lens])[] {
   return read.errors.slice(0, maxErrorLenses).flatMap(({ line, message }, index) => {
     if (line === undefined || line <= 1) return [];
@@ -195,7 +198,7 @@ function errorLenses({ uri }: TextDocument, { read }: ShownResponse): readonly (
   });
 }
 
-/** A text that has a row to itself, cut off where the minimap of a narrow editor begins. */
+/** Truncates text to the width of a lens row. */
 function fitted(text: string): string {
   return fitRow([{ id: 'text', icon: 'info', text, isCuttable: true }])[0]?.text ?? text;
 }

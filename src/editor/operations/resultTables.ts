@@ -12,7 +12,7 @@ import { responseOf } from './responseActions';
 import type { ResponseDocuments } from './responseDocuments';
 import type { OperationsDependencies } from './operationsDependencies';
 
-/** Lists of responses as tables, in the same editor as reports. */
+/** Opens lists of responses in the table editor. */
 export class ResultTables {
   constructor(
     private readonly dependencies: OperationsDependencies,
@@ -20,10 +20,10 @@ export class ResultTables {
   ) {}
 
   /**
-   * Opens a list of a response as a table. The list is written to a JSON file, with numbers and types unchanged, so
-   * that the report engine reads it at any length.
+   * Opens a list of a response as a table. Writes the list to a JSON file, with numbers and types unchanged,
+   * which the report engine can read regardless of its size.
    *
-   * @throws UserError `input` if the response contains no list, and `file` if it can't be saved
+   * @throws UserError `input` if the response contains no list, or `file` if the list can't be saved
    */
   async show(given: Uri | undefined): Promise<void> {
     const { uri, response } = responseOf(this.responses, given);

@@ -29,8 +29,8 @@ interface Row {
 }
 
 /**
- * Runs every query of a file or a folder sequentially and shows a summary. Mutations, and operations with missing
- * variables, are listed but not run, because a batch run doesn't prompt.
+ * Runs all queries of a file or a folder sequentially and shows a summary. Lists mutations and operations
+ * with missing variables without running them, because a batch run doesn't prompt.
  */
 export async function runFile(app: App, runner: OperationRunner, given: Uri | undefined): Promise<void> {
   const uri = given ?? window.activeTextEditor?.document.uri;
@@ -143,7 +143,7 @@ async function graphqlFiles(uri: Uri): Promise<readonly Uri[]> {
 
 function summaryOf(rows: readonly Row[], connection: Connection, what: string): string {
   const acting = actingAs(connection);
-  // The summary is also read as Markdown source: code spans are more legible than escapes.
+  // Code spans are more legible than escapes in the Markdown source.
   const code = (text: string): string => codeSpan(text).value;
   const cell = (text: string): string => (text === '' ? '' : code(text).replaceAll('|', '\\|'));
   const source = { file: code(what), connection: code(connection.name) };

@@ -48,15 +48,15 @@ export interface RunnerParts {
 export interface RunChoices {
   /** Replaces the connection of the document or the window. */
   readonly connection?: Connection;
-  /** Requests all pages of the response. */
+  /** Whether to request all pages of the response. */
   readonly allPages?: boolean;
   /** Replaces the values of the variables file and of the last run. */
   readonly variables?: Variables;
-  /** Cancels the run, like the run's own Cancel action. */
+  /** Cancels the run. */
   readonly signal?: AbortSignal;
 }
 
-/** Runs operations, each at most once at a time on each connection: a double click is one run. */
+/** Runs operations. Prevents parallel runs of the same operation on the same connection. */
 export class OperationRunner {
   private readonly app: App;
 
@@ -67,7 +67,7 @@ export class OperationRunner {
     this.app = dependencies.app;
   }
 
-  /** Runs the operation at an offset of a document, or at the cursor, and shows the response beside it. */
+  /** Runs the operation at an offset or at the cursor, and shows the response beside the document. */
   async run(
     uri: Uri | undefined,
     offset: number | undefined,
@@ -83,10 +83,10 @@ export class OperationRunner {
   }
 
   /**
-   * Runs a failed operation again, with the same text and variables on the same connection. A mutation is confirmed
-   * again.
+   * Runs a failed operation again with the same text, variables, and connection. A mutation requires another
+   * confirmation.
    *
-   * @throws UserError `input` if the connection was removed
+   * @throws UserError `input` if the connection was deleted
    */
   async retry({ prepared, allPages }: FailedRun): Promise<Uri | undefined> {
     const { documentUri, request, connection: before } = prepared;
@@ -105,9 +105,9 @@ export class OperationRunner {
   }
 
   /**
-   * Shows the response beside the query, or why there is none.
+   * Sends a request and shows the response or the error beside the query.
    *
-   * @throws UserError `cancelled`; the previous response stays unchanged
+   * @throws UserError `cancelled`; the previous response remains unchanged
    */
   private async exchangeAndShow(prepared: PreparedRun, choices: RunChoices): Promise<Uri> {
     const outcome = await this.outcomeOf(prepared, choices);
@@ -142,10 +142,10 @@ export class OperationRunner {
   }
 
   /**
-   * Builds the request, finds or prompts for the variables, and runs the guards.
+   * Builds the request, gets the variables, and runs the guards.
    *
-   * @returns `undefined` if the user cancels
-   * @throws UserError if it must not be sent
+   * @returns the request to send, or `undefined` if the user cancels
+   * @throws UserError if the request must not be sent
    */
   async prepare(
     chosen: ChosenOperation,
@@ -166,7 +166,7 @@ export class OperationRunner {
     return prepared;
   }
 
-  /** Sends a prepared request, shows that it is running, and records it in the history with any outcome. */
+  /** Sends a prepared request, shows its progress, and adds it to the history, regardless of the outcome. */
   async exchange(
     prepared: PreparedRun,
     { allPages = false, signal }: RunChoices = {},
@@ -229,7 +229,7 @@ export class OperationRunner {
     { startedAt, secrets }: Run,
     end: { at: string; outcome: RunOutcome; status: string; read: ParsedResponse | undefined },
   ): Promise<void> {
-    // Nothing is stored about a run whose connection was deleted.
+    // The history must not contain runs of deleted connections.
     if (!this.exists(connection)) return;
     const { read } = end;
     const text = read?.saved ?? read?.raw ?? read?.text ?? '';
@@ -246,7 +246,7 @@ export class OperationRunner {
         cost: costLine(estimateCost(request.document, variables), costLimits(this.app, connection)),
         outcome: end.outcome,
         status: end.status,
-        // The duration above the response, without the time to get the credential.
+        // The same duration as above the response, which excludes getting the credential.
         durationMs: read?.facts.totalMs ?? performance.now() - startedAt,
         bytes: read?.facts.bytes ?? 0,
       },
@@ -258,17 +258,17 @@ export class OperationRunner {
     return this.app.connections.get(id) !== undefined;
   }
 
-  /** The active connection; the user selects one if there is none. */
+  /** Returns the active connection, or prompts the user to select one. */
   async connection(): Promise<Connection | undefined> {
     if (this.app.active.get() === undefined) await switchConnection(this.app);
     return this.app.active.get();
   }
 
   /**
-   * The connection that a document is pinned to, or else the active one. If the pinned one was deleted, the user can
-   * pin the document to another one.
+   * Returns the connection that a document is pinned to, or else the active connection. If the pinned
+   * connection was deleted, the user can pin the document to another connection.
    *
-   * @returns `undefined` if the user selects none
+   * @returns the connection, or `undefined` if the user cancels
    */
   async connectionFor(document: TextDocument): Promise<Connection | undefined> {
     const { tied, connection } = this.parts.scratch.placeOf(document);
@@ -279,7 +279,7 @@ export class OperationRunner {
     return instead;
   }
 
-  /** Offers the other connections if the one to run on was deleted. */
+  /** Offers other connections if the connection of a run was deleted. */
   connectionInstead(message: string): Promise<Connection | undefined> {
     return offerConnection(message, {
       active: this.app.active.get(),
@@ -291,7 +291,7 @@ export class OperationRunner {
   }
 }
 
-/** Offers to cancel a run instead of starting it twice. A run that waits for user input is already visible. */
+/** Notifies the user that an operation is already running, with an action to cancel it. */
 async function showRunning(run: Run | undefined): Promise<void> {
   if (run === undefined) return;
   const cancel = l10n.t({ message: 'Cancel Run', comment: 'Button' });

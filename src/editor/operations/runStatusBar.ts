@@ -6,7 +6,7 @@ import { pickItem } from '../adapters/picks';
 import { createStatusBarEntry } from '../adapters/statusItems';
 import { withIcon } from '../adapters/uiText';
 
-/** Shows the running operation and its duration; clicking it cancels, after a selection if several are running. */
+/** Shows running operations and their progress in the status bar. Selecting the item cancels an operation. */
 export function registerRunStatusBar(runs: Runs): Disposable {
   const item = createStatusBarEntry({
     id: 'instanceExplorer.runs',
@@ -38,7 +38,7 @@ export function registerRunStatusBar(runs: Runs): Disposable {
   };
 }
 
-/** Cancels the run with the key, the only one, or one that the user selects. */
+/** Cancels the run with the given key, the only run, or one that the user selects. */
 export async function cancelRun(runs: Runs, key: string | undefined): Promise<void> {
   if (key !== undefined) {
     runs.cancel(key);

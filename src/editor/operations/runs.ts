@@ -3,44 +3,45 @@ import type { Connection } from '../../instance/connection';
 import { Emitter } from '../../shared/emitter';
 import { formatBytes, formatDuration } from '../../shared/format';
 
-/** A running operation. */
 export interface Run {
   readonly key: string;
   readonly documentUri: string;
-  /** Offset of the operation when it was sent. */
+  /** The offset of the operation in the document when the request was sent. */
   readonly operationStart: number;
   readonly operationName: string | undefined;
   readonly label: string;
   readonly startedAt: number;
   readonly controller: AbortController;
   bytes: number;
-  /** The secrets of the credential that was sent. */
+  /** The secrets of the credential that was sent, to redact them. */
   secrets: readonly string[];
-  /** Progress beyond the bytes: `page 3`. */
+  /** Additional progress, for example `page 3`. */
   note: string;
 }
 
 const tickMs = 500;
 
-/** The time within which VS Code and operating systems count two clicks as one double click. */
+/** The double-click interval of VS Code and operating systems. */
 const doubleClickMs = 500;
 
-/** The running operations of this window, each with a timer and a cancellation. */
+/** Tracks the running operations of this window, with progress events and cancellation. */
 export class Runs {
   private readonly claimed = new Set<string>();
-  /** Not by key: the same operation can run from a code lens, a task and a comparison in parallel. */
+  /**
+   * A set instead of a map by key, because a code lens, a task, and a comparison can run the same operation
+   * in parallel.
+   */
   private readonly running = new Set<Run>();
   private readonly changes = new Emitter<void>();
   private timer: NodeJS.Timeout | undefined;
-  /** Fires when a run starts, ends or makes progress. */
+  /** Fires when a run starts or ends, and periodically while operations are running. */
   readonly onDidChange = this.changes.on;
 
   /**
-   * Runs work that must not run twice in parallel, such as prompting for variables and then sending: a double click
-   * is one run.
+   * Runs work unless work with the same key is running, for example because of a double click.
    *
-   * @param onBusy called if the same work is already running
-   * @returns `undefined` in that case
+   * @param onBusy called if work with the same key is running
+   * @returns the result of the work, or `undefined` if it didn't run
    */
   async once<T>(key: string, work: () => Promise<T>, onBusy: () => void): Promise<T | undefined> {
     if (this.claimed.has(key)) {
@@ -55,7 +56,7 @@ export class Runs {
     }
   }
 
-  /** Shows an exchange as running until the work is complete. */
+  /** Tracks a run until its work is complete. */
   async during<T>(run: Run, work: (run: Run) => Promise<T>): Promise<T> {
     this.running.add(run);
     this.timer ??= setInterval(() => this.changes.fire(), tickMs);
@@ -80,7 +81,7 @@ export class Runs {
     return this.all().find((run) => run.documentUri === documentUri && run.operationName === operationName);
   }
 
-  /** The run with the key, unless it started so recently that a second request for it is part of a double click. */
+  /** Returns the run with the key, unless it started within the double-click interval. */
   started(key: string, now = performance.now()): Run | undefined {
     return this.all().find((run) => run.key === key && now - run.startedAt >= doubleClickMs);
   }
@@ -95,14 +96,14 @@ export class Runs {
   }
 }
 
-/** The label of a run in messages and the status bar. */
+/** Returns the label of a run for messages and the status bar. */
 export function runLabel(operation: string | undefined, { name: connection }: Connection): string {
   return operation === undefined
     ? l10n.t('Operation on {connection}', { connection })
     : l10n.t('{operation} on {connection}', { operation, connection });
 }
 
-/** `3.2 s · page 2 · 1.5 MB`. */
+/** Formats the progress of a run, for example `3.2 s · page 2 · 1.5 MB`. */
 export function runFacts({ startedAt, bytes, note }: Run): string {
   const parts = [formatDuration(performance.now() - startedAt)];
   if (note !== '') parts.push(note);

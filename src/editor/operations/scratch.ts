@@ -3,13 +3,13 @@ import type { Connection } from '../../instance/connection';
 import type { ScratchConnections } from '../connections/scratchConnections';
 import type { OperationChecker } from '../language/operationChecker';
 
-/** Runs unchanged, and has an empty line for a root field. */
+/** A valid query with an empty line for another root field. */
 const text = 'query Scratch {\n  currentUser {\n    username\n  }\n  \n}\n';
 const emptyLine = new Position(4, 2);
 
 /**
- * Opens an unsaved document that is pinned to a connection, with the cursor where root fields are suggested once the
- * schema of the connection is loaded.
+ * Opens an untitled document that is pinned to a connection, and places the cursor where a root field can be
+ * added. Triggers suggestions when the schema is loaded.
  */
 export async function openScratch(
   { scratch, checker }: { readonly scratch: ScratchConnections; readonly checker: OperationChecker },
@@ -22,7 +22,7 @@ export async function openScratch(
   if (connection === undefined) return;
   const { version } = document;
   const { unchecked } = await checker.validateOperation(connection, text, {});
-  // Without a schema there are no suggestions, and VS Code shows them anyway when the user types.
+  // Suggestions require a schema. After typing, VS Code triggers them automatically.
   const isUntouched = window.activeTextEditor?.document === document && document.version === version;
   if (unchecked === undefined && isUntouched) await commands.executeCommand('editor.action.triggerSuggest');
 }

@@ -34,7 +34,7 @@ async function shared(
   const connection = await runner.connectionFor(chosen.document);
   if (connection === undefined) return undefined;
   const variables = await knownVariables(app, chosen.document, chosen.operation, connection);
-  // Blank lines in place of other operations matter only for positions in the editor.
+  // Removes the blank lines that replace other operations to preserve positions.
   const query = request.text
     .replace(/^\s*\n/, '')
     .replace(/(?:[^\S\n]*\n){3,}/g, '\n\n')
@@ -43,8 +43,9 @@ async function shared(
 }
 
 /**
- * Copies the operation as a curl command that authenticates like the connection. Token and headers are included only
- * after a confirmation.
+ * Copies an operation as a cURL command.
+ *
+ * @param withToken whether to include the token and the custom headers, after a confirmation
  */
 export async function copyAsCurl(
   parts: ShareParts,
@@ -80,7 +81,7 @@ export async function copyAsCurl(
   void showInformation(copiedMessage(connection, headers));
 }
 
-/** The shell for the command: selected by the user on Windows, the only one on other platforms. */
+/** Returns the shell for the command. Prompts for it on Windows. */
 async function chosenShell(): Promise<CurlShell | undefined> {
   if (process.platform !== 'win32') return 'posix';
   const shells: readonly (PickItem & { readonly shell: CurlShell })[] = [
@@ -91,7 +92,7 @@ async function chosenShell(): Promise<CurlShell | undefined> {
   return (await pickItem(shells, { placeHolder: l10n.t('Select the shell to copy the command for') }))?.shell;
 }
 
-/** A message about the user the command authenticates as, and the variables to set. */
+/** Returns a message with the sudo user of the command and the environment variables to set. */
 function copiedMessage({ scheme, sudoUser }: Connection, headers: readonly CurlHeader[]): string {
   const variables = curlVariables(headers);
   return [
@@ -103,7 +104,7 @@ function copiedMessage({ scheme, sudoUser }: Connection, headers: readonly CurlH
   ].join(' ');
 }
 
-/** Opens the operation with its variables in the instance's API console, or copies the link. */
+/** Opens an operation with its variables in the API console of the instance, or copies the link. */
 export async function openInConsole(
   parts: ShareParts,
   uri: Uri | undefined,
@@ -123,7 +124,7 @@ export async function openInConsole(
   }
 }
 
-/** Opens the query of a curl command from the clipboard, with its variables. Nothing is sent. */
+/** Opens the query and the variables of a cURL command from the clipboard. Sends nothing. */
 export async function pasteCurl({ app }: ShareParts): Promise<void> {
   const clipboard = await env.clipboard.readText();
   const line = /^\s*curl\b/.test(clipboard)

@@ -3,17 +3,17 @@ import { parseExportArgs, type ExportArgs } from '../../reports/export/exportOrd
 import { UserError } from '../../shared/userError';
 import { formatJson } from '../../shared/json/formatJson';
 
-/** What a task does, as `tasks.json` defines it. */
+/** A validated task definition of `tasks.json`. */
 export type TaskPlan =
   | {
       readonly kind: 'operation';
       /** The document, relative to the workspace folder. */
       readonly file: string;
-      /** The name of an operation in the document; the only one if omitted. */
+      /** The name of an operation in the document; by default, the only one. */
       readonly operation?: string;
-      /** The name of a connection; the one of the window if omitted. */
+      /** The name of a connection; by default, the active one. */
       readonly connection?: string;
-      /** Where the response is written, relative to the workspace folder; the terminal if omitted. */
+      /** The output file, relative to the workspace folder; by default, the terminal. */
       readonly output?: string;
     }
   | { readonly kind: 'report'; readonly connection?: string; readonly order: ExportArgs };
@@ -30,7 +30,7 @@ const orderNames = [
 ];
 
 /**
- * Reads a task definition. A workspace file can contain anything.
+ * Parses a task definition, which can contain any values.
  *
  * @throws UserError of kind `input` that names the property to correct
  */
@@ -51,7 +51,7 @@ export function readTask(definition: Readonly<Record<string, unknown>>): TaskPla
   };
 }
 
-/** Identifies what a task does: a changed task has another identity. The label is not part of it. */
+/** Returns a key of the task definition, which changes with any property except the label. */
 export function taskIdentity(plan: TaskPlan): string {
   return formatJson(plan);
 }

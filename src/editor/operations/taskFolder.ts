@@ -3,11 +3,11 @@ import type { Uri, WorkspaceFolder } from 'vscode';
 import { UserError } from '../../shared/userError';
 
 /**
- * The workspace folder of a task: the one whose `tasks.json` defines it. A task of the user or of a
- * `.code-workspace` file belongs to no folder, which matters only where there are several.
+ * Returns the workspace folder whose `tasks.json` defines a task. Tasks in the user settings or a
+ * `.code-workspace` file belong to no folder; for them, returns the only folder.
  *
  * @param scope the scope of the task
- * @throws UserError of kind `input` where there is no folder, or several
+ * @throws UserError of kind `input` if the folder can't be determined
  */
 export function folderOfTask(scope: unknown, folders: readonly WorkspaceFolder[]): WorkspaceFolder {
   const [only, second] = folders;
@@ -26,7 +26,10 @@ function uriOf(scope: unknown): string | undefined {
   return String(scope.uri);
 }
 
-/** Whether a URI is below a folder. The path of a root folder ends with a slash: `/`, `/c:/`. */
+/**
+ * Whether a URI is below a folder. Unlike other folders, the path of a root folder ends with a slash: `/`,
+ * `/c:/`.
+ */
 export function isBelow(folder: Pick<Uri, 'path'>, uri: Pick<Uri, 'path'>): boolean {
   const start = `${folder.path.replace(/\/$/, '')}/`;
   return uri.path.startsWith(start) && uri.path.length > start.length;

@@ -5,10 +5,10 @@ import { UserError } from '../../shared/userError';
 import { isBelow } from './taskFolder';
 
 /**
- * Resolves a path of a task. It must be in the workspace folder because a task is untrusted.
+ * Resolves a path in a task, which must be in the workspace folder because tasks are untrusted.
  *
  * @param property the name of the property in `tasks.json`
- * @throws UserError `input` for a path outside of the folder, also through a symbolic link
+ * @throws UserError `input` for a path outside the folder, including paths through symbolic links
  */
 export async function pathInFolder(
   folder: WorkspaceFolder,

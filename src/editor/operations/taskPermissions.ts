@@ -13,30 +13,32 @@ interface Grant {
 interface WrittenFile extends Grant {
   readonly file: string;
   readonly task: string;
-  /** The fingerprint of what the task wrote. */
+  /** The fingerprint of the written file. */
   readonly fingerprint: string;
 }
 
-/** A task of a folder, on a connection. */
+/** A task with its workspace folder and connection. */
 export interface TaskOrigin extends Grant {
-  /** Identifies what the task does. */
+  /** The identity of the task definition. */
   readonly task: string;
 }
 
 /**
- * What the user allowed tasks to do, and which files they wrote. Stored in the workspace state, which no file of the
- * workspace can change.
+ * Stores the connections that the user allowed tasks to use, and the files that tasks wrote. Uses the
+ * workspace state because files in the workspace can't change it.
  */
 export class TaskPermissions {
   private writing: Promise<void> = Promise.resolve();
 
-  /** @param connectionIds the existing connections: entries of others are deleted */
+  /**
+   * @param connectionIds returns the IDs of existing connections; entries of other connections are deleted
+   */
   constructor(
     private readonly state: StateStore<'tasks/allowed' | 'tasks/written'>,
     private readonly connectionIds: () => readonly string[],
   ) {}
 
-  /** Whether tasks of a folder can use a connection. */
+  /** Whether the user allowed tasks of a folder to use a connection. */
   allows(grant: Grant): boolean {
     return this.allowed().some((one) => isSame(one, grant));
   }
@@ -48,7 +50,7 @@ export class TaskPermissions {
     });
   }
 
-  /** Whether a task wrote a file, and the file is still what it wrote. */
+  /** Whether a task wrote a file that hasn't been changed since. */
   isOwn({ task, folder, connectionId }: TaskOrigin, file: string, fingerprint: string | undefined): boolean {
     const entry = this.written().find((one) => one.file === file);
     return (
@@ -90,7 +92,7 @@ export class TaskPermissions {
     return all.filter(({ connectionId }) => ids.includes(connectionId));
   }
 
-  /** Runs changes one at a time: each is based on the previous one. */
+  /** Runs changes sequentially, because each depends on the result of the previous one. */
   private write(change: () => Promise<void>): Promise<void> {
     const turn = this.writing.then(change);
     this.writing = turn.catch(() => undefined);
@@ -102,7 +104,10 @@ function isSame(one: Grant, other: Grant): boolean {
   return one.folder === other.folder && one.connectionId === other.connectionId;
 }
 
-/** The stored entries whose properties are all strings; any version of the extension can have written them. */
+/**
+ * Returns the stored entries with valid properties, because another version of the extension might have
+ * written them.
+ */
 function read<Entry>(value: unknown, names: readonly (keyof Entry & string)[]): readonly Entry[] {
   if (!Array.isArray(value)) return [];
   return (value as unknown[]).filter(

@@ -7,18 +7,18 @@ import { fingerprint } from './fingerprint';
 import type { TaskOrigin, TaskPermissions } from './taskPermissions';
 import type { Turns } from './turns';
 
-/** A task as shown in confirmations. */
+/** A task that requires confirmations. */
 export interface AskingTask {
   readonly name: string;
   readonly folder: WorkspaceFolder;
   readonly connection: Connection;
-  /** The URL that receives its requests. */
+  /** The URL that receives the requests of the task. */
   readonly url: string;
   readonly origin: TaskOrigin;
   readonly signal: AbortSignal;
 }
 
-/** The confirmations of tasks. Permissions are saved. */
+/** Shows the confirmations of tasks, and saves the permissions. */
 export class TaskQuestions {
   private readonly pending = new Map<string, Promise<boolean>>();
 
@@ -28,10 +28,9 @@ export class TaskQuestions {
   ) {}
 
   /**
-   * Asks once per folder and connection, before the first request. Tasks that start in parallel share the
-   * confirmation.
+   * Asks for permission once per folder and connection. Tasks that start in parallel share the confirmation.
    *
-   * @throws UserError of kind `input` if the user doesn't allow it
+   * @throws UserError of kind `input` if the user declines
    */
   async allowConnection(task: AskingTask): Promise<void> {
     const { folder, connection, origin } = task;
@@ -58,9 +57,9 @@ export class TaskQuestions {
   }
 
   /**
-   * Lets a task replace an existing output file if the task wrote it, or else if the user agrees.
+   * Asks for permission to replace an existing output file, unless the task wrote it.
    *
-   * @returns the fingerprint of what can be replaced; `undefined` if the file doesn't exist
+   * @returns the fingerprint of the file to replace, or `undefined` if it doesn't exist
    * @throws UserError of kind `input` if the user declines
    */
   async allowReplacing(uri: Uri, { name, origin, signal }: AskingTask): Promise<string | undefined> {
@@ -84,7 +83,7 @@ export class TaskQuestions {
     });
   }
 
-  /** Records what a task wrote, so that it can replace it. */
+  /** Records a file that a task wrote, which allows the task to replace it. */
   async noteWritten(uri: Uri, { origin }: AskingTask): Promise<void> {
     const print = await fingerprint(uri);
     if (print !== undefined) await this.permissions.noteWritten(origin, uri.toString(), print);

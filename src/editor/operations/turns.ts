@@ -1,4 +1,4 @@
-/** Runs work sequentially, such as prompts that can't be open in parallel. */
+/** Runs work sequentially, for example prompts that must not be open in parallel. */
 export class Turns {
   private last: Promise<unknown> = Promise.resolve();
 

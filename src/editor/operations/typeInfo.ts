@@ -9,8 +9,8 @@ const typeQuery =
   'query VariableType($name: String!) { __type(name: $name) { kind enumValues(includeDeprecated: true) { name } } }';
 
 /**
- * Requests the definition of a named type from the instance, once for each type. Without a response the input accepts
- * JSON.
+ * Requests the kind and the enum values of a type from the instance, and caches them. Returns `undefined` if
+ * the request fails; the input then accepts JSON.
  */
 export async function typeFacts(
   app: App,

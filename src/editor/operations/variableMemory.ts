@@ -5,7 +5,7 @@ import { secretVariables } from '../../operations/run/settings';
 import { restoredVariables, storedVariables, type Variables } from '../../operations/variables';
 import type { App } from '../app';
 
-/** The maximum number of operations; least recently used ones are evicted. */
+/** The maximum number of operations. The least recently used ones are evicted. */
 const maxOperations = 200;
 
 const key = 'variables';
@@ -13,7 +13,7 @@ const key = 'variables';
 /** The output of `storedVariables` by operation and connection. */
 type Memory = Readonly<Record<string, unknown>>;
 
-/** The variables of an operation's last run on a connection. Never contains secrets. */
+/** Returns the variables of an operation's last run on a connection, without secrets. */
 export function rememberedVariables(
   app: App,
   documentUri: string,
@@ -31,7 +31,7 @@ export async function rememberVariables(
   variables: Variables,
 ): Promise<void> {
   const name = nameOf(documentUri, operation, connection);
-  // A run without variables is saved only if it replaces saved ones.
+  // A run without variables only needs to replace saved variables.
   if (Object.keys(variables).length === 0 && !Object.hasOwn(memoryOf(app), name)) return;
   const others = Object.entries(memoryOf(app)).filter(([other]) => other !== name);
   const entries = [

@@ -18,8 +18,8 @@ import { askVariables } from './askVariables';
 import { rememberedVariables } from './variableMemory';
 
 /**
- * The variables of an operation: from the file beside its document (`users.vars.json` for `users.graphql`), from its
- * last run on the connection; prompts for missing ones.
+ * Returns the variables of an operation from the variables file of its document (`users.vars.json` for
+ * `users.graphql`) and from its last run on the connection. Prompts for missing variables.
  *
  * @param entered replaces the values of the file and of the last run
  * @returns `undefined` if the user cancels
@@ -38,7 +38,10 @@ export async function variablesFor(
   return missing.size === 0 ? known : askVariables(app, connection, operation, missing, known);
 }
 
-/** The known variables without a prompt: only declared ones; the file takes precedence over the last run. */
+/**
+ * Returns the known variables without prompting. The variables file overrides declared variables of the last
+ * run.
+ */
 export async function knownVariables(
   app: App,
   document: TextDocument,
@@ -55,7 +58,7 @@ export async function knownVariables(
 }
 
 /**
- * The variables in the file beside a document.
+ * Returns the variables in the variables file of a document.
  *
  * @throws UserError `input` if the file isn't valid
  */
@@ -64,12 +67,12 @@ export async function filedVariables(document: TextDocument, operation: Operatio
   return json === undefined ? {} : readVariables(json, operation);
 }
 
-/** The name of the variables file of a document: `users.vars.json`. */
+/** Returns the name of the variables file of a document, for example `users.vars.json`. */
 export function variablesFileName(document: TextDocument): string {
   return basename(variablesUri(document).path);
 }
 
-/** Opens the variables file of a document, with an entry for the operation. */
+/** Opens the variables file of a document. Creates a missing file with an entry for the operation. */
 export async function openVariablesFile(document: TextDocument, operation: Operation): Promise<void> {
   if (document.isUntitled) {
     throw new UserError('input', l10n.t('An unsaved document has no variables file.'), {

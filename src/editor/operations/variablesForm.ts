@@ -29,8 +29,8 @@ interface FormItem extends PickItem {
 }
 
 /**
- * Lists all variables of an operation with their values, to edit them one by one and then run the operation. A value
- * is saved for the next run as soon as it is entered, unless it is a secret.
+ * Lists the variables of an operation with their values, and lets the user edit them and run the operation.
+ * Saves each entered value for the next run, except for secrets.
  */
 export async function editVariables(
   { app, runner, onSaved }: FormParts,
@@ -77,7 +77,7 @@ async function itemsOf(
   const inputs = (operation.node.variableDefinitions ?? []).map((definition) => variableInput(definition));
   const rows = variableRows(inputs, values, secretVariables(app.settings)).map(
     ({ name, label, value, isMissing }): FormItem => {
-      // The next run reads the file again, so another value would have no effect.
+      // The variables file overrides entered values.
       const isFiled = Object.hasOwn(filed, name);
       return {
         label: withIcon(isMissing ? 'warning' : 'symbol-variable', label),
@@ -99,7 +99,7 @@ async function itemsOf(
   return file === undefined ? [...rows, run] : [...rows, run, open];
 }
 
-/** After a value is entered: the next variable that needs one, or else Run. */
+/** Returns the item to focus: the first missing variable, or else Run if a value was edited. */
 function activeItem(items: readonly FormItem[], edited: string | undefined): FormItem | undefined {
   const missing = items.find(({ label }) => typeof label !== 'string' && label.icon === 'warning');
   return missing ?? (edited === undefined ? items[0] : items.find(({ action }) => action.kind === 'run'));

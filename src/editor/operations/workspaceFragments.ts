@@ -9,13 +9,13 @@ import {
 } from '../../operations/workspaceFiles';
 import { readText } from '../adapters/workspaceFiles';
 
-/** The fragments of all documents of the workspace, read on first use and cached until a file changes. */
+/** Finds the fragments in the GraphQL files of the workspace. Caches each file until it changes. */
 export class WorkspaceFragments implements Disposable {
   private files: Promise<readonly Uri[]> | undefined;
   private readonly read = new Map<string, Promise<GraphqlDocument | undefined>>();
   private readonly subscriptions: Disposable[] = [];
 
-  /** The fragments outside a document, by name. */
+  /** Returns a lookup by name of the fragments in other documents. */
   async outside(document: TextDocument): Promise<ForeignFragments> {
     const own = document.uri.toString();
     const byName = new Map<string, ForeignFragment[]>();
@@ -76,7 +76,7 @@ async function readFile(uri: Uri): Promise<GraphqlDocument | undefined> {
     const text = await readText(uri, largestWorkspaceFile);
     return text === undefined ? undefined : readDocument(text);
   } catch {
-    // A file that is too large or can't be read defines nothing.
+    // Ignores files that are too large or can't be read.
     return undefined;
   }
 }

@@ -4,13 +4,13 @@ import type { Ask, FoundCells } from '../../shared/preview/requests';
 import { UserError } from '../../shared/userError';
 import type { TableReader } from '../../shared/table/reader';
 
-/** Far more than anyone steps through. */
+/** The maximum number of searched rows, more than a user can step through. */
 const maxRows = 10_000;
 
 /**
- * Finds the cells that contain the search of a query, in the first rows that match it.
+ * Finds the cells that contain the search text of a query, within the first matching rows.
  *
- * @throws UserError if the table doesn't have one of the columns, or can't be read
+ * @throws UserError if a column doesn't exist or the table can't be read
  */
 export async function findCells(
   reader: TableReader,

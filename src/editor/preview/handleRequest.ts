@@ -13,15 +13,15 @@ import type { OpenTable, TableSelection } from './tableToOpen';
 
 interface Context {
   readonly table: OpenTable;
-  /** The saved statements of the table's connection. */
+  /** The saved and recent statements of the table's connection. */
   readonly statements: StatementStore;
   readonly copy: (text: string) => Promise<void>;
   readonly showLog: () => void;
-  /** Reports the progress of the request, as text for the user. */
+  /** Shows the progress of the request. */
   readonly say: (text: string) => void;
-  /** Does what an error suggests. */
+  /** Runs the command of a hint. */
   readonly fix: (hint: string) => Promise<void>;
-  /** Saves an image where the user selects; false if the user cancels. */
+  /** Saves an image to a location that the user selects. Returns `false` if the user cancels. */
   readonly saveImage: (image: Ask<'saveImage'>) => Promise<boolean>;
   /** Opens the result of a statement as a separate table. */
   readonly openResult: (result: TableReader, title: string) => Promise<void>;
@@ -29,11 +29,11 @@ interface Context {
   readonly exportResult: (result: TableReader, selection: TableSelection) => Promise<void>;
 }
 
-/** The maximum number of cells to copy to the clipboard; larger selections need a file export. */
+/** The maximum number of cells to copy to the clipboard. */
 const maxCopiedCells = 2_000_000;
 
 /**
- * Handles one request of a page.
+ * Handles a request of a webview.
  *
  * @throws UserError with a user-readable message
  */

@@ -3,21 +3,21 @@ import { isRecord } from '../../shared/record';
 
 const storeKey = 'tablePreviews';
 const maxTables = 100;
-/** Filters, columns and a chart need a few thousand characters; longer states aren't valid. */
+/** The maximum length of a serialized state. Usual states have a few thousand characters. */
 const longestState = 100_000;
 
 interface Kept {
   readonly key: string;
-  /** The connection whose data the table shows; absent for a workspace file. */
+  /** The connection of the table's data; omitted for a workspace file. */
   readonly connectionId?: string | undefined;
   readonly state: unknown;
 }
 
-/** The saved states of a window's tables, most recently used first. */
+/** Stores the view states of the window's tables, most recently used first. */
 export class KeptStates {
   constructor(private readonly store: StateStore<typeof storeKey>) {}
 
-  /** Returns the saved state of a table, unvalidated; the page validates it. */
+  /** Returns the saved state of a table without validation. The webview validates it. */
   read(key: string): unknown {
     return this.all().find((kept) => kept.key === key)?.state;
   }

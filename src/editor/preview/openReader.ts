@@ -5,11 +5,10 @@ import type { TableReader } from '../../shared/table/reader';
 import type { TableToOpen } from './tableToOpen';
 
 /**
- * Opens a table with the engine, or in memory if the engine can't run on this computer, which a note on the table
- * explains.
+ * Opens a table with the report engine, or in memory if the platform doesn't support the engine.
  *
- * @returns the reader, with the engine if it can run SQL
- * @throws UserError if neither can read it
+ * @returns the reader, and the engine if it is available for SQL
+ * @throws UserError if the table can't be read
  */
 export async function openReader(
   source: TableToOpen['source'],

@@ -6,15 +6,15 @@ import type { PendingTable, TableToOpen } from './tableToOpen';
 interface Entry {
   readonly table: PendingTable;
   info: PendingInfo;
-  /** Absent if it isn't being downloaded: it failed, was canceled, or its page isn't ready. */
+  /** Omitted if no download is running: before it starts, and after it failed or was canceled. */
   controller?: AbortController | undefined;
 }
 
-/** The tables whose tabs are open before their data is there, by their keys. */
+/** The tables whose tabs opened before their data was downloaded, by key. */
 export class PendingTables {
   private readonly entries = new Map<string, Entry>();
 
-  /** @param onProgress called with the key of a table whose progress changed */
+  /** @param onProgress called with the key of a table when its progress changes */
   constructor(private readonly onProgress: (key: string) => void) {}
 
   add(table: PendingTable): void {
@@ -22,7 +22,7 @@ export class PendingTables {
     this.entries.set(table.key, { table, info: startOf(table) });
   }
 
-  /** What the page of a table shows; `undefined` if the table isn't pending. */
+  /** Returns the download state for the page of a table, or `undefined` if the table isn't pending. */
   info(key: string): PendingInfo | undefined {
     return this.entries.get(key)?.info;
   }
@@ -32,9 +32,11 @@ export class PendingTables {
   }
 
   /**
-   * Returns the table of a key if it is pending. It isn't pending any longer once it is returned.
+   * Downloads a pending table and removes it from the pending tables. Cancels a running download. Returns
+   * `undefined` for other tables.
    *
-   * @throws UserError of kind `cancelled`, and the error of the download; then it stays pending, to try again
+   * @throws UserError of kind `cancelled`, or the error of the download; the table remains pending for
+   * another attempt
    */
   async load(key: string): Promise<TableToOpen | undefined> {
     const entry = this.entries.get(key);
@@ -61,12 +63,12 @@ export class PendingTables {
     }
   }
 
-  /** Cancels the download of a table, if there is one. */
+  /** Cancels the download of a table, if any. */
   cancel(key: string): void {
     this.entries.get(key)?.controller?.abort();
   }
 
-  /** Cancels the download of a table that isn't needed any longer. */
+  /** Cancels the download of a table, and removes the table from the pending tables. */
   delete(key: string): void {
     this.cancel(key);
     this.entries.delete(key);

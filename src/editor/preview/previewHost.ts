@@ -1,4 +1,4 @@
-/** The modules that the first open table needs in the extension host, loaded on demand. */
+/** Entry point of the modules that open tables require, loaded with the first table. */
 export { KeptStates } from './keptStates';
 export { PreviewSession } from './previewSession';
 export { TableDocument } from './tableDocument';

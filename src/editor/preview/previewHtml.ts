@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { Uri, type Webview } from 'vscode';
 import { messageLanguage } from '../adapters/language';
 
-/** The only folders from which a preview can load resources. */
+/** Returns the only folders from which a table webview can load resources. */
 export function previewRoots(extensionUri: Uri): Uri[] {
   return [Uri.joinPath(extensionUri, 'dist', 'webview'), Uri.joinPath(extensionUri, 'media')];
 }
 
 /**
- * The HTML page of a table: no inline or remote content; cells arrive later as text. Imported scripts inherit the
- * script's nonce; the grid's style elements also have it.
+ * Returns the HTML page of a table, without inline or remote content. The style elements of the grid have the
+ * same nonce as the script, and imported scripts inherit it.
  */
 export function previewHtml(webview: Webview, extensionUri: Uri, title: string): string {
   const script = webview.asWebviewUri(Uri.joinPath(extensionUri, 'dist', 'webview', 'preview.js')).toString();

@@ -18,7 +18,6 @@ import { answerRequest } from './handleRequest';
 import type { OpenTable, TableSelection } from './tableToOpen';
 import { explain, hintAction } from '../adapters/hints';
 
-/** The dependencies of a session. */
 export interface SessionPorts {
   readonly title: string;
   readonly post: (message: ToPreview) => void;
@@ -26,24 +25,24 @@ export interface SessionPorts {
   readonly open: () => Promise<OpenTable>;
   /** Opens the table again after a failure. */
   readonly reopen: () => Promise<OpenTable>;
-  /** What to show if the data of the table is being downloaded, or its download failed. */
+  /** Returns the download state if the table's data isn't downloaded. */
   readonly pending: () => PendingInfo | undefined;
   /** Cancels the download of the table's data. */
   readonly cancelDownload: () => void;
   readonly showLog: () => void;
-  /** Does what an error suggests, for the connection of the table. */
+  /** Runs the command of a hint for the connection of the table. */
   readonly fix: (hint: string, from: OpenTable) => Promise<void>;
   readonly copy: (text: string) => Promise<void>;
   readonly saveImage: (image: Ask<'saveImage'>) => Promise<boolean>;
   readonly openResult: (result: TableReader, title: string, from: OpenTable) => Promise<void>;
   readonly exportResult: (result: TableReader, selection: TableSelection, from: OpenTable) => Promise<void>;
-  /** The saved statements of a connection, or those for workspace files. */
+  /** Returns the saved statements of a connection, or of workspace files. */
   readonly statements: (connection: string | undefined) => StatementStore;
   readonly readState: () => unknown;
   readonly writeState: (state: unknown) => void;
 }
 
-/** The extension host's side of a page: handles its requests, possibly several in parallel. */
+/** Handles the requests of a webview in the extension host, possibly in parallel. */
 export class PreviewSession {
   private readonly running = new Map<number, AbortController>();
   private showing = 0;
@@ -51,7 +50,7 @@ export class PreviewSession {
 
   constructor(private readonly ports: SessionPorts) {}
 
-  /** Handles a message from the page. Ignores unknown messages. */
+  /** Handles a message from the webview. Ignores unknown messages. */
   receive(message: unknown): void {
     if (!isFromPreview(message)) return;
     switch (message.type) {
@@ -81,7 +80,7 @@ export class PreviewSession {
     }
   }
 
-  /** Shows the current table, for example after more of it was downloaded. Cancels a pending update. */
+  /** Shows a table in the webview when it is open. A later call supersedes a pending one. */
   async show(opening: Promise<OpenTable>): Promise<void> {
     const { title } = this.ports;
     this.showing += 1;
@@ -126,7 +125,7 @@ export class PreviewSession {
     this.showBusy?.();
   }
 
-  /** Shows only the rows of these filters, if the page shows the table already. */
+  /** Applies filters in a webview that already shows the table. */
   filter(filters: readonly ColumnFilter[]): void {
     this.ports.post({ type: 'filters', filters });
   }
@@ -165,7 +164,7 @@ export class PreviewSession {
     }
   }
 
-  /** Cancels all pending requests because the page is gone. */
+  /** Cancels all pending requests. */
   dispose(): void {
     for (const controller of this.running.values())
       controller.abort(new UserError('cancelled', l10n.t('The table was closed.')));
@@ -187,7 +186,7 @@ function describeError(error: UserError): RequestError {
   };
 }
 
-/** What the page shows of a table besides its rows. */
+/** Converts a table to the information that the webview receives, without rows. */
 function describeTable({ reader, sql, refresh, ...parts }: OpenTable): PreviewTable {
   const { title, provenance, details, asOf, downloading, comparison, analysis, credits } = parts;
   const { userNames, coveredDays } = parts;
@@ -203,7 +202,7 @@ function describeTable({ reader, sql, refresh, ...parts }: OpenTable): PreviewTa
     ...(comparison === undefined ? {} : { comparison }),
     ...(analysis === undefined ? {} : { analysis }),
     ...(credits === undefined ? {} : { credits }),
-    // Names are joined by the engine.
+    // Adding user names requires the report engine.
     ...(userNames === undefined || sql === undefined ? {} : { userNames }),
     ...(coveredDays === undefined ? {} : { coveredDays }),
   };
@@ -216,5 +215,5 @@ function withNotes(info: TableInfo, messages: readonly string[]): TableInfo {
   };
 }
 
-/** The delay before a loading message is shown: most tables open sooner. */
+/** The delay before a loading message is shown. Most tables open sooner. */
 const patienceMs = 200;

@@ -7,7 +7,9 @@ import type { SavedResult } from './savedResults';
 import type { TableToOpen } from './tableToOpen';
 import { viewOf } from './viewOf';
 
-/** The stored data of a table whose file is deleted with its tab; `undefined` for others. */
+/**
+ * Returns the data to save for a table whose file is deleted with its tab, or `undefined` for other tables.
+ */
 export function savedResult({
   key,
   title,
@@ -23,7 +25,7 @@ export function savedResult({
 
 /** Converts a saved result to a table to open. */
 export function tableOf({ key, title, provenance, source, connectionId, facts }: SavedResult): TableToOpen {
-  // Another version of the extension may have saved an analysis that this one can't show.
+  // Another version of the extension might have saved an analysis that this version can't show.
   const { analysis, ...others } = facts;
   const result = matches(analysisPage, analysis) ? { ...others, analysis } : others;
   const { tables, asOf } = facts;
@@ -39,7 +41,7 @@ export function tableOf({ key, title, provenance, source, connectionId, facts }:
   };
 }
 
-/** Adds the export to a table if it is a result with export names. */
+/** Adds the export function to a result with export names. Returns other tables unchanged. */
 export function resultTable(
   table: TableToOpen,
   engine: ReportEngine,

@@ -44,9 +44,9 @@ export async function saveImage({ format, name, bytes }: Ask<'saveImage'>, notes
 }
 
 /**
- * Opens the result of a statement as a table in a separate tab, which doesn't change when the statement is run again.
+ * Saves the result of a statement to a file, and returns it as a table to open in a separate tab.
  *
- * @param datasets the private folder of all datasets
+ * @param datasets the folder of all snapshots
  * @param instance the name of the connection; empty for workspace files
  */
 export async function openResultTable(
@@ -75,7 +75,7 @@ export async function openResultTable(
 /**
  * Converts the result of a statement to a table to export.
  *
- * @param reader must stay open until the export ends
+ * @param reader must remain open until the export ends
  * @param instance the name of the connection; empty for workspace files
  */
 export function exportableResult(
@@ -94,7 +94,7 @@ export function exportableResult(
   };
 }
 
-/** A reader that stays open when the borrower closes it. */
+/** Returns a reader whose `close` has no effect. */
 function lent(reader: TableReader): TableReader {
   return {
     info: reader.info,

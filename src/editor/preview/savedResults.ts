@@ -9,21 +9,21 @@ import type { SavedResultInfo } from './tableToOpen';
 
 const storeKey = 'results';
 
-/** A table that exists only as a temporary result, as stored while a tab shows it. */
+/** A temporary result, saved while a tab shows it. */
 export interface SavedResult {
   readonly key: string;
   readonly title: string;
   readonly provenance: string;
-  /** The source's file is in the folder of the result. */
+  /** The source of the table. Its file is in the folder of the result. */
   readonly source: TableSource;
-  /** Absent for a result from workspace files. */
+  /** Omitted for a result from workspace files. */
   readonly connectionId?: string;
   readonly facts: SavedResultInfo;
 }
 
 /**
- * The results that the tabs of a window show. The files of a result are deleted when no tab shows it; a tab that is
- * restored after a reload finds them again.
+ * Manages the results shown in the tabs of a window. Deletes the files of a result when its tab is closed.
+ * After a window reload, restored tabs show their results again.
  */
 export class SavedResults {
   private writing = Promise.resolve();
@@ -34,7 +34,7 @@ export class SavedResults {
     private readonly isShown: (key: string) => boolean,
   ) {}
 
-  /** Saves a result, replacing the one with its key, and deletes those whose tab was closed. */
+  /** Saves a result. Deletes the previous result with the same key, and results without a tab. */
   save(result: SavedResult): Promise<void> {
     return this.inTurn(async () => {
       const others = this.all().filter(({ source }) => source.path !== result.source.path);
@@ -44,7 +44,7 @@ export class SavedResults {
     });
   }
 
-  /** The result of a key, if its file still exists. */
+  /** Returns the result of a key, or `undefined` if its file was deleted. */
   async find(key: string): Promise<SavedResult | undefined> {
     const found = this.all().find((result) => result.key === key);
     if (found === undefined || !(await exists(found.source.path))) return undefined;
@@ -74,7 +74,7 @@ export class SavedResults {
     return Array.isArray(saved) ? saved.filter(isResult) : [];
   }
 
-  /** Runs changes one at a time: each is based on the previous one. */
+  /** Runs changes sequentially, because each depends on the result of the previous one. */
   private inTurn(change: () => Promise<void>): Promise<void> {
     const turn = this.writing.then(change);
     this.writing = turn.catch(() => undefined);
@@ -96,7 +96,7 @@ function isResult(value: unknown): value is SavedResult {
   );
 }
 
-/** The sources that still exist: snapshots may have been deleted. */
+/** Returns the sources whose files exist, because snapshots might have been deleted. */
 async function existing(tables: readonly NamedSource[]): Promise<readonly NamedSource[]> {
   const there = await Promise.all(tables.map(({ source }) => exists(source.path)));
   return tables.filter((_, place) => there[place]);

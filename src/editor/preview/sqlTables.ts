@@ -5,16 +5,19 @@ import type { TableReader } from '../../shared/table/reader';
 import type { TableInfo } from '../../shared/table/table';
 import { UserError } from '../../shared/userError';
 
-/** The maximum number of open results: each uses memory in the engine. The oldest are closed first. */
+/**
+ * The maximum number of open results, which use memory of the report engine. The oldest result is closed
+ * first.
+ */
 const maxResults = 5;
 
 interface Result {
   readonly reader: TableReader;
-  /** The number of jobs that read it, such as exports. */
+  /** The number of running jobs that read the result, such as exports. */
   users: number;
 }
 
-/** Runs SQL on the tables available to a preview, and manages the open results. */
+/** Runs SQL statements on the tables available to a table editor, and manages the open results. */
 export class SqlTables {
   private readonly results = new Map<number, Result>();
   private last = 0;
@@ -50,9 +53,9 @@ export class SqlTables {
   }
 
   /**
-   * Runs a job that reads a result. The result stays open until the job ends, even if it is closed meanwhile.
+   * Runs a job that reads a result. If the result is closed meanwhile, it remains open until the job ends.
    *
-   * @throws UserError of kind `input` if the result is closed, and any error of the job
+   * @throws UserError of kind `input` if the result is closed; rethrows errors of the job
    */
   async use<T>(table: number, job: (reader: TableReader) => Promise<T>): Promise<T> {
     const result = this.results.get(table);

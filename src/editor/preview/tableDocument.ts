@@ -4,7 +4,6 @@ import { openReader } from './openReader';
 import { SqlTables } from './sqlTables';
 import type { OpenTable, TableToOpen } from './tableToOpen';
 
-/** The dependencies of a document. */
 export interface DocumentPorts {
   readonly find: () => Promise<TableToOpen>;
   readonly engine: ReportEngine;
@@ -16,7 +15,7 @@ export interface DocumentPorts {
 /** The delay before the first rows are shown while the table loads. Most tables open sooner. */
 const usualPatienceMs = 1000;
 
-/** An open table. Its reader is opened on the first request of a page, and shared by all tabs that show it. */
+/** A table in one or more tabs, which share one reader. The reader opens on the first request. */
 export class TableDocument implements CustomDocument {
   private opening: Promise<OpenTable> | undefined;
   private showsBeginning = false;
@@ -42,7 +41,7 @@ export class TableDocument implements CustomDocument {
 
   private begin(): Promise<OpenTable> {
     const opening: Promise<OpenTable> = this.openSoon((whole) => {
-      // If the table was reopened or closed meanwhile, this one isn't needed.
+      // The table was reopened or closed meanwhile.
       if (this.opening !== opening) return letGo(whole);
       this.opening = whole;
       this.showsBeginning = false;
@@ -52,12 +51,15 @@ export class TableDocument implements CustomDocument {
     return opening;
   }
 
-  /** Returns the table, or its first rows if it takes long; then calls `onWhole` with the complete table. */
+  /**
+   * Opens the table. If opening is slow, returns its first rows, and calls `onWhole` with the complete table
+   * later.
+   */
   private async openSoon(onWhole: (whole: Promise<OpenTable>) => Promise<void>): Promise<OpenTable> {
     const table = await this.ports.find();
     const whole = this.read(table, table.source);
     const source = beginningOf(table.source);
-    // While rows are visible, the delay is 0 so that they don't disappear.
+    // If rows are visible, there is no delay, so that the rows remain visible.
     const patienceMs = this.showsBeginning ? 0 : this.patienceMs;
     if (source === undefined || !(await isSlow(whole, patienceMs))) return whole;
     const beginning = this.read(table, source);
@@ -90,7 +92,7 @@ export class TableDocument implements CustomDocument {
     };
   }
 
-  /** Closes the table's reader, and with it the files that it reads. */
+  /** Closes the reader and its files. */
   close(): Promise<void> {
     const before = this.opening;
     this.opening = undefined;
@@ -103,7 +105,7 @@ export class TableDocument implements CustomDocument {
   }
 }
 
-/** What only some tables have. */
+/** Returns the optional properties that are set. */
 function optionalParts({
   details,
   asOf,
@@ -134,7 +136,7 @@ function optionalParts({
   };
 }
 
-/** The source of the first rows, if they can be read separately. */
+/** Returns the source for reading only the first rows, if the format supports this. */
 function beginningOf(source: TableSource): TableSource | undefined {
   const isCsv = source.kind === 'csv' || source.kind === 'tsv';
   return isCsv && source.growing !== true ? { ...source, growing: true } : undefined;
@@ -152,7 +154,7 @@ function isSlow(opening: Promise<unknown>, patienceMs: number): Promise<boolean>
   });
 }
 
-/** The tables that SQL can reference, this table first; without a catalog, only this table. */
+/** Returns the tables that SQL statements can reference, this table first. */
 async function sourcesOf({ catalog, source }: TableToOpen): Promise<readonly NamedSource[]> {
   if (catalog === undefined) return [{ name: 'data', source }];
   const tables = await catalog();

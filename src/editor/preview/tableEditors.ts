@@ -31,7 +31,7 @@ import { workspaceTable } from './workspaceTable';
 
 export const tableViewType = 'instanceExplorer.table';
 
-/** The custom editor for tables: snapshots, results and workspace files. */
+/** The custom editor for tables: snapshots, results, and workspace files. */
 export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>, Tables, Disposable {
   private readonly registry = new TableRegistry();
   private readonly pending = new PendingTables((key) => {
@@ -95,7 +95,10 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     }
   }
 
-  /** Sets the filters in the saved state, and in the pages that are open and would save over it. */
+  /**
+   * Sets the filters in the saved state, and in open webviews, which would otherwise overwrite the saved
+   * state.
+   */
   private async filter({ key, connection, filters }: TableToOpen): Promise<void> {
     if (filters === undefined) return;
     const { KeptStates, withFilters } = await import('./previewHost');
@@ -104,7 +107,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     for (const session of this.sessionsOf(key)) session.filter(filters);
   }
 
-  /** The pages that show the table of a key. */
+  /** Returns the sessions that show the table of a key. */
   private sessionsOf(key: string): readonly PreviewSession[] {
     return [...this.documents.values()]
       .filter(({ uri }) => uri.scheme === tableScheme && tableKey(uri) === key)
@@ -145,7 +148,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
   }
 
   async refreshTable(table: TableToOpen): Promise<void> {
-    // A page shows the saved result of its key.
+    // An open document reads the saved result of its key.
     if (this.documents.has(tableUri(table).toString())) await this.save(table);
     this.replace(table);
   }
@@ -261,7 +264,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     webview.html = previewHtml(webview, extensionUri, title);
   }
 
-  /** The name of the connection of a table; empty for workspace files. */
+  /** Returns the connection name of a table, or an empty string for workspace files. */
   private instanceOf({ connection }: OpenTable): string {
     return this.app.connections.list().find(({ id }) => id === connection)?.name ?? '';
   }
@@ -271,7 +274,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
   }
 }
 
-/** The key of the table that a tab shows, if it shows one. */
+/** Returns the key of the table in a tab, if any. */
 function tableKeyOf({ input }: Tab): readonly string[] {
   return input instanceof TabInputCustom && input.uri.scheme === tableScheme ? [tableKey(input.uri)] : [];
 }

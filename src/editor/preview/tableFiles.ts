@@ -3,8 +3,8 @@ import { EventEmitter, FileSystemError, FileType, workspace, type Disposable } f
 import { tableScheme } from './tableUri';
 
 /**
- * A virtual file system for tables, because VS Code opens only existing files: it reports that every table exists and
- * is binary.
+ * Registers a virtual file system for tables, because VS Code opens only existing files. It reports each
+ * table as an existing file that can't be read.
  */
 export function registerTableFiles(): Disposable {
   const changes = new EventEmitter<never>();

@@ -11,7 +11,10 @@ interface Owner {
   readonly actions: ActionsOf | undefined;
 }
 
-/** Finds the table of a key: one that was opened in this window, a saved result, or one that its feature restores. */
+/**
+ * Finds tables by key among the tables opened in this window, saved results, and tables that their features
+ * restore.
+ */
 export class TableRegistry {
   private readonly opened = new Map<string, TableToOpen>();
   private readonly owners = new Map<string, Owner>();
@@ -20,7 +23,7 @@ export class TableRegistry {
     this.opened.set(table.key, table);
   }
 
-  /** The table of a key if it was opened in this window. */
+  /** Returns the table of a key if it was opened in this window. */
   get(key: string): TableToOpen | undefined {
     return this.opened.get(key);
   }
@@ -35,8 +38,10 @@ export class TableRegistry {
   }
 
   /**
-   * @param saved the result of the key, if its file still exists
-   * @throws UserError of kind `notFound` if the table isn't available any longer
+   * Returns the table of a key with its actions.
+   *
+   * @param saved the saved result of the key, if its file exists
+   * @throws UserError of kind `notFound` if the table isn't available
    */
   async find(key: string, saved?: TableToOpen): Promise<TableToOpen> {
     const opened = this.opened.get(key);

@@ -18,74 +18,76 @@ export interface TableSelection {
   readonly columns: readonly string[];
 }
 
-/** The stored data of a result besides its file, to restore its tab after a reload. */
+/** The saved data of a result besides its file, for restoring its tab after a window reload. */
 export interface SavedResultInfo {
-  /** The name parts for its exports; without these, it can't be exported from the page. */
+  /** The name parts for exports; if omitted, the result can't be exported. */
   readonly names?: NameParts;
-  /** The tables that SQL on it can reference. */
+  /** The tables that SQL statements can reference. */
   readonly tables?: readonly NamedSource[];
   /** Set if the rows are the changes between two snapshots. */
   readonly comparison?: ComparisonInfo;
-  /** The analysis that it is the result of. */
+  /** The page of the analysis that produced the result. */
   readonly analysis?: AnalysisPage;
   /** When the data was downloaded, in milliseconds since 1970. */
   readonly asOf?: number;
 }
 
-/** What a page can have its feature do with a table, also after a window reload. */
+/** The actions that a webview can request for its table, including after a window reload. */
 export interface TableActions {
-  /** Downloads the table again and then shows it, or shows why that failed by its error. */
+  /** Downloads and shows the table again. Rejects with the error of the download. */
   readonly refresh?: (signal: AbortSignal) => Promise<void>;
-  /** Prompts for another date range and then shows its data under the same key. */
+  /** Prompts for another date range and shows its data under the same key. */
   readonly changeRange?: () => Promise<void>;
-  /** Prompts for another snapshot of a comparison and then shows its changes under the same key. */
+  /** Prompts for another snapshot of a comparison and shows its changes under the same key. */
   readonly changeSnapshot?: (side: 'earlier' | 'later', shown: ComparisonInfo) => Promise<void>;
 }
 
-/** @param say called with the progress, as text for the user */
+/** @param say shows the progress */
 type LoadUserNames = (signal: AbortSignal, say: (progress: string) => void) => Promise<void>;
 
-/** A table and its header. The page receives only the header texts. */
+/** A table to open, with the texts of its header. The webview doesn't receive its source. */
 export interface TableToOpen extends TableActions {
-  /** Identifies the saved state of the table; the part before the first slash is the family that restores it. */
+  /**
+   * Identifies the table and its saved state. The part before the first slash is the family that restores it.
+   */
   readonly key: string;
   readonly title: string;
-  /** Where the rows are from, in a few words: the connection, a range, a file. */
+  /** A short description of the origin of the rows, such as a connection, a range, or a file. */
   readonly provenance: string;
-  /** More about the source, such as its size. */
+  /** Additional information about the source, such as its size. */
   readonly details?: string;
   /** When the rows were downloaded or the file was changed, in milliseconds since 1970. */
   readonly asOf?: number;
-  /** Whether these are the first rows of a download. */
+  /** Whether the table contains only the first rows of a running download. */
   readonly downloading?: boolean;
   readonly source: TableSource;
-  /** The ID of the table's connection; its saved statements belong to that connection. */
+  /** The ID of the table's connection, which also determines the saved statements. */
   readonly connection?: string;
-  /** Set if its file is in a folder of `createResultFolder`, which is deleted when the tab is closed. */
+  /** Set if the file is in a folder of `createResultFolder`, which is deleted when the tab is closed. */
   readonly result?: SavedResultInfo;
   /** The buckets of the credits that the table contains. */
   readonly credits?: CreditsPage;
   /** The initial statement of the SQL tab, such as the one that created this table. */
   readonly statement?: string;
-  /** If user names can be added to its user IDs. */
+  /** Set if user names can be added to the user IDs. */
   readonly userNames?: UserNamesInfo;
-  /** Downloads the user names and then shows the table with them. */
+  /** Downloads the user names and shows the table with them. */
   readonly loadUserNames?: LoadUserNames;
   /** The days that the rows of a report cover. */
   readonly coveredDays?: CoveredDays;
-  /** The filters with which it opens, instead of the saved ones. */
+  /** The initial filters, which replace the saved filters. */
   readonly filters?: readonly ColumnFilter[];
-  /** The other tables that SQL on this one can reference. */
+  /** Returns the tables that SQL statements can reference. */
   readonly catalog?: () => Promise<readonly NamedSource[]>;
-  /** Exports the selection; without it, the table can't be exported from the page. */
+  /** Exports a selection; if omitted, the table can't be exported. */
   readonly exportTable?: (selection: TableSelection, columns: readonly TableColumn[]) => Promise<void>;
 }
 
 /** A table whose data must be downloaded. */
 export interface PendingTable extends Pick<TableToOpen, 'key' | 'title' | 'connection'> {
-  /** Explains the table. */
+  /** A sentence that explains the table. */
   readonly sentence: string;
-  /** Returns the table, under the same key, title and connection. */
+  /** Downloads the table, which has the same key, title, and connection. */
   readonly load: (showProgress: ShowProgress) => Promise<TableToOpen>;
 }
 
@@ -107,7 +109,7 @@ export interface OpenTable extends TableActions {
   readonly userNames?: UserNamesInfo;
   readonly loadUserNames?: LoadUserNames;
   readonly coveredDays?: CoveredDays;
-  /** Absent if there is no engine. */
+  /** `undefined` if the report engine isn't available. */
   readonly sql: SqlTables | undefined;
   readonly exportTable: ((selection: TableSelection) => Promise<void>) | undefined;
 }

@@ -2,21 +2,24 @@ import { Uri } from 'vscode';
 import { documentName } from '../adapters/uiText';
 import type { TableToOpen } from './tableToOpen';
 
-/** Scheme of tables that aren't workspace files: snapshots, results of analyses, lists from responses. */
+/** Scheme of tables that aren't workspace files: snapshots, results of analyses, and lists of responses. */
 export const tableScheme = 'instance-explorer-table';
 
-/** The URI of a table: its path is the title of the tab, its query the key, its fragment the ID of the connection. */
+/**
+ * Returns the URI of a table, with the tab title in the path, the key in the query, and the connection ID in
+ * the fragment.
+ */
 export function tableUri({ key, title, connection }: Pick<TableToOpen, 'key' | 'title' | 'connection'>): Uri {
   const name = documentName(title) || 'Table';
   return Uri.from({ scheme: tableScheme, path: `/${name}`, query: key, fragment: connection ?? '' });
 }
 
-/** The key from a URI created by {@link tableUri}. */
+/** Returns the key from a URI created by {@link tableUri}. */
 export function tableKey({ query }: Uri): string {
   return query;
 }
 
-/** Whether a URI is that of a table of a connection, even if the table isn't loaded after a window reload. */
+/** Whether a URI identifies a table of a connection. The table doesn't have to be loaded. */
 export function isTableOf({ scheme, fragment }: Uri, connectionId: string): boolean {
   return scheme === tableScheme && fragment === connectionId;
 }

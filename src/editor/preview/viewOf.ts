@@ -2,10 +2,8 @@ import type { TableColumn } from '../../shared/table/table';
 import type { TableSelection } from './tableToOpen';
 
 /**
- * The part of a table to export. A table with all rows in the original order isn't a view: its original file can be
- * exported too.
- *
- * @returns the columns that are shown, in their order, and the view if there is one
+ * Returns the shown columns of a table, in their order, and the view to export. Omits the view if the
+ * complete table is shown unchanged, because its original file can also be exported.
  */
 export function viewOf(
   selection: TableSelection,

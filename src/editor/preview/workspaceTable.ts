@@ -8,7 +8,7 @@ import { formatBytes } from '../../shared/format';
 import { readBytes } from '../adapters/workspaceFiles';
 import type { TableToOpen } from './tableToOpen';
 
-/** A virtual file system returns files only in full, through memory. */
+/** The maximum size of a file in a virtual file system, which can only be read completely into memory. */
 const maxVirtualBytes = 64 * 1024 * 1024;
 
 const kinds: Readonly<Record<string, TableSource['kind']>> = {
@@ -22,11 +22,11 @@ const kinds: Readonly<Record<string, TableSource['kind']>> = {
 };
 
 /**
- * Opens a workspace file as a table.
+ * Returns a workspace file as a table to open.
  *
  * @param scratch a private folder for copies of files that aren't on disk
  * @returns the table, and a function that deletes its copy
- * @throws UserError of kind `input` if the file extension isn't supported, `file` or `tooLarge`
+ * @throws UserError of kind `input` if the file extension isn't supported, or `file` or `tooLarge`
  */
 export async function workspaceTable(
   uri: Uri,

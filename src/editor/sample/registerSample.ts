@@ -12,13 +12,15 @@ import { explain } from '../adapters/hints';
 const recheckMs = 5_000;
 
 export interface SampleFeature extends Disposable {
-  /** Deletes the data of sample instances that have ended. */
+  /** Deletes the connections and data of sample instances that have ended. */
   sweep(): Promise<void>;
   /** Deletes the connection to the sample instance, which ends with this window. */
   leave(): Promise<void>;
 }
 
-/** Registers "Try the Sample Instance": a local instance to try the product, which ends with the window. */
+/**
+ * Registers the command "Try the Sample Instance", which starts a local instance that ends with the window.
+ */
 export function registerSample(app: App): SampleFeature {
   const bundle = Uri.joinPath(app.editor.extensionUri, 'dist', 'sample.js').fsPath;
   let running: SampleProcess | undefined;
@@ -29,8 +31,8 @@ export function registerSample(app: App): SampleFeature {
     recheckLater();
   };
   /**
-   * After a reload, the process of the previous window can take a moment to end; other windows end without a
-   * notification.
+   * Schedules another sweep while connections of other windows exist. Other windows end without a
+   * notification, and after a reload, the process of the previous window can take a moment to end.
    */
   const recheckLater = (): void => {
     clearTimeout(recheck);

@@ -20,7 +20,7 @@ export async function connectSample(app: App, facts: SampleInfo): Promise<Connec
     name: freeName(app),
     baseUrl,
     scheme: 'token',
-    // The sample needs no confirmations, but users learn here what they look like.
+    // Demonstrates the confirmation of mutations.
     protection: 'ask',
     actingUser,
     analytics: { baseUrl: analyticsUrl, instanceHost: instanceURL },
@@ -36,7 +36,7 @@ export async function disconnectSample(app: App): Promise<void> {
   if (connection !== undefined) await forget(app, connection);
 }
 
-/** Deletes the data of sample instances whose windows ended without cleanup. */
+/** Deletes the connections and data of sample instances whose windows ended without cleanup. */
 export async function sweepSampleConnections(app: App): Promise<void> {
   for (const connection of app.connections.ended()) await forget(app, connection);
 }

@@ -9,9 +9,9 @@ export interface SampleInfo {
   readonly baseUrl: string;
   readonly analyticsUrl: string;
   readonly instanceURL: string;
-  /** By purpose: for example `admin` and `analytics`. */
+  /** The access tokens by purpose, for example `admin` and `analytics`. */
   readonly tokens: Readonly<Record<string, string>>;
-  /** Present if it was started with `--control`. */
+  /** Set if the instance was started with `--control`. */
   readonly controlToken?: string;
 }
 
@@ -23,7 +23,8 @@ export interface SampleProcess {
 }
 
 /**
- * Starts the sample instance as a separate process. It ends with this process because it watches its standard input.
+ * Starts the sample instance as a separate process, which ends with this process because it watches standard
+ * input.
  *
  * @param bundle path of the built sample instance
  * @param moreArguments additional arguments, for example the number of users

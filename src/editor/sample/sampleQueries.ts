@@ -1,9 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-/**
- * The document that "Try the Sample Instance" opens, with comments in the display language. Each operation runs
- * unchanged, without problems.
- */
+/** Returns the document that "Try the Sample Instance" opens. All operations are valid. */
 export function sampleQueries(): string {
   return `# ${l10n.t('Sample queries')}
 # ${l10n.t('The sample instance runs on this computer until you close the window.')}

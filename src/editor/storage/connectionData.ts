@@ -27,10 +27,12 @@ export interface ConnectionDataOptions {
 /** Called with the ID of a connection that is being deleted. */
 export type ForgetListener = (connectionId: string) => Promise<void>;
 
-/** A more recently changed folder can belong to a connection that another window has just added. */
+/** The minimum age of data to prune, because another window might have just added the connection. */
 const settledMs = 60 * 60_000;
 
-/** Everything stored about connections on this computer, except the connection list and the secrets. */
+/**
+ * Deletes the stored data of connections on this computer, except for the connection list and the secrets.
+ */
 export class ConnectionData {
   private readonly listeners = new Set<ForgetListener>();
 
@@ -43,9 +45,9 @@ export class ConnectionData {
   }
 
   /**
-   * Deletes everything that is stored about a connection.
+   * Deletes the stored data of a connection.
    *
-   * @throws UserError of kind `file` that names what couldn't be deleted; everything else is deleted
+   * @throws UserError of kind `file` that lists folders that couldn't be deleted; all other data is deleted
    */
   async forget(id: string): Promise<void> {
     for (const listener of this.listeners) await listener(id);
@@ -73,8 +75,8 @@ export class ConnectionData {
   }
 
   /**
-   * Deletes data without a connection: one that was removed on another computer, or in a workspace that isn't open
-   * here. Never rejects.
+   * Deletes data of connections that don't exist, for example because they were removed on another computer.
+   * Never rejects.
    */
   async prune(nowMs = Date.now()): Promise<void> {
     const { connectionIds, folder, warn } = this.options;
@@ -116,11 +118,11 @@ async function pruneStore<Key extends string>(
 async function pruneFolder(path: string, ids: ReadonlySet<string>, nowMs: number): Promise<void> {
   const known = new Set([...ids, noConnection].map((id) => basename(connectionFolder(path, id))));
   for (const name of await readdir(path).catch(() => [])) {
-    // Files that are being written have a name that starts with a dot.
+    // The names of files being written start with a dot.
     if (name.startsWith('.') || known.has(name)) continue;
     const entry = join(path, name);
     const { mtimeMs } = await stat(entry).catch(() => ({ mtimeMs: nowMs }));
-    // Files that another program has open are deleted next time.
+    // A file that another program has open is deleted by a later call.
     if (nowMs - mtimeMs > settledMs) await rm(entry, { recursive: true, force: true }).catch(() => undefined);
   }
 }

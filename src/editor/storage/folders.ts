@@ -1,8 +1,8 @@
 /**
- * The folders in which data is stored, below the extension's own folder. Every folder has to be declared here.
- * - `perConnection`: it contains one folder per connection (`connectionFolder`), and nothing else;
- * - `temporary`: its files belong to tabs or processes, and are deleted with them;
- * - `unrelated`: it is about no connection.
+ * The folders in the extension's global storage. Every folder must be declared here.
+ * - `perConnection`: contains one folder for each connection (`connectionFolder`), and nothing else.
+ * - `temporary`: contains files of tabs or processes, which are deleted with them.
+ * - `unrelated`: contains no data of connections.
  */
 export const folders = {
   answers: 'temporary',

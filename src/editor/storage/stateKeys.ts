@@ -3,21 +3,22 @@ import { isRecord } from '../../shared/record';
 /** Whether a connection with this ID exists. */
 export type IsConnection = (id: string) => boolean;
 
-/** Returns the part of a value that is about existing connections; `undefined` if nothing remains. */
+/** Removes data of connections that don't exist. Returns `undefined` if nothing remains. */
 type Prune = (value: unknown, isConnection: IsConnection) => unknown;
 
 /**
- * How the value of a key is about connections:
- * - `unrelated`: it mentions none;
- * - `list`: it is the list of connections itself, which `ConnectionStore` keeps;
- * - `perConnection`: the key ends in the ID of the connection that the value is about;
- * - a function: the value mentions connections, and this removes what is about others than the existing ones.
+ * The relation of a stored value to connections.
+ * - `unrelated`: The value contains no data of connections.
+ * - `list`: The value is the connection list, which `ConnectionStore` manages.
+ * - `perConnection`: The key ends with the ID of the connection.
+ * - A function: The value contains data of multiple connections, and the function removes data of deleted
+ *   ones.
  */
 export type KeyPolicy = 'unrelated' | 'list' | 'perConnection' | Prune;
 
 /**
- * The keys of the state shared by all windows. Every key must be declared here, otherwise its use doesn't compile;
- * from these declarations `ConnectionData` determines what to delete with a connection.
+ * The keys of the state shared by all windows. Undeclared keys don't compile. `ConnectionData` uses the
+ * declarations to delete the data of a connection.
  */
 export const globalKeys = {
   connections: 'list',
@@ -32,14 +33,14 @@ export const globalKeys = {
   'views/expanded': 'unrelated',
 } as const satisfies Readonly<Record<string, KeyPolicy>>;
 
-/** The keys of the state of a workspace; see {@link globalKeys}. */
+/** The keys of the workspace state; see {@link globalKeys}. */
 export const windowKeys = {
   activeConnection: (id, isConnection) => (typeof id === 'string' && isConnection(id) ? id : undefined),
   'export/last': (last, isConnection) => (isAbout(last, isConnection) ? last : undefined),
   history: entriesAbout,
   results: aboutOneOrNone,
   scratchConnections: (documents, isConnection) =>
-    // A document stays pinned to a deleted connection: it must not run on another one.
+    // The document remains pinned to the deleted connection, because it must not run on another one.
     mapEntries(documents, (uri, id) => [uri, typeof id === 'string' && isConnection(id) ? id : removed]),
   tablePreviews: aboutOneOrNone,
   'tasks/allowed': entriesAbout,

@@ -5,7 +5,7 @@ import { createSecureContext } from 'node:tls';
 import { UserError } from '../../shared/userError';
 import { fileError } from '../../shared/fileError';
 
-/** The files of a client certificate: absolute paths. */
+/** The absolute paths of the files of a client certificate. */
 export type ClientCertificateFiles =
   { readonly certificate: string; readonly key: string } | { readonly pkcs12: string };
 
@@ -19,7 +19,7 @@ export interface ClientIdentity {
     | { readonly pfx: Buffer; readonly passphrase: string | undefined };
 }
 
-/** The content of the files, or the file that requires another passphrase. */
+/** A client certificate, or the file that requires a passphrase. */
 export type LoadedIdentity =
   { readonly identity: ClientIdentity } | { readonly lockedFile: string; readonly wrongPassphrase: boolean };
 
@@ -27,8 +27,8 @@ const maxBytes = 1024 * 1024;
 const pemKey = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/;
 
 /**
- * Reads a client certificate and validates it before it is sent. The files are read for each connection, so that a
- * renewed certificate is used immediately.
+ * Reads and validates a client certificate. The files are read for each connection, so a renewed certificate
+ * is used immediately.
  *
  * @throws UserError `clientCertificate` with the file that can't be read or used
  */

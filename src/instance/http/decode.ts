@@ -17,10 +17,10 @@ export interface BodyHead {
 }
 
 /**
- * Returns the body after content decoding, as a stream that fails when the body is shorter than `Content-Length` or
- * is incompletely compressed. Destroying it destroys the underlying stream.
+ * Returns the decoded body as a stream, which fails if the body is shorter than `Content-Length` or its
+ * compressed data is truncated. Destroying it destroys the underlying stream.
  *
- * @throws UserError `httpStatus` when the encoding was not requested
+ * @throws UserError `httpStatus` when the encoding isn't supported
  */
 export function decodeBody(raw: Readable, head: BodyHead): Readable {
   switch (head.encoding?.trim().toLowerCase() ?? '') {
@@ -31,7 +31,7 @@ export function decodeBody(raw: Readable, head: BodyHead): Readable {
     case 'x-gzip':
       return pipeline(raw, wholeBody(head, emptyGzip), createGunzip(), reportedByTheStream);
     default:
-      // The message omits the header: the server may put anything in it.
+      // The message omits the value of the header, which is untrusted.
       throw new UserError(
         'httpStatus',
         l10n.t('{host} used an unsupported content encoding.', { host: head.host }),
@@ -42,15 +42,19 @@ export function decodeBody(raw: Readable, head: BodyHead): Readable {
   }
 }
 
-/** The reader of the stream receives the error from it. */
+/** Does nothing, because the reader of the stream receives the error. */
 function reportedByTheStream(): void {}
 
-/** An empty body (of a 204, a 304, many a 401), which a decoder would report as truncated. */
+/**
+ * A compressed empty body. A decoder would report an empty body without it (204, 304, often 401) as
+ * truncated.
+ */
 const emptyGzip = gzipSync('');
 
 /**
- * Passes a body on and fails at its end when bytes are missing. The HTTP library does so for a connection that fails;
- * but if extra bytes follow a complete response, it drops unread data and ends without an error.
+ * Passes a body through, and fails at its end if bytes are missing. The HTTP library detects this only if the
+ * connection fails: if extra bytes follow a complete response, it drops unread data and ends without an
+ * error.
  */
 function wholeBody({ host, status, length, onReceived }: BodyHead, ifEmpty?: Uint8Array): Transform {
   const announced = length === null || status === 204 || status === 304 ? 0 : Number(length);

@@ -23,7 +23,7 @@ import { startWatch, type Watch } from './watch';
  */
 export async function exchange(request: HttpRequest): Promise<HttpResponse> {
   const { host, origin } = new URL(request.url);
-  // Before the deadline starts: the user may be prompted for a passphrase.
+  // Called before the timeout starts, because it may prompt for a passphrase.
   const identity = await identityFor(origin, request.signal);
   const watch = startWatch({ ...request, host });
   const startedAt = performance.now();
@@ -68,7 +68,8 @@ async function sendFollowing(
       ...(identity === undefined ? {} : { identity }),
       signal: watch.signal,
     });
-    // A body without a reader still emits an abort as an error event, which would end the process without a listener.
+    // An abort emits an error event even if the body has no reader. Without a listener, it would end the
+    // process.
     response.body?.on('error', () => undefined);
     watch.touch();
     const redirect = response.status >= 300 && response.status <= 399 && response.status !== 304;
@@ -127,7 +128,7 @@ async function* watchedBody(
       onReceived,
     });
     for await (const chunk of decoded) {
-      // The time in which the reader processes a chunk doesn't count toward the idle timeout.
+      // The idle timeout excludes the time in which the reader processes a chunk.
       watch.pause();
       yield* redactor.push(chunk as Uint8Array);
       watch.touch();

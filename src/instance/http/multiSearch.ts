@@ -3,16 +3,16 @@ export interface Match {
   readonly length: number;
 }
 
-/** The number of pairs of bytes. */
+/** The number of possible byte pairs. */
 const pairs = 0x10000;
 const longestShift = 0xff;
 
 /**
- * Searches bytes for several texts at once (Wu-Manber algorithm): it reads a pair of bytes, and skips as many bytes
- * as no text can start in, so that the time does not depend on the number of texts.
+ * Searches bytes for several texts at once (Wu-Manber algorithm). A pair of bytes determines how many bytes
+ * can be skipped, so the time doesn't depend on the number of texts.
  */
 export class MultiSearch {
-  /** The longest first: a text may be a prefix of another. */
+  /** Longest first, because a text may be a prefix of another. */
   private readonly texts: readonly Buffer[];
   private readonly longest: number;
   private readonly shortest: number;
@@ -34,7 +34,7 @@ export class MultiSearch {
     }
   }
 
-  /** The first match at or after an offset; if several start there, the longest. */
+  /** Returns the first match at or after an offset; the longest if several texts start there. */
   first(data: Buffer, from: number): Match | undefined {
     const { shifts, shortest } = this;
     for (let at = from + shortest - 1; at < data.length;) {
@@ -51,8 +51,8 @@ export class MultiSearch {
   }
 
   /**
-   * Returns where, at or after an offset, the data ends with a prefix of a text; the length of the data if it
-   * doesn't.
+   * Returns the first offset at or after `from` at which the data ends with a prefix of a text; the length of
+   * the data if there is none.
    */
   unfinished(data: Buffer, from: number): number {
     for (let start = Math.max(from, data.length - this.longest + 1); start < data.length; start += 1) {

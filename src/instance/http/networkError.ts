@@ -117,7 +117,7 @@ const explanations: Readonly<Record<string, Explanation>> = {
   EPROTO: noTls,
 };
 
-/** Creates the error for a body that ended early. */
+/** Creates the error for a truncated body. */
 export function cutOffError(host: string): UserError {
   return explained(cutOff, host);
 }
@@ -145,10 +145,7 @@ export function networkError(error: unknown, host: string, identityFile?: string
   });
 }
 
-/**
- * TLS alerts with which a server rejects a client certificate, or its absence (RFC 8446, section 6), with their
- * meaning.
- */
+/** TLS alerts for a rejected or missing client certificate (RFC 8446, section 6), by number. */
 const identityAlerts: Readonly<Record<string, 'revoked' | 'expired' | 'untrusted' | 'rejected'>> = {
   42: 'rejected',
   43: 'rejected',
@@ -198,7 +195,7 @@ function rejectionText(reason: (typeof identityAlerts)[string], host: string, fi
   }
 }
 
-/** Describes the problem with a server that requires a client certificate. */
+/** Explains an alert if no client certificate was sent. */
 const identityRequired: Explanation = {
   kind: 'clientCertificate',
   message: (host) => l10n.t('{host} requires a client certificate.', { host }),
@@ -220,12 +217,13 @@ function explained({ kind, message, advice, hint }: Explanation, host: string, c
 
 function explanationOf(code: string): Explanation | undefined {
   if (Object.hasOwn(explanations, code)) return explanations[code];
-  // The TLS libraries of Node.js and of Electron describe a failed handshake differently, but both contain this text.
+  // The TLS libraries of Node.js and of Electron use different codes for a failed handshake, but with the
+  // same prefix.
   if (code.startsWith('ERR_SSL_')) return noTls;
   return code.startsWith('HPE_') ? noHttp : undefined;
 }
 
-/** VS Code connects through proxies itself, and reports errors only as text. */
+/** Whether an error is about a proxy, which VS Code reports only in the text of the message. */
 function isAboutProxy(error: unknown): boolean {
   return error instanceof Error && /\bprox(?:y|ies)\b/i.test(error.message.replace(/\bhttps?:\/\/\S+/g, ''));
 }

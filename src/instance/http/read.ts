@@ -34,14 +34,14 @@ export async function readText(
 /** The maximum number of bytes of an error body to show. */
 const shownBytes = 64 * 1024;
 
-/** Longer than a token in any encoding. */
+/** The number of characters to omit at the end of truncated text; longer than a token in any encoding. */
 const secretMargin = 1024;
 
 /**
- * Reads the beginning of an error body, of any length. Fails only when the user cancels.
+ * Reads the beginning of an error body. Throws only if the user cancels.
  *
- * @param clean redacts the secrets. It would not recognize a secret that the limit truncates, so the last bytes
- *   before the limit are omitted.
+ * @param clean redacts secrets. It can't recognize a truncated secret, so the end of a truncated body is
+ *   omitted.
  */
 export async function readErrorBody(
   response: HttpResponse,
@@ -57,7 +57,7 @@ export async function readErrorBody(
     }
   } catch (error) {
     if (isCancelled(error)) throw error;
-    // The data received before the connection failed still describes the error best.
+    // The data received before the failure is the best description of the error.
   } finally {
     response.discard();
   }
@@ -68,7 +68,7 @@ export async function readErrorBody(
 /**
  * Waits for the first bytes of a body, to detect its type.
  *
- * @returns the first bytes, at least `wanted` if there are as many, and the complete body from its first byte
+ * @returns at least the first `wanted` bytes, fewer for a shorter body, and the complete body
  */
 export async function peek(
   body: AsyncIterable<Uint8Array>,

@@ -1,14 +1,14 @@
 import { redactionMark, secretForms } from '../../shared/redact';
 import { MultiSearch } from './multiSearch';
 
-/** A shorter text also appears in data that has nothing to do with the secret. */
+/** The minimum length of a redacted secret. Shorter texts also occur in unrelated data. */
 const minSecretLength = 8;
 
 const mark = Buffer.from(redactionMark);
 
 /**
- * Redacts secrets in a body while it streams, also where a secret is split between chunks. Only bytes that could be
- * the beginning of a secret are held back; the others are passed on without a copy.
+ * Redacts secrets in a streamed body, including secrets that are split between chunks. Buffers only bytes
+ * that could start a secret, and returns the others without copying them.
  */
 export class BodyRedactor {
   private readonly search: MultiSearch | undefined;
@@ -19,14 +19,14 @@ export class BodyRedactor {
     this.search = forms.length === 0 ? undefined : new MultiSearch(forms);
   }
 
-  /** @returns the bytes that can be passed on once the chunk has arrived, in order */
+  /** @returns the redacted bytes that are complete with this chunk, in order */
   push(chunk: Uint8Array): readonly Uint8Array[] {
     if (this.search === undefined) return [chunk];
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     return this.redact(this.search, this.held.length === 0 ? bytes : Buffer.concat([this.held, bytes]));
   }
 
-  /** @returns the bytes that were held back, once the body has ended */
+  /** @returns the remaining bytes at the end of the body */
   end(): readonly Uint8Array[] {
     return this.search === undefined ? [] : this.redact(this.search, this.held, true);
   }

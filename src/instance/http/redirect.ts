@@ -6,11 +6,15 @@ import type { HttpRequest } from './target';
 const maxHops = 3;
 
 /**
- * Returns the URL of a redirected request. A POST is never redirected; a GET follows at most three hops: with a
- * credential only within its origin, and never to a URL that contains the secret; without one to another origin only
- * over HTTPS. A download leaves the origin of its credential only for an allowed origin, and doesn't return.
+ * Returns the URL of a redirect if it can be followed:
+ * - A POST is never redirected. A GET follows at most three redirects.
+ * - A request with a credential is redirected only within the origin of the credential, or, for a download,
+ * from there to an allowed origin.
+ * - A redirect to another origin requires HTTPS.
+ * - A URL that contains a secret is rejected.
  *
- * @throws UserError `redirect` with the target URL, so that users recognize a sign-in page or a moved instance
+ * @throws UserError `redirect` with the target URL, so that users recognize a sign-in page or a moved
+ * instance
  */
 export function followedUrl(
   request: HttpRequest,
@@ -62,7 +66,7 @@ export function followedUrl(
   return target.href;
 }
 
-/** Without the query, which may contain private parameters of a sign-in page. */
+/** Formats a URL without its query, which may contain private parameters of a sign-in page. */
 function placeName({ origin, protocol, pathname }: URL): string {
   return origin === 'null' ? `${protocol}…` : origin + pathname;
 }

@@ -4,9 +4,9 @@ import type { ClientIdentity } from './clientIdentity';
 /** A credential together with the only origin it may be sent to. */
 export interface BoundCredential {
   readonly origin: string;
-  /** The secrets of the credential: a server may echo them, so they are redacted in its responses. */
+  /** The secrets of the credential, which are redacted in responses because a server may echo them. */
   readonly secrets: readonly string[];
-  /** How the credential signs in: the meaning of a rejection depends on it. Absent without a credential. */
+  /** The authentication scheme, which determines the meaning of a rejection. Absent without a credential. */
   readonly scheme?: 'token' | 'sudo' | 'oauth' | 'bearer';
   /** The value of the `Authorization` header; absent before the user signs in. */
   readonly authorization?: string;
@@ -20,21 +20,20 @@ export interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly credential?: BoundCredential;
-  /** The response consists of tokens, possibly those that were sent: its body is not redacted. */
+  /** Disables redaction of the body, for responses that consist of tokens. */
   readonly expectsTokens?: true;
   /**
-   * `report`: returns a redirect like any other response. By default it is followed or rejected as `redirect.ts`
-   * defines.
+   * `report` returns redirects like other responses. By default, redirects follow the rules of `redirect.ts`.
    */
   readonly redirects?: 'report';
   /**
-   * The origins at which a GET may continue over HTTPS after a redirect, without its credential. A redirect to
-   * another one fails with its origin in `redirectOrigin`. When absent, no origin can be allowed.
+   * The origins to which a GET may be redirected over HTTPS, without its credential. A redirect to another
+   * origin fails with that origin in `redirectOrigin`. If absent, no other origin can be allowed.
    */
   readonly downloadOrigins?: readonly string[];
   /** The timeout, in milliseconds, of the complete exchange, including the body. */
   readonly deadlineMs: number;
-  /** The maximum time, in milliseconds, without received data. When absent, only the deadline applies. */
+  /** The maximum time, in milliseconds, without received data. If absent, only the total timeout applies. */
   readonly idleMs?: number;
   readonly signal?: AbortSignal;
   /** Called with the number of bytes of the body received, before content decoding. */
@@ -44,7 +43,7 @@ export interface HttpRequest {
 export interface HttpResponse {
   readonly status: number;
   readonly statusText: string;
-  /** The URL that responded, after all redirects. */
+  /** The URL of the response, after all redirects. */
   readonly url: string;
   /** Milliseconds from the request to the response headers. */
   readonly firstByteMs: number;
@@ -69,7 +68,7 @@ export interface TransportRequest {
 }
 
 /**
- * Sends requests for a host, for example through its proxy. Resolves when the headers have been received, follows no
- * redirect and decodes no body.
+ * Sends requests for a host, for example through its proxy. Resolves when the headers have been received.
+ * Doesn't follow redirects or decode the body.
  */
 export type HttpTransport = (url: string, request: TransportRequest) => Promise<Response>;

@@ -10,25 +10,27 @@ import type { HttpTransport, TransportRequest } from './target';
 export type IdentitySource = (origin: string, signal?: AbortSignal) => Promise<ClientIdentity | undefined>;
 
 interface Network {
-  /** By default, requests use Node.js, whose `http` and `https` VS Code directs through its proxy settings. */
+  /** Defaults to Node.js, whose `http` and `https` modules VS Code changes to apply its proxy settings. */
   readonly transport?: HttpTransport | undefined;
   readonly identityOf?: IdentitySource;
 }
 
-/** One for the process, because a host has one network configuration. */
+/** Global, because a process has one network configuration. */
 let current: Network = {};
 
-/** Sets the transport of all requests of this process. */
+/** Sets the network configuration of this process. */
 export function setNetwork(network: Network): void {
   current = network;
 }
 
-/** Returns the client certificate for an origin. Only a TLS handshake can send one. */
+/**
+ * Returns the client certificate for an origin; `undefined` if there is none or the origin doesn't use TLS.
+ */
 export async function identityFor(origin: string, signal?: AbortSignal): Promise<ClientIdentity | undefined> {
   return origin.startsWith('https:') ? current.identityOf?.(origin, signal) : undefined;
 }
 
-/** Sends one request through the host. */
+/** Sends one request with the transport of the host. */
 export async function transmit(url: string, request: TransportRequest): Promise<Response> {
   if (current.transport !== undefined) return current.transport(url, request);
   const { nodeTransport } = await import('./nodeFetch');

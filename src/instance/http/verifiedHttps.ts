@@ -10,10 +10,10 @@ export class IdentityAgent extends https.Agent {
 }
 
 /**
- * `node:https` for the bundled node-fetch; the build replaces the import. It always verifies certificates:
- * `NODE_TLS_REJECT_UNAUTHORIZED=0` disables verification for requests that do not set the option. This option and the
- * client certificate are set on the request because VS Code replaces agents; an agent's certificate would not be
- * sent. VS Code determines the trusted authorities.
+ * Replaces `node:https` in the bundled node-fetch. Always verifies certificates, because
+ * `NODE_TLS_REJECT_UNAUTHORIZED=0` disables verification for requests without this option. The option and the
+ * client certificate are set on the request, because VS Code replaces agents. VS Code determines the trusted
+ * certificate authorities.
  */
 const verifiedHttps = {
   request: (url: string, { agent, ...options }: RequestOptions): ClientRequest =>

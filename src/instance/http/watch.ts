@@ -9,11 +9,11 @@ export interface Watch {
   touch(): void;
   /** Pauses the idle timeout while the reader is busy, until the next touch. */
   pause(): void;
-  /** Ends the exchange on the client's side. */
+  /** Aborts the exchange. */
   abort(): void;
-  /** Stops the timers. Call it once the exchange has ended. */
+  /** Stops the timers after the exchange has ended. */
   end(): void;
-  /** Why the watch ended the exchange, or `undefined` if it didn't. */
+  /** Returns the error with which the watch ended the exchange; `undefined` if it didn't. */
   reason(): UserError | undefined;
 }
 

@@ -15,7 +15,7 @@ export function readAuthorization(value: string): ImportedCredential | undefined
     : { scheme: 'sudo', token, user };
 }
 
-/** Pairs such as `user="alice",token="abc"`: in any order, with backslash escapes between the quotes. */
+/** Parses pairs such as `user="alice",token="abc"`, in any order. Values may contain backslash escapes. */
 function readParameters(text: string): ReadonlyMap<string, string> {
   const pairs = [...text.matchAll(/\b(user|token)\s*=\s*"((?:[^"\\]|\\.)*)"/gis)];
   return new Map(

@@ -9,14 +9,14 @@ import { headersInEnvironment, sortHeaders, type FoundHeaders } from './cliHeade
 /** The path of the CLI configuration file, relative to the home folder. */
 export const cliConfigFile = 'src-config.json';
 
-/** The inputs of the CLI configuration. */
+/** The sources of the CLI configuration. */
 export interface CliSources {
-  /** The text of its configuration file, if it exists. */
+  /** The text of the configuration file, if it exists. */
   readonly file?: string | undefined;
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** A connection that can be imported. It contains no secret: it may be shown and logged. */
+/** A connection that can be imported. Contains no secrets, because it may be shown and logged. */
 interface ImportProposal {
   readonly source: 'configuration file' | 'environment';
   readonly address: InstanceAddress;
@@ -28,7 +28,7 @@ interface ImportProposal {
 
 export interface Import {
   readonly proposal: ImportProposal;
-  /** The secrets of the connection, only for SecretStorage. */
+  /** A secret of the connection. Stored only in SecretStorage. */
   readonly credential: ImportedCredential | undefined;
   readonly headers: readonly CustomHeader[];
 }
@@ -73,7 +73,10 @@ export function readCliConfig({ file, environment = {} }: CliSources): ImportRea
   return { imports, problems };
 }
 
-/** The settings to offer; the ones that the CLI would use are first. */
+/**
+ * Merges the settings of both sources if they are for the same origin. The settings that the CLI would use
+ * come first.
+ */
 function merge(file: Settings | undefined, environment: Settings | undefined): readonly Settings[] {
   if (file === undefined || environment === undefined)
     return [environment ?? file].filter((one) => one !== undefined);
@@ -132,7 +135,7 @@ function isEmpty({ endpoint, token, headers }: Settings): boolean {
   return endpoint === '' && token === '' && headers.length === 0;
 }
 
-/** Converts settings to an import, or returns why they cannot be imported. */
+/** Converts settings to an import, or returns an error message. */
 function importOf({ source, endpoint, token, proxy, headers: found }: Settings): Import | string {
   const inEnvironment = source === 'environment';
   if (endpoint === '') {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { headerNameProblem, headerValueProblem, type CustomHeader } from '../headers';
 
-/** Headers as they were found, before validation. */
+/** Headers before validation. */
 export type FoundHeaders = readonly (readonly [name: string, value: string])[];
 
 export interface ReadHeaders {

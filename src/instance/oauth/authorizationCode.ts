@@ -21,7 +21,7 @@ export interface SignInRequest {
 export interface CodeSignIn {
   /** The page to open in the browser. */
   readonly url: string;
-  /** Matches the callback to this sign-in. */
+  /** The state parameter, which identifies the callback of this sign-in. */
   readonly state: string;
   /**
    * Exchanges the authorization code of the callback for tokens. Can be called once.
@@ -53,7 +53,7 @@ export function beginCodeSignIn(request: SignInRequest, redirectUri: string): Co
       client_id: clientId,
       redirect_uri: redirectUri,
       scope: server.scope,
-      // Without it, providers ignore this scope (OpenID Connect Core 1.0, section 11).
+      // Without this prompt, providers ignore `offline_access` (OpenID Connect Core 1.0, section 11).
       ...(asksForRenewal(server.scope) ? { prompt: 'consent' } : {}),
       state,
       code_challenge: pkce.challenge,
@@ -81,7 +81,7 @@ function authorizationUrl(endpoint: string, parameters: Readonly<Record<string, 
 /** Returns the code of a callback that belongs to this sign-in (RFC 6749, section 4.1.2; RFC 9207 for the issuer). */
 function readCallback(query: string, state: string, request: SignInRequest, redirectUri: string): string {
   const { server } = request;
-  // VS Code passes decoded queries: a plus sign in one is literal, and not a space.
+  // VS Code passes decoded queries, in which a plus sign is literal.
   const fields = new URLSearchParams(query.replaceAll('+', '%2B'));
   if (!isSame(fields.get('state') ?? '', state)) {
     throw new UserError('input', l10n.t("The sign-in response doesn't match the request."), {

@@ -16,7 +16,7 @@ export interface DeviceSignIn {
   readonly verificationUri: string;
   /** The URL of the same page with the code filled in, if the instance provides one. */
   readonly verificationUriComplete: string | undefined;
-  /** When the code expires, in milliseconds since 1970. */
+  /** The expiry time of the code, in milliseconds since 1970. */
   readonly expiresAt: number;
   /**
    * Polls at the interval that the instance requires until the user confirms or declines.
@@ -34,7 +34,9 @@ const slowDownSeconds = 5;
 const usualLifetimeSeconds = 1800;
 
 /**
- * @throws UserError `input` when the instance has no device flow, or the error that prevents it from issuing a code
+ * Starts a sign-in with a device code (RFC 8628, section 3.1).
+ *
+ * @throws UserError `input` when the instance doesn't support device codes, or the error of the code request
  */
 export async function beginDeviceSignIn(request: SignInRequest, signal?: AbortSignal): Promise<DeviceSignIn> {
   const { server, clientId, headers, clock = systemClock } = request;

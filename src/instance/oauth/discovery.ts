@@ -19,8 +19,8 @@ const deadlineMs = 20_000;
 const capBytes = 1024 * 1024;
 
 /**
- * Requests the OAuth endpoints of an instance (OpenID Connect Discovery 1.0, section 4). All have to be at its
- * origin, so that a response cannot redirect tokens or users to another one.
+ * Requests the OAuth endpoints of an instance (OpenID Connect Discovery 1.0, section 4). All must be at its
+ * origin, because a response must not redirect tokens or users to another origin.
  *
  * @throws UserError `notFound` when the instance has no OAuth, `accessProxy` when a proxy in front of it responds,
  *   `redirect` or `credential` when the request or an endpoint leads to another origin
@@ -39,7 +39,7 @@ async function requestConfiguration(
   { headers, signal }: DiscoveryOptions,
 ): Promise<OAuthServer> {
   const { origin, host } = new URL(baseUrl);
-  // Bound to the origin even without custom headers: a response of another origin must not be used.
+  // Bound to the origin even without custom headers, because responses of other origins must not be used.
   const bound = headers ?? { origin, secrets: [] };
   const response = await exchange({
     method: 'GET',
@@ -67,7 +67,7 @@ function readServer(origin: string, host: string, fields: Readonly<Record<string
     if (endpointProblem(value) === undefined && new URL(value).origin === origin) return value;
     throw leadsElsewhere(host, name, value);
   };
-  // Also checks the issuer: a response for another instance is not valid for this one.
+  // Throws if the issuer is another instance.
   const issuer = own('issuer');
   const tokenEndpoint = own('token_endpoint');
   if (tokenEndpoint === undefined) throw noOAuth(host, '');

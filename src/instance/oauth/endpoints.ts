@@ -13,11 +13,11 @@ export interface OAuthServer {
   readonly revocationEndpoint?: string;
   /** The scopes to request, separated by spaces. */
   readonly scope: string;
-  /** The user entered the endpoints: they may be at another origin than the instance. */
+  /** Whether the user entered the endpoints. They may then be at another origin than the instance. */
   readonly enteredByHand: boolean;
 }
 
-/** The endpoints as the user enters them; those of unused sign-in methods may be empty. */
+/** Endpoints that the user enters. Those of unused sign-in methods may be empty. */
 export interface EnteredEndpoints {
   readonly authorizationEndpoint?: string;
   readonly tokenEndpoint: string;
@@ -25,7 +25,7 @@ export interface EnteredEndpoints {
   readonly revocationEndpoint?: string;
 }
 
-/** GraphQL needs `user:all` (API contract, section 5.1), a refresh token `offline_access`. */
+/** GraphQL requires `user:all` (API contract, section 5.1), and a refresh token requires `offline_access`. */
 export const neededScope = 'user:all';
 export const wantedScope = `${neededScope} offline_access`;
 
@@ -34,7 +34,10 @@ export function asksForRenewal(scope: string | undefined): boolean {
   return scope?.split(' ').includes('offline_access') === true;
 }
 
-/** Why a URL cannot be an OAuth endpoint, or `undefined` when it can (RFC 6749, sections 3.1 and 3.2). */
+/**
+ * Validates the URL of an OAuth endpoint (RFC 6749, sections 3.1 and 3.2). Returns an error message, or
+ * `undefined` if the URL is valid.
+ */
 export function endpointProblem(text: string): string | undefined {
   const input = text.trim();
   if (!/^https?:\/\//i.test(input) || !URL.canParse(input) || /[\s\\\p{Cc}\p{Cf}]/u.test(input)) {
@@ -50,7 +53,7 @@ export function endpointProblem(text: string): string | undefined {
 }
 
 /**
- * Creates the configuration of an OAuth server that does not support discovery.
+ * Creates the configuration of an OAuth server from endpoints that the user entered.
  *
  * @throws UserError `input` for an invalid endpoint
  */
@@ -76,8 +79,8 @@ export function serverByHand(baseUrl: string, entered: EnteredEndpoints): OAuthS
 }
 
 /**
- * The last check before a code or a token is sent: the token endpoint has to be at the origin of the instance, unless
- * the user entered another URL.
+ * Checks that the token endpoint is at the origin of the instance or was entered by the user. Called before a
+ * code or a token is sent.
  *
  * @throws UserError `credential` with the other origin
  */

@@ -9,7 +9,7 @@ interface Waiting {
   readonly arrive: (query: string) => void;
 }
 
-/** Sign-ins of this window that wait for the browser's callback, by state. */
+/** Sign-ins of this window that wait for a callback of the browser, by state. */
 export class PendingSignIns {
   private readonly waiting = new Map<string, Waiting>();
 
@@ -56,10 +56,10 @@ export class PendingSignIns {
   }
 
   /**
-   * Passes a callback to the sign-in that waits for it.
+   * Passes a callback to its sign-in.
    *
    * @param query the query string of the callback, without the question mark
-   * @returns whether a sign-in of this window accepted it; other callbacks may be meant for another window
+   * @returns whether the callback belongs to a sign-in of this window
    */
   receive(query: string): boolean {
     const waiting = this.waiting.get(new URLSearchParams(query).get('state') ?? '');

@@ -16,7 +16,7 @@ export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
 
-/** Returns 256 random bits as 43 characters that need no encoding in a URL. */
+/** Returns 256 random bits as 43 URL-safe characters. */
 export function randomText(): string {
   return randomBytes(32).toString('base64url');
 }

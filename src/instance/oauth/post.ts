@@ -12,14 +12,14 @@ export interface OAuthRequest {
   readonly parameters: Readonly<Record<string, string>>;
   /** The names of the parameters that are secrets. */
   readonly secret: readonly string[];
-  /** Secrets that are not sent, but have to be redacted too. */
+  /** Additional secrets to redact. */
   readonly alsoSecret?: readonly string[];
   /** The connection's custom headers; they are sent only to the origin they are bound to. */
   readonly headers?: BoundCredential | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The response of an OAuth endpoint: the fields of a success, or an error (RFC 6749, sections 5.1 and 5.2). */
+/** The response of an OAuth endpoint: fields or an error (RFC 6749, sections 5.1 and 5.2). */
 export type OAuthReply =
   | { readonly kind: 'granted'; readonly fields: Readonly<Record<string, unknown>> }
   | { readonly kind: 'refused'; readonly refusal: OAuthRefusal };
@@ -38,7 +38,7 @@ const capBytes = 1024 * 1024;
 /**
  * Posts a form to an OAuth endpoint without retries: codes and refresh tokens can be used only once.
  *
- * @throws UserError when there is no response, or one that is not an OAuth response
+ * @throws UserError when there is no valid OAuth response
  */
 export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
   const { url, parameters, secret, alsoSecret = [], headers, signal } = request;
@@ -88,6 +88,6 @@ function unreadable(
   secrets: readonly string[],
 ): UserError {
   const kind = bodyKind(text, contentType);
-  // A truncated response may contain unknown tokens: only HTML pages are shown.
+  // Only HTML pages are shown, because a truncated response may contain unknown tokens.
   return foreignBodyError(host, kind, kind === 'html' ? redactSecrets(text, secrets) : '');
 }

@@ -13,14 +13,14 @@ export interface RefreshContext {
 
 export type Refreshed =
   | { readonly kind: 'renewed'; readonly credential: OAuthCredential }
-  /** The refresh token is used, revoked or expired: the user has to sign in again. */
+  /** The refresh token is used, revoked or expired. The user must sign in again. */
   | { readonly kind: 'ended'; readonly failure: UserError };
 
 /**
- * Uses a refresh token, which is valid once (RFC 6749, section 6). Has no abort signal: once the request is sent,
- * only its response contains the next refresh token.
+ * Renews tokens with a refresh token, which can be used once (RFC 6749, section 6). Can't be aborted, because
+ * only the response contains the next refresh token.
  *
- * @throws UserError when the instance does not return tokens; the refresh token may then still be valid
+ * @throws UserError when the instance doesn't return tokens; the refresh token may remain valid
  */
 export async function refreshTokens(
   credential: OAuthCredential,
@@ -42,7 +42,7 @@ export async function refreshTokens(
     if (reply.refusal.code === 'invalid_grant') return { kind: 'ended', failure };
     throw failure;
   }
-  // Values that the response omits are unchanged: the scopes, and a refresh token that can be used again.
+  // The response may omit values that don't change: the scopes and a reusable refresh token.
   const kept = { refreshToken, ...(credential.scope === undefined ? {} : { scope: credential.scope }) };
   return { kind: 'renewed', credential: { ...kept, ...readTokens(reply.fields, credential, askedAt) } };
 }

@@ -117,7 +117,7 @@ function goneGrant({ host, step }: RefusalContext): Words {
 
 const refusedGrantText = /\bgrant[-_ ]type\b.*\bnot allowed\b/i;
 
-/** The client may not use the grant of this step (RFC 6749, section 5.2). */
+/** Explains that the client can't use the grant of this step (RFC 6749, section 5.2). */
 function refusedGrant(code: string, { host, clientId, step, otherWay }: RefusalContext): Words {
   const kind = 'forbidden';
   const names = { host, clientId, code };
@@ -176,7 +176,7 @@ function refusedGrant(code: string, { host, clientId, step, otherWay }: RefusalC
   }
 }
 
-/** A scope that the client may not request (RFC 6749, sections 4.1.2.1 and 5.2). */
+/** Explains that the client can't request a scope (RFC 6749, sections 4.1.2.1 and 5.2). */
 function refusedScope({ host, clientId, scope }: RefusalContext): Words {
   if (scope === undefined) {
     return {
@@ -204,7 +204,9 @@ function refusedScope({ host, clientId, scope }: RefusalContext): Words {
     : { kind: 'forbidden', message, advice: administrator, hint: 'askAdministrator' };
 }
 
-/** A request that the instance considers malformed: some part of it is not configured for the client. */
+/**
+ * Explains an `invalid_request` error, which usually means that the client isn't configured for the request.
+ */
 function refusedRequest({ host, clientId, step, redirectUri, otherWay }: RefusalContext): Words {
   const kind = 'input';
   switch (step) {

@@ -12,7 +12,9 @@ import {
   type UsedTokens,
 } from './usedTokens';
 
-/** A window that renews a sign-in: no other window may use the refresh token in the meantime. */
+/**
+ * The claim of a window that renews a sign-in. Other windows must not use the refresh token in the meantime.
+ */
 interface Claim {
   readonly nonce: string;
   /** The windows of one computer use a lock file, so only claims of other computers count. */
@@ -32,33 +34,34 @@ export interface RenewalRecordOptions {
   readonly path: string;
   readonly machine: string;
   readonly clock: Clock;
-  /** How long the secret storage may take to show a claim to other windows, in milliseconds. */
+  /** The time, in milliseconds, after which other windows can read a claim from the secret storage. */
   readonly claimMs: number;
-  /** The last claim of another computer that this window has seen. */
+  /** The last claim of another computer that this window has read. */
   readonly sighting: ClaimSighting;
 }
 
 export interface ClaimSighting {
   nonce?: string;
-  /** When the window first saw the claim, in milliseconds since 1970. */
+  /** The time at which the window first read the claim, in milliseconds since 1970. */
   since: number;
 }
 
-/** One year of hourly renewals: the list is read and appended to only when a sign-in is renewed. */
+/** The number of hourly renewals in a year. The file is accessed only when a sign-in is renewed. */
 const maxInFile = 8_760;
 
 /**
- * Secret storage rewrites each value completely: a hundred entries cover the time that storages need to synchronize.
+ * Small, because the secret storage rewrites the complete value each time. 100 entries cover the time that
+ * storages need to synchronize.
  */
 const maxInSecrets = 100;
 
-/** A claim is abandoned after this time. It is longer than a renewal can take. */
+/** The time after which a claim is abandoned; longer than any renewal. */
 const claimLifeMs = 45_000;
 
 /**
- * Records which refresh tokens of a sign-in were used, and which window is using one. Two storages are necessary,
- * because neither reaches every window: a file reaches the windows of this computer, even browser tabs that read
- * secrets only when they start, and the secret storage reaches the windows of other computers.
+ * Records the used refresh tokens of a sign-in, and the window that is using one. Requires two storages: the
+ * windows of this computer read a file, because browser tabs read secrets only when they start, and the
+ * windows of other computers read the secret storage.
  *
  * Use it only while the lock of the sign-in is held.
  */
@@ -69,15 +72,17 @@ export class RenewalRecord {
 
   constructor(private readonly options: RenewalRecordOptions) {}
 
-  /** Why the refresh token of a credential must not be sent, or `undefined` if it can be. */
+  /**
+   * Returns the reason why the refresh token of a credential must not be sent; `undefined` if it can be sent.
+   */
   async usedReason(credential: OAuthCredential): Promise<UsedReason | undefined> {
     const digest = usedTokenDigest(credential);
     return (await this.readFile()).get(digest) ?? (await this.readShared()).used.get(digest);
   }
 
   /**
-   * Marks a refresh token as used for the windows of this computer. `release` informs the other computers. If the
-   * file cannot be written, other windows read the mark from the secret storage.
+   * Marks a refresh token as used for the windows of this computer. `release` writes the mark for other
+   * computers. If the file can't be written, other windows read the mark from the secret storage.
    */
   async markUsed(credential: OAuthCredential, reason: UsedReason): Promise<void> {
     const digest = usedTokenDigest(credential);
@@ -95,8 +100,8 @@ export class RenewalRecord {
   }
 
   /**
-   * Claims the sign-in for a renewal. A claim is valid if it is unchanged after every window had time to see it
-   * (Fischer's mutual exclusion algorithm).
+   * Claims the sign-in for a renewal. A claim is valid if it is unchanged after every window had time to read
+   * it (Fischer's mutual exclusion algorithm).
    *
    * @returns false if another computer has claimed it; try again after reading the credential
    */
@@ -117,7 +122,7 @@ export class RenewalRecord {
     if (this.claimed === undefined && this.marked.size === 0) return;
     const { credentials, connectionId, origin } = this.options;
     const there = await credentials.get(connectionId, 'graphql', origin);
-    // After a sign-out, no window finds a token that it could send.
+    // After a sign-out, there is no token that a window could send.
     if (there?.scheme !== 'oauth') return credentials.storeRenewals(connectionId, origin, undefined);
     const { used, claim } = await this.readShared();
     await this.writeShared({
@@ -132,7 +137,7 @@ export class RenewalRecord {
     const { clock, sighting, machine: own } = this.options;
     if (machine === own) return true;
     if (sighting.nonce !== nonce) Object.assign(sighting, { nonce, since: clock.now() });
-    // The clocks of two computers differ, so only the time since this window saw the claim counts.
+    // Measured from the time of the first read, because the clocks of two computers may differ.
     return clock.now() - sighting.since >= claimLifeMs;
   }
 

@@ -25,12 +25,14 @@ export interface RenewalOptions {
   readonly credentials: CredentialStore;
   /** A folder that all windows on this computer share and other users cannot read. */
   readonly folder: string;
-  /** Unique among the computers that share the secret storage. */
+  /** An ID that is unique among the computers that share the secret storage. */
   readonly machine: string;
   readonly clock?: Clock;
-  /** The maximum time, in milliseconds, to wait until the secret storage shows what another window stored. */
+  /**
+   * The maximum time, in milliseconds, to wait for changes by other windows to appear in the secret storage.
+   */
   readonly settleMs?: number;
-  /** The time, in milliseconds, that the secret storage usually needs to do so. */
+  /** The usual time, in milliseconds, until such changes appear. */
   readonly claimMs?: number;
 }
 
@@ -39,10 +41,10 @@ const defaultClaimMs = 1_000;
 const settlePauseMs = 50;
 const claimPauseMs = 250;
 
-/** Longer than a renewal that first waits for another computer. */
+/** The age after which a lock is abandoned; longer than a renewal that waits for another computer. */
 const staleLockMs = 180_000;
 
-/** The minimum delay between renewals after one could not reach the instance. */
+/** The minimum delay between renewals after a transient error. */
 const restMs = 15_000;
 
 /**
@@ -55,11 +57,16 @@ const restMs = 15_000;
  */
 export class Renewals {
   private readonly running = new Map<string, Promise<OAuthCredential>>();
-  /** Renewed credentials that the storage did not accept: the only copy of a sign-in whose refresh token is used. */
+  /**
+   * Renewed credentials that couldn't be stored. They are the only copy, because the previous refresh token
+   * was used.
+   */
   private readonly unstored = new Map<string, { readonly of: string; readonly renewed: OAuthCredential }>();
   private readonly restingUntil = new Map<string, number>();
   private readonly sightings = new Map<string, ClaimSighting>();
-  /** Used credentials that the secret storage showed for too long: waiting again would not help. */
+  /**
+   * Used credentials that the secret storage returned until the timeout. There is no second wait for these.
+   */
   private readonly outdated = new Map<string, string>();
   private readonly clock: Clock;
 
@@ -72,8 +79,8 @@ export class Renewals {
    *
    * @param rejected an access token that the instance rejected, regardless of its expiry time
    * @throws UserError `unauthorized` when the sign-in has ended, `otherWindow` when only another window has its
-   *   tokens, `secretStorage` when the storage fails, and the error of the renewal when the current token is not
-   *   valid either
+   *   tokens, `secretStorage` when the storage fails, and the error of the renewal when the current token
+   *   isn't valid
    */
   async usable(
     place: RenewalPlace,
@@ -93,7 +100,7 @@ export class Renewals {
     try {
       const shared = this.running.get(key) ?? this.start(key, place, credential, rejected);
       const usable = await orCancelled(shared, signal);
-      // The shared renewal may have returned the token that this caller's request was rejected with.
+      // The shared renewal may have returned the token that was rejected for this caller.
       if (usable.accessToken !== rejected) return usable;
       return await this.usable(place, usable, rejected, signal);
     } catch (error) {
@@ -105,8 +112,8 @@ export class Renewals {
   }
 
   /**
-   * Replaces the stored credential, or deletes it, so that a renewal in progress in any window does not restore the
-   * old one.
+   * Replaces or deletes the stored credential. Prevents a renewal in progress in any window from restoring
+   * the old one.
    */
   async replace(place: RenewalPlace, credential: Credential | undefined): Promise<void> {
     const { credentials } = this.options;
@@ -126,11 +133,11 @@ export class Renewals {
     known: OAuthCredential,
     rejected: string | undefined,
   ): Promise<OAuthCredential> {
-    // No caller's signal aborts it: the refresh token may be used, and only the response contains the next one.
+    // Can't be aborted by a caller, because only the response contains the next refresh token.
     const run = this.locked(place, (record) => this.renew(place, record, known, rejected)).finally(() =>
       this.running.delete(key),
     );
-    // Callers receive the error; without callers, it must not become an unhandled rejection.
+    // Prevents an unhandled rejection if all callers have canceled.
     run.catch(() => undefined);
     this.running.set(key, run);
     return run;
@@ -168,7 +175,7 @@ export class Renewals {
         return this.keep(place, stored, refreshed.credential);
       }
       await record.markUsed(stored, 'refused');
-      // Another window may have used the refresh token first: its tokens are about to appear.
+      // Another window may have used the refresh token first, and its tokens may not be stored yet.
       if (!(await this.changes(place, stored))) throw refreshed.failure;
     }
   }
@@ -189,7 +196,7 @@ export class Renewals {
     return renewed;
   }
 
-  /** Reads the secret storage until it shows a credential that was not used for a renewal. */
+  /** Reads the secret storage until it contains a credential that wasn't used for a renewal. */
   private async unused(place: RenewalPlace, record: RenewalRecord): Promise<OAuthCredential> {
     const giveUpAt = this.giveUpAt();
     for (;;) {
@@ -207,7 +214,7 @@ export class Renewals {
   }
 
   /**
-   * Waits until the secret storage shows another credential.
+   * Waits until the secret storage contains another credential.
    *
    * @returns whether it does before the timeout
    */

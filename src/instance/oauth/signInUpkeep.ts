@@ -1,3 +1,3 @@
-// Loaded when first used, because most connections have no OAuth sign-ins to renew or end.
+// Loaded on demand, because most connections don't use OAuth.
 export { revokeTokens } from './refresh';
 export { Renewals } from './renewals';

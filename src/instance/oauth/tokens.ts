@@ -3,7 +3,7 @@ import { UserError } from '../../shared/userError';
 import { tokenProblem, type OAuthCredential } from '../credential';
 import { neededScope, type OAuthServer } from './endpoints';
 
-/** Tokens are renewed this long before they expire, or after nine tenths of their lifetime if that is later. */
+/** The time before the expiry at which tokens are renewed, limited to a tenth of their lifetime. */
 const renewalMarginMs = 60_000;
 
 /** The parts of a credential that renewals do not change. */
@@ -17,7 +17,7 @@ export function clientOf(server: OAuthServer, clientId: string): OAuthClient {
 /**
  * Parses the response of a token endpoint (RFC 6749, section 5.1).
  *
- * @param askedAt milliseconds since 1970 when the request was sent: the lifetime of the token starts no earlier
+ * @param askedAt the time of the request, in milliseconds since 1970, from which the lifetime is counted
  * @throws UserError `notThisService` when it contains no usable token, `forbidden` when the token lacks `user:all`
  */
 export function readTokens(
@@ -28,7 +28,7 @@ export function readTokens(
   const { host } = new URL(client.tokenEndpoint);
   const accessToken = token(fields['access_token']);
   const type = fields['token_type'];
-  // The error omits the response: it may contain another token.
+  // The error omits the response, which may contain another token.
   if (accessToken === undefined || (typeof type === 'string' && type.toLowerCase() !== 'bearer')) {
     throw new UserError('notThisService', l10n.t("{host} didn't return a valid token.", { host }), {
       advice: l10n.t('Ask an administrator for the correct token endpoint.'),
@@ -61,7 +61,9 @@ export function readTokens(
   };
 }
 
-/** Whether the access token is still valid. One without an expiry time is valid until the instance rejects it. */
+/**
+ * Whether the access token is valid. A token without an expiry time is valid until the instance rejects it.
+ */
 export function isAlive({ expiresAt }: OAuthCredential, now: number): boolean {
   return expiresAt === undefined || Date.parse(expiresAt) > now;
 }
@@ -87,5 +89,5 @@ function lifetime(expiresIn: unknown, askedAt: number): Pick<OAuthCredential, 'e
   };
 }
 
-/** A century, in seconds: longer values are not plausible lifetimes and exceed the range of a date. */
+/** A century, in seconds. Longer lifetimes are implausible and could exceed the range of a date. */
 const maxSeconds = 100 * 366 * 86_400;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OAuthCredential } from '../credential';
 
-/** Why a refresh token must not be sent again. */
+/** The reason why a refresh token must not be sent again. */
 export type UsedReason =
   /** The instance issued another one in exchange for it, or the user signed in again or signed out. */
   | 'replaced'
@@ -13,7 +13,7 @@ export type UsedTokens = ReadonlyMap<string, UsedReason>;
 
 const line = /^(replaced|refused) ([\w-]{43})$/;
 
-/** Reads one used token per line and skips damaged lines, such as one that was cut off by a crash. */
+/** Parses one used token per line. Skips damaged lines, such as one that was truncated by a crash. */
 export function parseUsedTokens(text: string): UsedTokens {
   const used = new Map<string, UsedReason>();
   for (const candidate of text.split('\n')) {
@@ -31,7 +31,10 @@ export function formatUsedTokens(used: UsedTokens, max: number): string {
     .join('');
 }
 
-/** A digest of the token that identifies a credential: its refresh token, or its access token if it has none. */
+/**
+ * Returns a digest of the token that identifies a credential: its refresh token, or its access token if it
+ * has none.
+ */
 export function usedTokenDigest({ refreshToken, accessToken }: OAuthCredential): string {
   return createHash('sha256')
     .update(refreshToken ?? accessToken)

@@ -14,14 +14,14 @@ export interface Action {
   readonly title: string;
   readonly kind: 'quickfix' | 'refactor.extract' | 'refactor.inline' | 'refactor.rewrite';
   readonly edits: readonly Edit[];
-  /** The finding that it fixes. */
+  /** The problem that this action fixes. */
   readonly mends?: FindingAt;
   readonly preferred?: boolean;
-  /** A command of the extension, in place of edits. Its argument is the ID of the document's connection. */
+  /** An extension command to run instead of edits. Its argument is the connection ID of the document. */
   readonly command?: string;
 }
 
-/** A finding that the editor shows in the requested range. */
+/** A problem that the editor shows in the requested range. */
 export interface FindingAt {
   readonly code: string;
   readonly message: string;

@@ -7,7 +7,7 @@ import { extractFragment, inlineFragment, removeFragment } from './fragmentActio
 import { replaceDeprecated, useSuggestion } from './replacements';
 import { declareVariables, extractLiteral, removeVariable } from './variableActions';
 
-/** Returns quick fixes for the findings in a range, and refactorings for its selection. */
+/** Returns the quick fixes for the problems in a range and the refactorings for the selection. */
 export function codeActions(request: ActionRequest, findings: readonly FindingAt[]): readonly Action[] {
   return [
     ...findings.flatMap((finding) => fixes(request, finding)),

@@ -11,8 +11,8 @@ import { definitionsReaching, reachedFragments } from '../documents/queries';
 import type { ActionRequest } from './action';
 
 /**
- * Returns the fields that can be added to the selections of a field, without an alias and without conflicts in the
- * definition or in the operations and fragments connected with it.
+ * Returns the names of fields that can be added to a field's selection set without an alias or a conflict.
+ * Checks the definition, the fragments it reaches, and the definitions that reach it.
  */
 export function withoutConflicts(
   request: ActionRequest,
@@ -22,11 +22,11 @@ export function withoutConflicts(
   let added = names.map((name): FieldNode => ({ kind: Kind.FIELD, name: { kind: Kind.NAME, value: name } }));
   while (added.length > 0) {
     const errors = overlaps(request, field, added);
-    // The rule stops when there are too many fields to compare.
+    // The rule reports an error without nodes if there are too many fields to compare.
     if (errors === undefined || errors.some(({ nodes }) => nodes === undefined)) return [];
     const conflicting = new Set<ASTNode>(errors.flatMap(({ nodes }) => nodes ?? []));
     const kept = added.filter((one) => !conflicting.has(one));
-    // A conflict lists a limited number of fields.
+    // Checks again after a removal, because an error lists only some of the conflicting fields.
     if (kept.length === added.length) break;
     added = kept;
   }
@@ -34,8 +34,8 @@ export function withoutConflicts(
 }
 
 /**
- * Returns the conflicts after adding selections to a field; `undefined` when the chain of fragments exhausts the
- * stack.
+ * Returns the field conflicts after selections are added to a field, or `undefined` if a long chain of
+ * fragments exhausts the call stack.
  */
 function overlaps(
   request: ActionRequest,
@@ -50,7 +50,7 @@ function overlaps(
   }
 }
 
-/** Returns the conflicts in every definition that contains the field. */
+/** Returns the field conflicts in the definition and in every definition that reaches it. */
 function overlapsIn(
   { schema, project, document, placed }: ActionRequest,
   field: FieldNode,

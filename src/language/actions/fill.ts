@@ -18,7 +18,7 @@ import { indentAt, type Action, type ActionRequest, type FindingAt } from './act
 import { withoutConflicts } from './fieldConflicts';
 import { nodesAround, type LocatedNode } from './locate';
 
-/** Adds the missing required arguments of a field or directive, each with a value of its type to replace. */
+/** Adds the missing required arguments of a field, each with a placeholder value of its type. */
 export function fillArguments(request: ActionRequest, mends: FindingAt): Action[] {
   const found = fieldAt(request, mends.start);
   if (found?.field === undefined) return [];
@@ -39,8 +39,8 @@ export function fillArguments(request: ActionRequest, mends: FindingAt): Action[
 }
 
 /**
- * Selects every scalar and enum field of a field's type that has no required arguments, isn't selected yet and
- * doesn't conflict with other selections, including those in fragments.
+ * Adds the missing scalar and enum fields of a field's type. Skips deprecated fields, fields with required
+ * arguments, and fields that conflict with other selections, including those in fragments.
  */
 export function fillFields(request: ActionRequest, mends?: FindingAt): Action[] {
   const found = fieldAt(request, mends?.start ?? request.start);
@@ -73,7 +73,7 @@ export function fillFields(request: ActionRequest, mends?: FindingAt): Action[] 
   ];
 }
 
-/** Returns the innermost field whose name, or whose own text, contains the offset. */
+/** Returns the innermost field that contains the offset. */
 function fieldAt(
   { schema, placed }: ActionRequest,
   offset: number,
@@ -83,7 +83,7 @@ function fieldAt(
   );
 }
 
-/** Returns a valid value of the type, for the user to replace. */
+/** Returns a placeholder value for the type. */
 function placeholder(type: GraphQLInputType, depth = 0): string {
   const nullable = getNullableType(type);
   if (isListType(nullable)) return '[]';

@@ -71,7 +71,7 @@ export function inlineFragment(request: ActionRequest): Action[] {
   ];
 }
 
-/** Deletes an unused fragment, with the blank line after it. */
+/** Deletes an unused fragment and the whitespace after it. */
 export function removeFragment({ document, placed }: ActionRequest, mends: FindingAt): Action[] {
   const after = /^\s*/.exec(document.content.slice(placed.end))?.[0].length ?? 0;
   const edit = { document, start: placed.start, end: placed.end + after, text: '' };
@@ -89,8 +89,8 @@ function within(
 }
 
 /**
- * Returns the text between the braces of a selection set, with its comments. A comment at the end is followed by a
- * line break.
+ * Returns the reindented content of a selection set, including comments. Adds a line break after a trailing
+ * comment.
  */
 function bodyText(body: string, indent: string): string {
   const text = body.trim();
@@ -99,7 +99,7 @@ function bodyText(body: string, indent: string): string {
   return `${reindented(text, own, indent)}${lastLine.includes('#') ? '\n' : ''}`;
 }
 
-/** Changes the indentation of all lines but the first. Block strings aren't changed. */
+/** Reindents all lines except the first. Returns text that contains block strings unchanged. */
 function reindented(text: string, from: string, to: string): string {
   if (text.includes('"""')) return text;
   return text

@@ -15,14 +15,14 @@ import type { PlacedDefinition } from '../documents/languageDocument';
 /** A syntax node with its schema types. */
 export interface LocatedNode {
   readonly node: ASTNode;
-  /** The type whose fields are selected around the node. */
+  /** The composite type of the enclosing selection set. */
   readonly parentType: GraphQLCompositeType | undefined;
   readonly field: GraphQLField<unknown, unknown> | undefined;
   readonly argument: GraphQLArgument | undefined;
   readonly inputType: GraphQLInputType | undefined;
 }
 
-/** Returns the nodes around an offset of the document, the outermost first. */
+/** Returns the nodes that contain a document offset, outermost first. */
 export function nodesAround(
   schema: GraphQLSchema,
   { definition, start }: PlacedDefinition,

@@ -3,7 +3,7 @@ import { isInterfaceType, isObjectType } from 'graphql';
 import type { Action, ActionRequest, FindingAt } from './action';
 import { nodesAround } from './locate';
 
-/** Replaces an unknown name with one that its error message suggests. */
+/** Replaces an unknown name with a name that the error message suggests. */
 export function useSuggestion({ document }: ActionRequest, mends: FindingAt): Action[] {
   const [, suggestions] = /Did you mean (.+)\?/.exec(mends.message) ?? [];
   const names = [...(suggestions ?? '').matchAll(/"([_A-Za-z]\w*)"/g)].map(([, name = '']) => name);
@@ -16,7 +16,7 @@ export function useSuggestion({ document }: ActionRequest, mends: FindingAt): Ac
   }));
 }
 
-/** Replaces a deprecated field with another field of the same type that the deprecation reason names. */
+/** Replaces a deprecated field with a field of the same type that the deprecation reason mentions. */
 export function replaceDeprecated({ schema, document, placed }: ActionRequest, mends: FindingAt): Action[] {
   const field = nodesAround(schema, placed, mends.start).findLast((located) => located.field !== undefined);
   const parent = field?.parentType;
@@ -38,7 +38,7 @@ export function replaceDeprecated({ schema, document, placed }: ActionRequest, m
   ];
 }
 
-/** Words such as "name" occur in any sentence: the reason has to mark the word as a field name. */
+/** Whether the reason marks the word as a field name. Words such as "name" also occur in ordinary text. */
 function isNamedAsOne(reason: string, word: string): boolean {
   return new RegExp(`[\`'"]${word}[\`'"]|\\buse (?:the )?\\w*\\.?${word}\\b`, 'i').test(reason);
 }

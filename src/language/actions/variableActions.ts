@@ -20,7 +20,9 @@ export function declareVariables(request: ActionRequest, mends: FindingAt): Acti
   ];
 }
 
-/** Deletes the declaration of a variable, with the comma next to it. */
+/**
+ * Deletes the declaration of a variable and the adjacent comma or, for the only variable, the parentheses.
+ */
 export function removeVariable({ document, placed }: ActionRequest, mends: FindingAt): Action[] {
   const definitions = placed.definition.node?.variableDefinitions ?? [];
   const index = definitions.findIndex(
@@ -58,19 +60,19 @@ const literals = new Set<string>([
   Kind.OBJECT,
 ]);
 
-/** Replaces a literal with a variable whose default is the literal, so that the operation keeps its meaning. */
+/** Replaces a literal with a variable that has the literal as its default value. */
 export function extractLiteral(request: ActionRequest): Action[] {
   const { schema, placed, document, start } = request;
   if (placed.definition.node?.kind !== Kind.OPERATION_DEFINITION) return [];
   const around = nodesAround(schema, placed, start);
-  // Only a complete value, not a part of a list or an object.
+  // Extracts only complete argument values, not list items or fields of input objects.
   const value = around.find(({ node }) => literals.has(node.kind));
   if (value?.argument === undefined || value.node.loc === undefined) return [];
   const inDefinition = around.some(({ node }) => node.kind === Kind.VARIABLE_DEFINITION);
   if (inDefinition || containsVariable(value.node as ValueNode)) return [];
   const name = freeName(request, value.argument.name);
   const literal = placed.definition.text.slice(value.node.loc.start, value.node.loc.end);
-  // The type at a list literal is that of its items.
+  // Declares the argument's type, because the input type at a list literal is the type of its items.
   const declared = `$${name}: ${String(value.argument.type)} = ${literal}`;
   const use = {
     document,
@@ -87,7 +89,7 @@ export function extractLiteral(request: ActionRequest): Action[] {
   ];
 }
 
-/** Declares another variable: after the last one, or in new parentheses. */
+/** Returns the edit that declares variables, after the existing ones or in new parentheses. */
 function declaration({ document, placed }: ActionRequest, text: string): Edit {
   const { node, text: definition } = placed.definition;
   const last = node?.variableDefinitions?.at(-1)?.loc?.end;
@@ -109,7 +111,7 @@ function usedTypes({ schema, project, document, placed }: ActionRequest): Map<st
     walk(schema, node, ({ node: inner, inputType }) => {
       if (inner.kind !== Kind.VARIABLE || inputType === undefined) return undefined;
       const known = used.get(inner.name.value);
-      // The stricter of two types applies.
+      // A non-null type takes precedence over a nullable type.
       if (known === undefined || isNonNullType(inputType)) used.set(inner.name.value, inputType);
       return undefined;
     });

@@ -15,12 +15,12 @@ import { variableSuggestions, visibleVariables } from './variables';
 
 export interface Completion {
   readonly entries: readonly CompletionEntry[];
-  /** The number of characters before the cursor on its line that an entry replaces. */
+  /** The number of characters before the cursor that an entry replaces. */
   readonly replaces: number;
   readonly place: Place;
 }
 
-/** Returns the suggestions at a position. The list is complete: the editor filters it by the typed text. */
+/** Returns all suggestions at a position. The editor filters them by the typed text. */
 export function complete(schema: GraphQLSchema, cursor: Cursor): Completion {
   const { document, position, before } = cursor;
   const context = contextAt(schema, document, position);
@@ -72,7 +72,7 @@ function suggestionsAt(
   }
 }
 
-/** Dots make the rest of the line a spread, even fewer than three. */
+/** Treats a selection after one to three dots as a fragment spread. */
 function spreadTyped(before: string, place: Place): Place {
   return place === 'selection' && /\.{1,3}\s*\w*$/.test(before) ? 'spread' : place;
 }
@@ -87,7 +87,9 @@ function variablesHere({ project, document, position }: Cursor): ReturnType<type
   return placed === undefined ? [] : visibleVariables(project, document, placed);
 }
 
-/** Returns the definition around the cursor as the lexer sees it, complete or not. */
+/**
+ * Returns the text of the definition around the cursor, even if incomplete, and the cursor's offset in it.
+ */
 function definitionText({ document, position }: Cursor): { text: string; offset: number } {
   const startLine = document.definitionLine(position.line);
   const start = document.offsetAt({ line: startLine, character: 0 });

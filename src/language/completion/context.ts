@@ -7,15 +7,15 @@ export interface LinePosition {
   readonly character: number;
 }
 
-/** The context of a cursor: the lexer's token and state, and the types along the state. */
+/** The lexer's token and state at a cursor, and the schema types for that state. */
 export interface CursorContext {
   readonly token: ContextToken;
-  /** The state of the grammar rule at the cursor, without text that the lexer can't read. */
+  /** The lexer state at the cursor or, within invalid text, the state before it. */
   readonly state: State;
   readonly types: ReturnType<typeof getTypeInfo>;
 }
 
-/** Returns the context at a position, based on the definition around it, even if that has syntax errors. */
+/** Returns the context at a position. The definition around the position can have syntax errors. */
 export function contextAt(
   schema: GraphQLSchema,
   document: LanguageDocument,
@@ -27,14 +27,14 @@ export function contextAt(
   return state ? { token, state, types: getTypeInfo(schema, token.state) } : undefined;
 }
 
-/** Whether a rule of this kind encloses the state, at any distance. */
+/** Whether the state or one of its ancestors has this kind. */
 export function isInside(state: State, kind: State['kind']): boolean {
   for (let current: State | null | undefined = state; current; current = current.prevState)
     if (current.kind === kind) return true;
   return false;
 }
 
-/** Returns the innermost enclosing rule of one of these kinds. */
+/** Returns the innermost state of one of these kinds, starting with the state itself. */
 export function enclosing(state: State, ...kinds: readonly NonNullable<State['kind']>[]): State | undefined {
   for (let current: State | null | undefined = state; current; current = current.prevState)
     if (current.kind && kinds.includes(current.kind)) return current;

@@ -2,7 +2,7 @@ import type { LanguageDocument } from '../documents/languageDocument';
 import type { Project } from '../documents/project';
 import type { LinePosition } from './context';
 
-/** The complete input of a list of suggestions. */
+/** The cursor position and documents for which suggestions are requested. */
 export interface Cursor {
   readonly project: Project;
   readonly document: LanguageDocument;

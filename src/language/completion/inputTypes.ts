@@ -23,8 +23,8 @@ export interface ExpectedInput {
 }
 
 /**
- * Returns the expected input type at a cursor. The library determines it for arguments; for default values of
- * variables, it is derived here from the declared type.
+ * Returns the expected input type at a cursor. For arguments, the type comes from the library; for default
+ * values of variables, from their declarations.
  *
  * @param before the text of the definition up to the cursor
  */

@@ -17,7 +17,7 @@ export function argumentSuggestions(
   return args.map((argument) => inputSuggestion(argument, isRequiredArgument(argument), given));
 }
 
-/** Returns the fields of an input object, in the same order. */
+/** Returns the fields of an input object, required ones first, existing ones last. */
 export function inputFieldSuggestions(
   fields: GraphQLInputFieldMap,
   given: ReadonlySet<string>,

@@ -2,7 +2,7 @@ import type { CompletionItemKind, MarkupContent } from 'vscode-languageserver-ty
 import { CompletionItemTag, InsertTextFormat } from 'vscode-languageserver-types';
 import { plainText } from '../plainText';
 
-/** The groups of a completion list, in the displayed order. */
+/** The groups of a completion list, in display order. */
 export const group = { first: '0', usual: '1', later: '2', meta: '3', taken: '4', deprecated: '5' } as const;
 
 type Group = (typeof group)[keyof typeof group];
@@ -17,15 +17,15 @@ export interface Suggestion {
   /** The text to insert, or a snippet if `snippet` is set; the label if absent. */
   readonly insert?: string;
   readonly snippet?: boolean;
-  /** Whether the list opens again, because the inserted text has more suggestions. */
+  /** Whether to request suggestions again after the text is inserted. */
   readonly continues?: boolean;
   readonly deprecated?: boolean;
   readonly documentation?: string;
-  /** The text that user input is compared with, if it isn't the label. */
+  /** The text that the editor compares with the typed text; the label if absent. */
   readonly filter?: string;
 }
 
-/** The used part of the protocol's completion item. */
+/** The fields of the LSP completion item that the server sets. */
 export interface CompletionEntry {
   readonly label: string;
   readonly kind: CompletionItemKind;
@@ -43,8 +43,8 @@ export interface CompletionEntry {
 const suggestAgain = { title: '', command: 'editor.action.triggerSuggest' };
 
 /**
- * Converts suggestions to completion items. Entries of a group are in schema order, by numbers of equal length; the
- * editor ranks them by the typed text.
+ * Converts suggestions to completion items. Zero-padded sort texts preserve schema order within a group; the
+ * editor ranks items by the typed text.
  */
 export function toEntries(suggestions: readonly Suggestion[]): CompletionEntry[] {
   return suggestions.map((suggestion, index) => ({

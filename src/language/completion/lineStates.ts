@@ -3,28 +3,29 @@ import type { ContextToken, State } from 'graphql-language-service';
 
 const parser = onlineParser();
 
-/** The state of the lexer before a line, if it starts at the line `since`. */
+/** The lexer state before a line. `since` is the line at which the lexer started. */
 interface LineState {
   readonly since: number;
   readonly state: State;
 }
 
 /**
- * Caches the state of the error-tolerant lexer at the start of lines. The library's own functions lex the complete
- * document for each request; this class lexes only the lines between the nearest cached line and the cursor. The
- * lexer starts at the definition around the line, so that an unclosed brace above has no effect.
+ * Caches the state of the error-tolerant lexer at the start of lines. The library's own functions lex the
+ * complete document for each request; this class lexes only the lines between the nearest cached line and the
+ * cursor. Lexing starts at the enclosing definition, so an unclosed brace in an earlier definition has no
+ * effect.
  */
 export class LineStates {
-  /** By line; lines that weren't requested yet are missing. */
+  /** Indexed by line. Missing for lines without a computed state. */
   private readonly states: (LineState | undefined)[] = [];
 
-  /** @param definitionLine the first line of the definition that a line belongs to */
+  /** @param definitionLine returns the first line of the definition that contains a line */
   constructor(
     private readonly lineText: (line: number) => string,
     private readonly definitionLine: (line: number) => number,
   ) {}
 
-  /** Deletes the states that an edit on this line may have changed: those of all lines after it. */
+  /** Deletes the states of all lines after this one, which an edit on this line can change. */
   dropAfter(line: number): void {
     this.states.length = Math.min(this.states.length, line + 1);
   }
@@ -67,7 +68,7 @@ export class LineStates {
   }
 }
 
-/** Returns all keys of a state, so that assigning it overwrites all values of another state. */
+/** Returns a start state with all keys, to overwrite every value of another state. */
 function fresh(): State {
   return {
     ...parser.startState(),

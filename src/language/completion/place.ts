@@ -15,7 +15,10 @@ export type Place =
   | 'directive'
   | 'nothing';
 
-/** Maps the lexer's rule and step to a place; the steps are defined by the grammar of the library. */
+/**
+ * Maps the lexer's rule and step to the kind of text that is valid there. The library's grammar defines the
+ * steps.
+ */
 export function placeOf({ token, state }: CursorContext): Place {
   if (token.style === 'comment' || token.state.kind === RuleKinds.COMMENT) return 'nothing';
   if (token.style === 'string' || token.state.inBlockstring === true) return 'nothing';
@@ -58,7 +61,7 @@ export function placeOf({ token, state }: CursorContext): Place {
   }
 }
 
-/** The library's list of rule names doesn't include this one. */
+/** Whether the state is a default value, a rule that `RuleKinds` doesn't include. */
 export function isDefaultValue(state: State): boolean {
   return (state.kind as string | null) === 'DefaultValue';
 }

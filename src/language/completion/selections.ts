@@ -27,7 +27,7 @@ import { conditionTypes } from './types';
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** Returns the fields of a type, and for an abstract type also `... on` each possible type. */
+/** Returns the fields of a type and, for an abstract type, its `... on` type conditions. */
 export function selectionSuggestions(
   schema: GraphQLSchema,
   cursor: Cursor,
@@ -44,7 +44,7 @@ export function selectionSuggestions(
   return [...fields, ...conditionSuggestions(schema, parent, '')];
 }
 
-/** Returns the suggestions after `...`: applicable fragments, and type conditions. */
+/** Returns the suggestions after `...`: applicable fragments and type conditions. */
 export function spreadSuggestions(
   schema: GraphQLSchema,
   cursor: Cursor,
@@ -98,7 +98,7 @@ function fieldDocumentation({ description, deprecationReason }: Field): string {
   return [deprecation, description ?? ''].filter((part) => part !== '').join('\n\n');
 }
 
-/** Text that already follows the name isn't inserted again. */
+/** Detects delimiters after the name, which a snippet must not repeat. */
 function followsName(after: string): { parenthesis: boolean; brace: boolean } {
   const [, next] = /^\w*\s*([({:])/.exec(after) ?? [];
   return { parenthesis: next === '(' || next === ':', brace: next === '{' };
@@ -164,10 +164,7 @@ function* applicableFragments(
   }
 }
 
-/**
- * Read from the text if the definition doesn't parse, so that a fragment with an error in its body is suggested as
- * well.
- */
+/** Returns the type condition of a fragment. Reads it from the text if the definition has a syntax error. */
 function conditionOf(definition: ParsedDefinition): string | undefined {
   return (
     fragmentNode(definition)?.typeCondition.name.value ??

@@ -1,11 +1,16 @@
 import { TokenKind } from 'graphql';
 import { lexForgivingly, type LexedToken } from '../../operations/lexer';
 
-/** The existing names in the braces, brackets or parentheses around a cursor. */
+/** The existing names in the braces, brackets, or parentheses around a cursor. */
 export interface Siblings {
-  /** Response names of the fields of the selection set around the cursor, and `...Name` of its fragment spreads. */
+  /**
+   * The names of the fields in the selection set around the cursor, and `...Name` for its fragment spreads.
+   */
   readonly selected: ReadonlySet<string>;
-  /** Names before a colon in the parentheses or braces around the cursor: arguments, input fields or variables. */
+  /**
+   * The names before a colon in the parentheses or braces around the cursor, such as arguments, input fields,
+   * or variables.
+   */
   readonly given: ReadonlySet<string>;
 }
 
@@ -18,8 +23,8 @@ const openings = new Set<TokenKind>([TokenKind.BRACE_L, TokenKind.PAREN_L, Token
 const closings = new Set<TokenKind>([TokenKind.BRACE_R, TokenKind.PAREN_R, TokenKind.BRACKET_R]);
 
 /**
- * Collects the names next to the cursor, based on tokens: while the user types a name, the definition rarely parses.
- * The name at the cursor is omitted.
+ * Collects the names next to the cursor from tokens, because an incomplete definition rarely parses. Omits
+ * the name at the cursor.
  */
 export function siblingsAt(text: string, offset: number): Siblings {
   const levels: Level[] = [{ opening: TokenKind.SOF, names: [] }];

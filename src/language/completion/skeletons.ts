@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import { group, type Suggestion } from './item';
 
-/** Returns definition templates. After a keyword, only templates of that kind apply. */
+/** Returns definition templates, or an empty array after the first word of a line. */
 export function skeletonSuggestions(schema: GraphQLSchema, before: string): Suggestion[] {
   if (/\S\s/.test(before.trimStart())) return [];
   const skeletons = [

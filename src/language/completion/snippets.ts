@@ -17,7 +17,7 @@ export interface Snippet {
   readonly continues: boolean;
 }
 
-/** Numbers the tab stops of one snippet. */
+/** Numbers the tab stops of a snippet. */
 class Stops {
   private count = 0;
 
@@ -31,7 +31,10 @@ class Stops {
   }
 }
 
-/** Returns the snippet for a field: with its required arguments, and with braces if it needs a selection. */
+/**
+ * Returns a snippet with the required arguments and selection braces of a field, or `undefined` if it needs
+ * neither.
+ */
 export function fieldSnippet(
   field: Pick<GraphQLField<unknown, unknown>, 'name' | 'type' | 'args'>,
   follows: { readonly parenthesis: boolean; readonly brace: boolean },
@@ -51,8 +54,8 @@ export function requiredArguments(args: readonly GraphQLArgument[], stops = new 
 }
 
 /**
- * Returns the snippet for an argument or input field, with a tab stop for its value, and the required fields of an
- * input object.
+ * Returns a snippet for an argument or input field, with tab stops for its value or for the required fields
+ * of an input object.
  */
 export function inputSnippet(name: string, type: GraphQLInputType): Snippet {
   return { text: `${name}: ${valueStop(type, new Stops())}`, continues: true };

@@ -17,8 +17,8 @@ import { CompletionItemKind } from 'vscode-languageserver-types';
 import { group, type Suggestion } from './item';
 
 /**
- * Returns the valid types of a fragment inside `parent`: the type itself, and for an abstract type all its possible
- * types.
+ * Returns the valid type conditions inside `parent`: the type itself or, for an abstract type, its possible
+ * types and their interfaces.
  */
 export function conditionTypes(
   schema: GraphQLSchema,
@@ -50,7 +50,10 @@ const usualScalars = ['ID', 'String', 'Int', 'Boolean', 'Float'];
 
 const inputTypes = new WeakMap<GraphQLSchema, readonly Suggestion[]>();
 
-/** Returns input types for a variable: the built-in scalars first, because most variables have one of them. */
+/**
+ * Returns the input types for a variable. Built-in scalars come first, because most variables have one of
+ * them.
+ */
 export function variableTypeSuggestions(schema: GraphQLSchema): readonly Suggestion[] {
   const known = inputTypes.get(schema) ?? listInputTypes(schema);
   inputTypes.set(schema, known);

@@ -6,16 +6,15 @@ import { definitionsReaching } from '../documents/queries';
 import { declaredVariables, typeOf, type DeclaredVariable } from '../documents/variables';
 import { group, type Suggestion } from './item';
 
-/** The position of a variable: the expected type, and whether the position has a default value. */
+/** The expected type at the position of a variable, and whether the position has a default value. */
 export interface VariableUse {
   readonly type: GraphQLInputType | undefined;
   readonly hasDefault: boolean;
 }
 
 /**
- * Returns the declared variables that are allowed at a position, by the specification's rule
- * (IsVariableUsageAllowed), not only by the name of their type. In a fragment, these are the variables of the
- * operations that reach it.
+ * Returns the variables that are allowed at a position, by the rule IsVariableUsageAllowed of the GraphQL
+ * specification.
  */
 export function variableSuggestions(
   schema: GraphQLSchema,
@@ -32,6 +31,9 @@ export function variableSuggestions(
     }));
 }
 
+/**
+ * Returns the variables of an operation or, for a fragment, of the definitions in the document that reach it.
+ */
 export function visibleVariables(
   project: Project,
   document: LanguageDocument,

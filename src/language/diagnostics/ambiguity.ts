@@ -7,7 +7,7 @@ import type { Finding } from './finding';
 import { focusOf } from './focus';
 
 /**
- * Returns a finding for each fragment name that a definition needs and several other documents define: running it
+ * Returns a problem for each required fragment that several other documents define. Running the definition
  * fails with the same message. Offsets are relative to the definition.
  *
  * @param reached the fragments that the definition reaches
@@ -36,7 +36,7 @@ export function ambiguityFindings(
   });
 }
 
-/** Returns the spread of a fragment in the definition itself. */
+/** Returns the first spread of the fragment in the definition. */
 function spreadOf(node: ExecutableNode, name: string): FragmentSpreadNode | undefined {
   let found: FragmentSpreadNode | undefined;
   visit(node, {

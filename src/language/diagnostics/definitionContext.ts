@@ -12,12 +12,12 @@ import type { ExecutableNode } from '../documents/parseDefinition';
 type Usages = ReturnType<ValidationContext['getVariableUsages']>;
 type UsageNode = Parameters<ValidationContext['getVariableUsages']>[0];
 
-/** The variables that fragments use, cached across edits: nodes are unchanged as long as their text is. */
+/** Variable usages of fragments, cached across edits because unchanged text has the same node. */
 const usagesOfFragments = new WeakMap<GraphQLSchema, WeakMap<UsageNode, Usages>>();
 
 /**
- * The context in which rules validate one definition with the fragments it reaches. graphql-js walks the definition
- * again to find its variable usages; this context collects them during the first walk.
+ * Validation context of one definition and the fragments it reaches. Collects variable usages during the
+ * validation walk; graphql-js walks the definition a second time to find them.
  */
 export class DefinitionContext extends ValidationContext {
   private readonly used: Usages[number][] = [];
@@ -30,11 +30,11 @@ export class DefinitionContext extends ValidationContext {
   ) {
     const document = { kind: Kind.DOCUMENT, definitions: [definition, ...fragments] } as const;
     super(schema, document, types, () => undefined);
-    // Computes the fragments once: the contexts of the rules inherit them.
+    // Builds the fragment map once; the contexts of the rules inherit it.
     this.getFragment('');
   }
 
-  /** Must run before all rules. */
+  /** A visitor that records variable usages. Must run before all rules. */
   get usageCollector(): ASTVisitor {
     return {
       VariableDefinition: () => false,
@@ -49,7 +49,10 @@ export class DefinitionContext extends ValidationContext {
     };
   }
 
-  /** The usages of the definition itself are complete once the walk leaves it, which is when rules use them. */
+  /**
+   * Returns the recorded usages of the definition, which are complete when the walk leaves it, or the cached
+   * usages of a fragment.
+   */
   override getVariableUsages(node: UsageNode): Usages {
     if (node === this.definition) return this.used;
     const bySchema = usagesOfFragments.get(this.getSchema()) ?? new WeakMap<UsageNode, Usages>();
@@ -59,7 +62,7 @@ export class DefinitionContext extends ValidationContext {
     return usages;
   }
 
-  /** Returns the same context with another error listener, so that rules share cached results. */
+  /** Returns this context with a different error handler. All such contexts share cached results. */
   reportingTo(report: (error: GraphQLError) => void): ValidationContext {
     return Object.create(this, { reportError: { value: report } }) as ValidationContext;
   }

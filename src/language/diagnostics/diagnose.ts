@@ -10,10 +10,7 @@ import type { Finding } from './finding';
 import { ownFindings } from './ownRules';
 import { validateDefinition } from './validateDefinition';
 
-/**
- * The cached findings of a definition, and the inputs of its validation: the findings are valid until one of these
- * changes.
- */
+/** Cached problems of a definition and the validation inputs that they depend on. */
 interface Judged {
   readonly schema: GraphQLSchema | undefined;
   readonly limits: CostLimits;
@@ -22,8 +19,8 @@ interface Judged {
 }
 
 /**
- * Validates a document definition by definition: a syntax error in one doesn't hide the findings of others, and a
- * definition is validated again only when it or a fragment it reaches has changed.
+ * Validates each definition of a document separately, so that a syntax error in one doesn't hide problems in
+ * others. Revalidates a definition only if its text, a fragment it reaches, the schema, or the limits change.
  */
 export class Diagnoser {
   private readonly judged = new WeakMap<ParsedDefinition, Judged>();
@@ -31,7 +28,8 @@ export class Diagnoser {
   constructor(private readonly project: Project) {}
 
   /**
-   * Yields the findings of each definition, with offsets in the document, so that the caller can pause in between.
+   * Yields the problems of one definition at a time so that the caller can pause. Offsets refer to the
+   * document.
    */
   *findings(
     document: LanguageDocument,
@@ -41,7 +39,7 @@ export class Diagnoser {
     let broken = false;
     for (const placed of document.definitions) {
       const { kind, syntaxError } = placed.definition;
-      // Tokens after a definition with a syntax error belong to it, and the error is already reported.
+      // Tokens after a syntax error belong to the same definition; the error is already reported.
       if (kind === 'stray' && broken) continue;
       broken = syntaxError !== undefined;
       yield this.judge(document, placed, schema, limits).map((finding) => shifted(finding, placed));
@@ -91,7 +89,9 @@ function judgeAnew(
   return [...validateDefinition(schema, node, nodes).filter((finding) => !isKnown(finding, broken)), ...own];
 }
 
-/** A fragment with a syntax error is already reported; an "unknown fragment" problem elsewhere would be wrong. */
+/**
+ * Whether the problem is an unknown fragment that exists but has a syntax error, which is already reported.
+ */
 function isKnown({ code, message }: Finding, broken: ReadonlySet<string | undefined>): boolean {
   return code === 'unknown-fragment' && [...broken].some((name) => message.includes(`"${name ?? ''}"`));
 }
@@ -100,7 +100,7 @@ function syntaxFinding(
   { text }: ParsedDefinition,
   { message, offset }: NonNullable<ParsedDefinition['syntaxError']>,
 ): Finding {
-  // There is no text to underline at the end of a definition.
+  // For an error at the end of a definition, underlines the last character.
   const start = Math.min(offset, Math.max(0, text.trimEnd().length - 1));
   const length = /^(?:\w+|\.{3}|[^\n])/.exec(text.slice(start))?.[0].length ?? 1;
   return { code: 'syntax', message, severity: 'error', start, end: start + length };

@@ -5,8 +5,8 @@ import { focusOf } from './focus';
 import type { Finding } from './finding';
 
 /**
- * Yields findings about a document rather than a single definition, based on names. Offsets are relative to the
- * definition.
+ * Yields problems that depend on the names of several definitions, such as duplicate names. Offsets are
+ * relative to the definition.
  */
 export function* documentFindings(
   project: Project,

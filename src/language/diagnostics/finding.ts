@@ -1,4 +1,4 @@
-/** The codes of findings. `docs/rules.md` has a section about each. */
+/** The codes of problems. `docs/rules.md` has a section for each code. */
 export const findingCodes = [
   'syntax',
   'unknown-field',

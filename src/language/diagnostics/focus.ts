@@ -1,6 +1,6 @@
 import { Kind, type ASTNode } from 'graphql';
 
-/** Returns the part of a node to underline for a finding: its name rather than all of its text. */
+/** Returns the range of a node to underline, usually its name. */
 export function focusOf(node: ASTNode): { readonly start: number; readonly end: number } {
   const { start, end } = named(node).loc ?? { start: 0, end: 0 };
   return { start, end };
@@ -25,7 +25,7 @@ function named(node: ASTNode): ASTNode {
   }
 }
 
-/** For an anonymous operation, its keyword or its opening brace is underlined. */
+/** Returns a node that spans only the keyword or opening brace of an anonymous operation. */
 function keywordOf(node: Extract<ASTNode, { kind: Kind.OPERATION_DEFINITION }>): ASTNode {
   const start = node.loc?.start ?? 0;
   const keyword = node.loc?.startToken;

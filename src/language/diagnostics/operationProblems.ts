@@ -5,8 +5,10 @@ import { Diagnoser } from './diagnose';
 import { ownErrorCodes } from './ownRules';
 
 /**
- * Returns the errors for which an instance with this schema would reject the text of a request: an operation and
- * every fragment it needs. Doesn't check the cost, which depends on the variables and the limits.
+ * Returns the errors for which an instance with this schema would reject a request. Doesn't check the cost,
+ * which depends on the variables and the limits.
+ *
+ * @param text an operation and every fragment it needs
  */
 export function operationProblems(schema: GraphQLSchema, text: string): readonly OperationProblem[] {
   const project = new Project();

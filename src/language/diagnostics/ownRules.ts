@@ -8,10 +8,10 @@ import type { ExecutableNode } from '../documents/parseDefinition';
 import type { Finding } from './finding';
 import { focusOf } from './focus';
 
-/** Errors of this extension that GraphQL's rules don't include. */
+/** Codes of errors that only this extension reports. */
 export const ownErrorCodes: ReadonlySet<string> = new Set(['cost-hangs', 'cost-limit']);
 
-/** Yields findings about documents that GraphQL allows, but known instances don't support. */
+/** Returns problems in valid GraphQL that known instances reject, truncate, or never complete. */
 export function ownFindings(
   node: ExecutableNode,
   fragments: readonly FragmentDefinitionNode[],
@@ -20,7 +20,7 @@ export function ownFindings(
   return [...blockStrings(node), ...searches(node), ...costFindings(node, fragments, limits)];
 }
 
-/** The parser of instances supports block strings only in descriptions. */
+/** Reports block strings. Instances support them only in descriptions. */
 function blockStrings(node: ExecutableNode): Finding[] {
   if (node.loc?.source.body.includes('"""') === false) return [];
   const findings: Finding[] = [];
@@ -40,7 +40,9 @@ function blockStrings(node: ExecutableNode): Finding[] {
   return findings;
 }
 
-/** The API documentation recommends the stream search API for code search. */
+/**
+ * Reports searches that list results. The API documentation recommends the stream search API for code search.
+ */
 function searches(node: ExecutableNode): Finding[] {
   if (node.kind !== Kind.OPERATION_DEFINITION || node.operation !== OperationTypeNode.QUERY) return [];
   const fields = node.selectionSet.selections.filter(
@@ -67,7 +69,7 @@ function subfield(set: FieldNode['selectionSet'], name: string): FieldNode | und
   );
 }
 
-/** The fraction of a limit from which a warning is shown, because the values of variables can increase the cost. */
+/** The fraction of a limit above which a warning is shown, because variable values can increase the cost. */
 const nearLimit = 0.8;
 
 function costFindings(

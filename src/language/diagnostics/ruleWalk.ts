@@ -9,7 +9,7 @@ import {
   type TypeInfo,
 } from 'graphql';
 
-/** The children that a walk visits. Names are omitted, because no rule visits them separately. */
+/** The child properties to visit, by node kind. Names are omitted, because no rule visits them. */
 const children: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   [Kind.OPERATION_DEFINITION]: ['variableDefinitions', 'directives', 'selectionSet'],
   [Kind.FRAGMENT_DEFINITION]: ['variableDefinitions', 'typeCondition', 'directives', 'selectionSet'],
@@ -40,28 +40,30 @@ interface Steps {
 }
 
 const none = Symbol('skips nothing');
-/** The value that stops a visitor of the library, with a stricter type. */
+/**
+ * The library's `BREAK`, with a stricter type. A rule that returns it is skipped for the rest of the walk.
+ */
 const rest: object = BREAK as object;
 
 type Skipped = object | typeof none;
 
-/** No rule uses the path to a node. */
+/** The path passed to rules, which is empty because no rule uses it. */
 const nowhere: readonly [] = [];
 
 /**
- * Walks one definition with many rules at once, like graphql-js' `visit(visitWithTypeInfo(visitInParallel))` for
- * rules that change nothing. That function supports editing trees, and took most of the time of a keystroke: this
- * class calls only the rules for a kind of node, and doesn't record the path.
+ * Walks one definition with many read-only rules, like `visit(visitWithTypeInfo(visitInParallel))` of
+ * graphql-js. That function also supports edits and took most of the validation time after a keystroke. This
+ * class calls only the rules for a node's kind and doesn't record the path.
  */
 export class RuleWalk {
   private readonly steps = new Map<Kind, Steps>();
-  /** By rule: the node whose subtree it skips, or `rest`. */
+  /** By rule index: the node whose subtree the rule skips, `rest`, or `none`. */
   private readonly skipped: Skipped[];
   private readonly ancestors: Parent[] = [];
 
   /**
-   * @param gaveUp receives a rule that throws a GraphQL error, which is how a rule reports that it would take too
-   * long, or that exhausts the stack. The rule isn't called again; the others continue.
+   * @param gaveUp called with a rule that throws: a `GraphQLError` because it would take too long, or a
+   * `RangeError` because it exhausts the stack. The rule isn't called again; the others continue.
    */
   constructor(
     private readonly typeInfo: TypeInfo,

@@ -34,7 +34,7 @@ import type { FindingCode } from './finding';
 
 type EnterLeaveVisitor = ReturnType<typeof getEnterLeaveForKind>;
 
-/** A rule of graphql-js with the code under which it is shown, which `docs/rules.md` explains. */
+/** A validation rule and the code of its problems. `docs/rules.md` describes the codes. */
 export interface DocumentRule {
   readonly rule: ValidationRule;
   readonly code: FindingCode;
@@ -42,7 +42,7 @@ export interface DocumentRule {
 
 const named = (rule: ValidationRule, code: FindingCode): DocumentRule => ({ rule, code });
 
-/** The library's rule lists every type of the schema first; this one does so only when a type is unknown. */
+/** Runs the library's rule only for unknown types, because that rule first lists all types of the schema. */
 function LazyKnownTypeNamesRule(context: ValidationContext): ASTVisitor {
   const types = context.getSchema().getTypeMap();
   let rule: EnterLeaveVisitor | undefined;
@@ -56,8 +56,8 @@ function LazyKnownTypeNamesRule(context: ValidationContext): ASTVisitor {
 }
 
 /**
- * The rules that validate one definition together with the fragments it reaches. Problems of an entire document
- * (duplicate names, an anonymous operation among others, unused fragments) are found elsewhere, based on names.
+ * Rules that validate one definition and the fragments it reaches. `documentFindings` reports problems of an
+ * entire document: duplicate names, additional anonymous operations, and unused fragments.
  */
 export const definitionRules: readonly DocumentRule[] = [
   named(UniqueVariableNamesRule, 'duplicate-variable'),
@@ -85,7 +85,7 @@ export const definitionRules: readonly DocumentRule[] = [
   named(NoDeprecatedCustomRule, 'deprecated'),
 ];
 
-/** Findings of these rules can mean that the schema is out of date. */
+/** Codes of problems that an outdated schema can cause. */
 export const schemaCodes: ReadonlySet<string> = new Set([
   'unknown-type',
   'unknown-field',

@@ -13,15 +13,15 @@ import { focusOf } from './focus';
 import { definitionRules, type DocumentRule } from './rules';
 import { RuleWalk } from './ruleWalk';
 
-/** The maximum number of findings of a definition. */
+/** The maximum number of problems that are reported for a definition. */
 const maxFindings = 50;
 
-/** Stops a walk that has reached the maximum number of findings. */
+/** Stops a walk that exceeds the maximum number of problems. */
 class Enough extends Error {}
 
 /**
- * Applies the graphql-js rules to one definition, given the fragments it reaches. Only the definition itself is
- * walked: errors in a fragment are reported in that fragment. A rule that fails doesn't affect the others.
+ * Validates one definition with the graphql-js rules. Walks only the definition itself, because errors in a
+ * fragment are reported in that fragment. A rule that fails doesn't affect the others.
  */
 export function validateDefinition(
   schema: GraphQLSchema,
@@ -63,7 +63,7 @@ function findingFrom(error: GraphQLError, { code }: DocumentRule, definition: Ex
   };
 }
 
-/** Nodes of a fragment in another definition have offsets in another text. */
+/** Whether a node is part of the definition. Nodes of fragments have offsets in another text. */
 function isWithin({ loc }: ASTNode, definition: ExecutableNode): boolean {
   return loc !== undefined && loc.source === definition.loc?.source;
 }
@@ -77,7 +77,7 @@ function tooMany(node: ExecutableNode): Finding {
   };
 }
 
-/** Rules that compare fields or fragments with each other stop when there are too many of them. */
+/** Reports a rule that stopped because there are too many fields or fragments to compare. */
 function gaveUp(rule: DocumentRule | undefined, node: ExecutableNode): Finding {
   return {
     code: 'too-complex',

@@ -20,10 +20,10 @@ import type { OperationProblem } from '../protocol';
 const maxValues = 20;
 
 /**
- * Returns the values that an instance with this schema would reject. Doesn't report missing values. No message
- * contains the text of a value, which may be a secret.
+ * Returns a problem for each variable value that an instance with this schema would reject. Doesn't report
+ * missing values. Messages omit values, because a value can be a secret.
  *
- * @param text an operation and every fragment it needs; it is valid
+ * @param text a valid operation and every fragment it needs
  * @param json the values as a JSON object
  */
 export function variableValueProblems(
@@ -63,7 +63,9 @@ function typeAt(type: GraphQLInputType, path: readonly (string | number)[]): Gra
   return field === undefined ? undefined : typeAt(field.type, rest);
 }
 
-/** Returns the problem of an enum or scalar value; the messages of graphql-js about these contain the value. */
+/**
+ * Returns the problem of an enum or scalar value. Replaces the graphql-js message, which contains the value.
+ */
 function leafProblem(type: GraphQLInputType | undefined, value: unknown): string | undefined {
   if (value === null || type === undefined || !isLeafType(type)) return undefined;
   const expected = isEnumType(type)

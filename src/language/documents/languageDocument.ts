@@ -11,12 +11,12 @@ export interface PlacedDefinition {
   readonly definition: ParsedDefinition;
 }
 
-/** An open document: its text, its definitions and the state of the lexer at its lines. */
+/** The text, definitions, and lexer states of a document. */
 export class LanguageDocument {
   readonly lines: LineStates;
   private readonly text: TextDocument;
   private placed: readonly PlacedDefinition[] | undefined;
-  /** Definitions by their text, so that unchanged ones are neither parsed nor validated again. */
+  /** Parsed definitions by text, to avoid parsing and validating unchanged definitions again. */
   private known = new Map<string, ParsedDefinition>();
 
   constructor(
@@ -43,7 +43,10 @@ export class LanguageDocument {
     return this.text.lineCount;
   }
 
-  /** Such a document is highlighted but not parsed, because every keystroke would take seconds. */
+  /**
+   * Whether the document is too large to parse. It is only highlighted, because parsing would take seconds
+   * per keystroke.
+   */
   get tooLarge(): boolean {
     return this.content.length > largestDocument;
   }
@@ -87,8 +90,8 @@ export class LanguageDocument {
   }
 
   /**
-   * Returns the first line of the definition that a line belongs to, or the first line of the document before all of
-   * them.
+   * Returns the line of the last definition that starts in the first column at or above a line, or 0 if there
+   * is none.
    */
   definitionLine(line: number): number {
     const lineStart = this.offsetAt({ line, character: 0 });

@@ -11,7 +11,7 @@ import {
 
 export type ExecutableNode = OperationDefinitionNode | FragmentDefinitionNode;
 
-/** One parsed definition. All offsets are relative to its start, so that moving it changes nothing. */
+/** A parsed definition. Offsets are relative to its start and remain valid when the definition moves. */
 export interface ParsedDefinition {
   readonly text: string;
   readonly kind: 'operation' | 'fragment' | 'typeSystem' | 'stray';
@@ -19,7 +19,7 @@ export interface ParsedDefinition {
   readonly name: string | undefined;
   /** Absent if the definition doesn't parse or isn't executable. */
   readonly node: ExecutableNode | undefined;
-  /** The names of the fragments it spreads, without duplicates. */
+  /** The names of the fragments that it spreads. */
   readonly spreads: readonly string[];
   readonly syntaxError: { readonly message: string; readonly offset: number } | undefined;
 }
@@ -33,7 +33,7 @@ export function parseDefinition(text: string): ParsedDefinition {
   } catch (error) {
     if (error instanceof GraphQLError)
       return broken(text, error.message.replace(/^Syntax Error: /, ''), error.positions?.[0] ?? 0);
-    // The parser recurses once per level, and its stack is exhausted.
+    // The recursive parser exhausts the stack on deeply nested definitions.
     if (error instanceof RangeError) return broken(text, l10n.t('The definition is nested too deeply.'), 0);
     throw error;
   }

@@ -9,8 +9,8 @@ export interface Located {
 }
 
 /**
- * All documents of the workspace: open ones with their unsaved changes, others as saved. Also contains open documents
- * outside the workspace, such as the other side of a comparison, but other documents can't use their fragments.
+ * The documents of the workspace, with unsaved changes. Also contains open documents outside the workspace,
+ * such as the other side of a comparison; other documents can't use their fragments.
  */
 export class Project {
   private readonly open = new Map<string, LanguageDocument>();
@@ -29,14 +29,14 @@ export class Project {
   closed(uri: string): void {
     const document = this.open.get(uri);
     this.open.delete(uri);
-    // Until the file is read again, its text is that of the closed tab.
+    // Uses the text of the closed editor until the file is read again.
     if (document !== undefined && this.saved.has(uri)) this.saved.set(uri, document);
     this.changed();
   }
 
   /**
    * @param label the document's path in the workspace, for messages
-   * @returns false when the document was omitted because there are too many
+   * @returns `false` if the maximum number of workspace files is reached
    */
   savedAs(uri: string, text: string, label?: string): boolean {
     if (!this.saved.has(uri) && this.saved.size >= maxWorkspaceFiles) return false;
@@ -52,7 +52,7 @@ export class Project {
     this.changed();
   }
 
-  /** Call this after every edit: cached data about all definitions may be outdated. */
+  /** Clears the cached fragments and spread names. Must be called after every edit. */
   changed(): void {
     this.fragments = undefined;
     this.spreadNames = undefined;
@@ -76,15 +76,15 @@ export class Project {
       for (const placed of document.definitions) yield { document, placed };
   }
 
-  /** Yields the definitions of a document and of all workspace documents: those that can use each other. */
+  /** Yields the definitions of a document and of all other workspace documents. */
   *related(from: LanguageDocument): Generator<Located> {
     for (const placed of from.definitions) yield { document: from, placed };
     for (const located of this.shared()) if (located.document !== from) yield located;
   }
 
   /**
-   * Returns every fragment of that name that a document can use, its own ones first, and those with syntax errors
-   * last.
+   * Returns all fragments with this name that a document can use: its own fragments first, fragments with
+   * syntax errors last.
    */
   fragmentsNamed(name: string, from: LanguageDocument): readonly Located[] {
     const known = this.fragmentIndex().get(name) ?? [];
@@ -105,7 +105,7 @@ export class Project {
     return new Set([...own, ...this.fragmentIndex().keys()]);
   }
 
-  /** Whether a document, or one of the workspace, spreads a fragment. */
+  /** Whether a document or any workspace document spreads a fragment. */
   isSpread(name: string, from: LanguageDocument): boolean {
     this.spreadNames ??= new Set([...this.shared()].flatMap(({ placed }) => placed.definition.spreads));
     return (
@@ -114,7 +114,7 @@ export class Project {
     );
   }
 
-  /** Returns the displayed name of a document. */
+  /** Returns the display name of a document. */
   labelOf({ uri }: LanguageDocument): string {
     return this.labels.get(uri) ?? fileName(uri);
   }

@@ -9,8 +9,8 @@ export function fragmentNode({ node }: ParsedDefinition): FragmentDefinitionNode
 }
 
 /**
- * Returns every fragment that a definition reaches through its spreads, once and without the definition itself. A
- * request has one fragment of each name: that of the definition's own document has priority.
+ * Returns every fragment that a definition reaches through spreads, except the definition itself. Resolves
+ * each name to one fragment, preferably in the same document.
  */
 export function reachedFragments(
   project: Project,
@@ -18,7 +18,7 @@ export function reachedFragments(
   definition: ParsedDefinition,
 ): readonly Located[] {
   const reached = new Map<string, Located>();
-  // Not recursive, because a chain of fragments can exhaust the stack.
+  // Iterative, because a long chain of fragments would exhaust the stack.
   const pending = definition.spreads.toReversed();
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     if (reached.has(name)) continue;
@@ -30,9 +30,7 @@ export function reachedFragments(
   return [...reached.values()].filter(({ placed }) => placed.definition !== definition);
 }
 
-/**
- * Returns the operations and fragments of the workspace that spread a fragment, directly or through other fragments.
- */
+/** Returns the definitions that spread a fragment, directly or through other fragments. */
 export function definitionsReaching(project: Project, fragment: Located): readonly Located[] {
   return [...project.related(fragment.document)].filter(({ document, placed: { definition } }) =>
     reachedFragments(project, document, definition).some(({ placed }) => placed === fragment.placed),

@@ -13,11 +13,14 @@ import type { ParsedDefinition } from './parseDefinition';
 export interface DeclaredVariable {
   readonly name: string;
   readonly type: TypeNode;
-  /** Whether it has a default other than `null`. */
+  /** Whether it has a default value other than `null`. */
   readonly hasDefault: boolean;
 }
 
-/** Returns the variables that an operation declares, read only from its header if the rest doesn't parse. */
+/**
+ * Returns the variables that an operation declares. Reads only its header if the operation has a syntax
+ * error.
+ */
 export function declaredVariables(definition: ParsedDefinition): readonly DeclaredVariable[] {
   if (definition.node !== undefined) return (definition.node.variableDefinitions ?? []).map(fromNode);
   const header = headerOf(definition.text);

@@ -6,12 +6,12 @@ export interface FormatEdit {
   readonly text: string;
 }
 
-/** Formats a text that parses; see `format`. */
+/** Formats syntactically valid text. See `format`. */
 export type Format = (text: string) => Promise<string>;
 
 /**
- * Returns the edits that format a document: the complete text if it parses, and otherwise each definition separately,
- * so that one with a syntax error doesn't prevent formatting the others.
+ * Returns the edits that format a document. If the document has syntax errors, formats each valid definition
+ * separately.
  */
 export async function formatDocument(document: LanguageDocument, format: Format): Promise<FormatEdit[]> {
   const { content } = document;
@@ -19,13 +19,13 @@ export async function formatDocument(document: LanguageDocument, format: Format)
     try {
       return changed(content, 0, content.length, await format(content));
     } catch {
-      // A text that the language server parses can still fail in the printer: it is formatted by definition then.
+      // Prettier can reject text that graphql-js parses. Falls back to formatting each definition.
     }
   }
   return formatDefinitions(document, document.definitions, format);
 }
 
-/** Formats the definitions that overlap a range. */
+/** Returns the edits that format the definitions in a range. */
 export async function formatRange(
   document: LanguageDocument,
   start: number,

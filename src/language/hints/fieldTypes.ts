@@ -1,15 +1,15 @@
 import { Kind, TypeInfo, visit, visitWithTypeInfo, type FieldNode, type GraphQLSchema } from 'graphql';
 import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
 
-/** A type to show after a field. */
+/** A field type to show as an inlay hint. */
 export interface FieldType {
   readonly offset: number;
   readonly type: string;
 }
 
 /**
- * Returns the types of the fields in a range of a document, each with a position after the field's name and
- * arguments.
+ * Returns the types of the fields in a range, each with the offset after the field's name, arguments, and
+ * directives.
  */
 export function fieldTypes(
   schema: GraphQLSchema,
@@ -49,7 +49,7 @@ function typesIn(
 }
 
 function headEnd({ name, arguments: args = [], directives = [], selectionSet, loc }: FieldNode): number {
-  // A field without a selection set ends after its name, arguments and directives.
+  // A field without a selection set ends after its name, arguments, and directives.
   if (selectionSet === undefined) return loc?.end ?? 0;
   const last = directives.at(-1) ?? args.at(-1) ?? name;
   const closed = directives.length === 0 && args.length > 0;

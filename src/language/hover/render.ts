@@ -18,7 +18,7 @@ import { defaultText } from '../schema/defaultText';
 /** The maximum number of fields or values of a type in a hover. */
 const maxMembers = 12;
 
-/** Formats a field with its arguments as in SDL. */
+/** Formats a field and its arguments as SDL. */
 export function fieldSignature(field: GraphQLField<unknown, unknown>): string {
   const args = field.args.map(inputSignature);
   const short = `(${args.join(', ')})`;
@@ -31,7 +31,7 @@ export function inputSignature(input: GraphQLArgument | GraphQLInputField): stri
   return `${input.name}: ${String(input.type)}${value === undefined ? '' : ` = ${value}`}`;
 }
 
-/** Formats the head of a type's definition and its members. */
+/** Formats a type as SDL, with up to {@link maxMembers} fields or values. */
 export function typeSignature(schema: GraphQLSchema, type: GraphQLNamedType): string {
   if (isScalarType(type)) return `scalar ${type.name}`;
   if (isEnumType(type))
@@ -66,7 +66,7 @@ function block(head: string, members: readonly string[]): string {
   ].join('\n');
 }
 
-/** Formats a hover: code, warnings, and the description. */
+/** Formats a hover: code, warnings, and description. */
 export function hoverText(
   code: string,
   ...parts: readonly (Markdown | string | null | undefined)[]
@@ -83,14 +83,17 @@ export function deprecation(reason: string | null | undefined): Markdown | undef
     : markdown`**${l10n.t('Deprecated.')}** ${reason}`;
 }
 
-/** Descriptions mention required permissions deep in their text, so the hover shows them first. */
+/**
+ * Returns a note if the description restricts use to site admins. The hover shows the note before the
+ * description.
+ */
 export function adminNote(description: string | null | undefined): Markdown | undefined {
   return /\bonly\b[^.]*\bsite[- ]admin|\brequires? (?:the )?site[- ]admin/i.test(description ?? '')
     ? markdown`**${l10n.t('Site admins only.')}**`
     : undefined;
 }
 
-/** Formats arguments with their descriptions, one line each. */
+/** Formats the arguments that have descriptions, one line each. */
 export function argumentList(args: readonly GraphQLArgument[]): Markdown | undefined {
   const told = args.filter(({ description }) => Boolean(description));
   if (told.length === 0) return undefined;

@@ -6,7 +6,7 @@ import type { SdlDocument } from '../schema/sdl';
 import { fragmentMentions, operationMentions, variableMentions, type Mention } from './mentions';
 import { symbolAt, wordAt, type NamedThing } from './symbolAt';
 
-/** The position of a definition: in a document of operations, or on a line of the schema's SDL. */
+/** The location of a definition: in a GraphQL document, or on a line of the schema's SDL. */
 export type Target =
   { readonly kind: 'mention'; readonly mention: Mention } | { readonly kind: 'sdl'; readonly line: number };
 
@@ -27,7 +27,7 @@ export function definitionsAt(
   return sdlTargets(sdl(), coordinateOf(symbol.thing));
 }
 
-/** Returns the definition of the type of a field, an argument or an input field. */
+/** Returns the definition of the type of a field, argument, or input field. */
 export function typeDefinitionsAt(
   schema: GraphQLSchema,
   sdl: () => SdlDocument | undefined,
@@ -55,7 +55,9 @@ export function sdlDefinitionAt(sdl: SdlDocument, position: LinePosition): reado
   return word === undefined ? [] : sdlTargets(sdl, lineText.slice(word.start, word.end));
 }
 
-/** Returns all references in the workspace to the fragment, operation or variable at a position. */
+/**
+ * Returns all mentions of the fragment, operation, or variable at a position; `undefined` for other symbols.
+ */
 export function mentionsOf(
   project: Project,
   document: LanguageDocument,

@@ -13,8 +13,9 @@ export interface Mention {
 }
 
 /**
- * Returns every reference to the fragment that a document uses under a name, based on tokens: definitions with syntax
- * errors are searched as well. A document that defines a fragment uses its own one.
+ * Returns every mention of the fragment to which a name refers in a document, including mentions in
+ * definitions with syntax errors. A document's own fragment takes precedence over the fragments of other
+ * documents.
  */
 export function fragmentMentions(
   project: Project,
@@ -34,7 +35,7 @@ export function fragmentMentions(
     );
 }
 
-/** Returns every occurrence of an operation name in a document. */
+/** Returns every mention of an operation name in a document. */
 export function operationMentions(document: LanguageDocument, name: string): readonly Mention[] {
   return document.definitions
     .filter(({ definition }) => definition.kind === 'operation')
@@ -45,7 +46,7 @@ export function operationMentions(document: LanguageDocument, name: string): rea
     );
 }
 
-/** Returns every occurrence of a variable, in the operation and in all fragments that share it. */
+/** Returns every mention of a variable in the definitions that share it. */
 export function variableMentions(
   project: Project,
   document: LanguageDocument,
@@ -58,7 +59,8 @@ export function variableMentions(
 }
 
 /**
- * Returns the definitions that share a variable: an operation, the fragments it reaches, and their other operations.
+ * Returns the definitions that share a variable: an operation, the fragments it reaches, and other operations
+ * that reach these fragments.
  */
 export function sharingVariable(project: Project, start: Located, name: string): readonly Located[] {
   const found = new Map<PlacedDefinition, Located>();
@@ -112,7 +114,7 @@ function mentions({ document, placed }: Located, judge: Judge): Mention[] {
   });
 }
 
-/** A description before a definition. */
+/** Whether the token is a string, such as the description before a definition. */
 function isText(token: LexedToken | undefined): boolean {
   return token?.kind === TokenKind.STRING || token?.kind === TokenKind.BLOCK_STRING;
 }

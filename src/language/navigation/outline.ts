@@ -3,7 +3,7 @@ import { Kind, TokenKind, type ASTNode, type SelectionNode, type SelectionSetNod
 import { lexForgivingly } from '../../operations/lexer';
 import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
 
-/** One entry of a document's outline. Offsets refer to the document. */
+/** An entry of a document's outline. Offsets refer to the document. */
 export interface OutlineEntry {
   readonly name: string;
   readonly detail: string;
@@ -15,10 +15,13 @@ export interface OutlineEntry {
   readonly children: readonly OutlineEntry[];
 }
 
-/** Selections nested deeper than this aren't listed, because they would clutter the outline. */
+/** The maximum depth of selections in the outline. */
 const deepestEntry = 6;
 
-/** Returns the definitions of a document, including those with syntax errors, with their selections. */
+/**
+ * Returns the operations and fragments of a document, including those with syntax errors, and their
+ * selections.
+ */
 export function outline(document: LanguageDocument): readonly OutlineEntry[] {
   return document.definitions
     .filter(({ definition }) => definition.kind !== 'stray' && definition.kind !== 'typeSystem')
@@ -94,7 +97,7 @@ function placeOf(
   };
 }
 
-/** Returns the foldable ranges, from an opening bracket to the closing one, based on tokens. */
+/** Returns the foldable ranges of a document: brackets with their content, and block strings. */
 export function foldings(document: LanguageDocument): readonly { start: number; end: number }[] {
   const open: number[] = [];
   const found: { start: number; end: number }[] = [];

@@ -11,7 +11,7 @@ import { mentionsOf } from './definition';
 import { namesVariable, sharingVariable, type Mention } from './mentions';
 import { symbolAt, type SymbolAt } from './symbolAt';
 
-/** Returns the symbol at a position if it can be renamed: if documents define it, not the schema. */
+/** Returns the symbol at a position if a document defines it. Names of the schema can't be changed. */
 export function renameable(
   schema: GraphQLSchema,
   document: LanguageDocument,
@@ -29,9 +29,9 @@ export function renameable(
 }
 
 /**
- * Returns the edits that rename a fragment, operation or variable.
+ * Returns the mentions to replace when a fragment, operation, or variable is renamed.
  *
- * @throws UserError `input` when the name can't be used, or when there is nothing to rename at the position
+ * @throws UserError `input` if the name is invalid or already used, or the position has no symbol to rename
  */
 export function renameMentions(
   schema: GraphQLSchema,
@@ -102,7 +102,9 @@ function refuseFragment(project: Project, document: LanguageDocument, name: stri
   });
 }
 
-/** Whether a request from this document spreads the fragment in another one, or the other way around. */
+/**
+ * Whether a definition of this document reaches a spread of the fragment in another document, or vice versa.
+ */
 function isSpreadAcross(project: Project, document: LanguageDocument, name: string): boolean {
   return [...project.related(document)].some((root) =>
     reachedFragments(project, root.document, root.placed.definition).some(
@@ -113,7 +115,9 @@ function isSpreadAcross(project: Project, document: LanguageDocument, name: stri
   );
 }
 
-/** Rejects a name that an operation of the variable, or a fragment that such an operation reaches, already uses. */
+/**
+ * Rejects a name that is already used by a definition that shares the variable or by a fragment it reaches.
+ */
 function refuseVariable(project: Project, start: Located, name: string, next: string): void {
   for (const sharing of sharingVariable(project, start, name)) {
     const { definition } = sharing.placed;

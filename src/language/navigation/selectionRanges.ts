@@ -1,7 +1,7 @@
 import { visit } from 'graphql';
 import type { LanguageDocument } from '../documents/languageDocument';
 
-/** Returns the nodes around an offset, the smallest first, for "Expand Selection". */
+/** Returns the ranges of the nodes that contain an offset, smallest first, for "Expand Selection". */
 export function selectionRanges(
   document: LanguageDocument,
   offset: number,

@@ -12,7 +12,7 @@ export interface Signature {
   readonly active: number | undefined;
 }
 
-/** Returns the arguments that are valid in the parentheses around a position. */
+/** Returns the signature of the field or directive whose argument list contains a position. */
 export function signatureAt(
   schema: GraphQLSchema,
   document: LanguageDocument,
@@ -32,7 +32,7 @@ export function signatureAt(
     documentation: argument.description ?? '',
   }));
   const name = `${isField ? '' : '@'}${owner?.name ?? ''}`;
-  // Inside an input object, the field of the library is that of the object.
+  // Inside an input object, the library's `fieldDef` is an input field.
   const returns = isField && field?.name === owner?.name ? `: ${String(field?.type)}` : '';
   const current = enclosing(state, RuleKinds.ARGUMENT);
   const active = args.findIndex((argument) => argument.name === current?.name);

@@ -18,7 +18,7 @@ import { contextAt, enclosing, type CursorContext, type LinePosition } from '../
 import { expectedInput } from '../completion/inputTypes';
 import type { LanguageDocument } from '../documents/languageDocument';
 
-/** The symbol that a word in a document names. */
+/** A named element of the schema or of a document. */
 export type NamedThing =
   | {
       readonly kind: 'field';
@@ -54,7 +54,7 @@ export function symbolAt(
   const text = document.lineText(line);
   const word = wordAt(text, character);
   if (word === undefined) return undefined;
-  // An alias isn't a name in the schema: the aliased field is returned instead.
+  // Resolves an alias to its field.
   const alias = /^\s*:\s*([_A-Za-z]\w*)/.exec(text.slice(word.end));
   const context = contextAt(schema, document, { line, character: word.end });
   if (context === undefined) return undefined;

@@ -5,21 +5,21 @@ import type { LanguageDocument } from '../documents/languageDocument';
 import type { Located, Project } from '../documents/project';
 import { reachedFragments } from '../documents/queries';
 
-/** A document with errors that it didn't have with the earlier schema. */
+/** A document with errors that a schema change introduced. */
 export interface BrokenDocument {
   readonly document: LanguageDocument;
   readonly findings: readonly Finding[];
-  /** Identifies the errors with the earlier schema: see {@link newErrors}. */
+  /** The keys of the document's errors with the earlier schema. See {@link newErrors}. */
   readonly earlier: ReadonlySet<string>;
 }
 
-/** An operation that is no longer valid, with the errors in itself and in the fragments it uses. */
+/** An operation that a schema change broke, and the errors in the operation and its fragments. */
 export interface BrokenOperation {
   readonly operation: Located;
   readonly broken: readonly BrokenDocument[];
 }
 
-/** Returns every document of the workspace with operations or fragments that the change breaks. */
+/** Returns the workspace documents with operations or fragments that a schema change breaks. */
 export function brokenDocuments(
   project: Project,
   before: GraphQLSchema,
@@ -33,7 +33,7 @@ export function brokenDocuments(
   });
 }
 
-/** Returns the errors in the current text of a document that it didn't have with an earlier schema. */
+/** Returns the errors in the current text of a document, except those it had with the earlier schema. */
 export function newErrors(
   diagnoser: Diagnoser,
   document: LanguageDocument,
@@ -70,8 +70,8 @@ function errors(diagnoser: Diagnoser, document: LanguageDocument, schema: GraphQ
 }
 
 /**
- * The key of an error, without its position, which changes with the text, and the suggested names, which change with
- * the schema.
+ * Returns a key that identifies an error. Excludes the position, which changes with the text, and suggested
+ * names, which change with the schema.
  */
 function keyOf({ code, message }: Finding): string {
   return `${code} ${message.replace(/ Did you mean .*$/s, '')}`;

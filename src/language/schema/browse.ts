@@ -19,9 +19,9 @@ import type { SchemaNode } from '../protocol';
 const typesId = 'types';
 
 /**
- * Returns the children of a node in the schema view. An ID is a path: its last type or field determines the children.
+ * Returns the children of a node in the schema view.
  *
- * @param id of the node, or `undefined` for the roots
+ * @param id a path whose last type or field determines the children, or `undefined` for the root nodes
  */
 export function schemaNodes(schema: GraphQLSchema, id: string | undefined): readonly SchemaNode[] {
   if (id === undefined) return rootNodes(schema);

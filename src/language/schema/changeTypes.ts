@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { BreakingChangeType, DangerousChangeType } from 'graphql';
 
-/** Whether a change makes operations invalid, may change what they return, or does neither. */
+/** The effect of a change on operations: makes them invalid, can change their results, or has no effect. */
 export type Impact = 'breaking' | 'dangerous' | 'harmless';
 
-/** The impact of the changes that graphql-js doesn't report. */
+/** The impacts of the changes that graphql-js doesn't report. */
 export const ownImpacts = {
   OPERATION_TYPE_CHANGED: 'breaking',
   ARG_BECAME_REQUIRED: 'breaking',
@@ -35,7 +35,7 @@ export type OwnChangeType = keyof typeof ownImpacts;
 
 export type ChangeType = `${BreakingChangeType}` | `${DangerousChangeType}` | OwnChangeType;
 
-/** Returns the headings of the report, by change type. */
+/** Returns the headings of the drift report, by change type. */
 export function changeLabels(): Readonly<Record<ChangeType, string>> {
   return {
     TYPE_REMOVED: l10n.t('Types removed'),

@@ -1,6 +1,6 @@
 import { astFromValue, print, type GraphQLArgument, type GraphQLInputField } from 'graphql';
 
-/** Formats a default value as GraphQL text; `undefined` without one. */
+/** Formats a default value as GraphQL text. Returns `undefined` if there is none. */
 export function defaultText({
   defaultValue,
   type,

@@ -8,10 +8,10 @@ export interface SchemaChange {
   readonly description: string;
 }
 
-/** Every difference between two schemas. Members of an added or removed type aren't listed separately. */
+/** All differences between two schemas. Members of an added or removed type aren't listed separately. */
 export type SchemaDrift = Readonly<Record<Impact, readonly SchemaChange[]>>;
 
-/** Compares two schemas by the rules of graphql-js, and adds the changes that these rules ignore. */
+/** Compares two schemas with graphql-js and adds the changes that it doesn't report. */
 export function compareSchemas(before: GraphQLSchema, after: GraphQLSchema): SchemaDrift {
   const others = otherChanges(before, after);
   const ofImpact = (impact: Impact): readonly SchemaChange[] =>

@@ -7,7 +7,7 @@ import type { BrokenDocument, BrokenOperation } from './brokenOperations';
 import { changeLabels, type ChangeType } from './changeTypes';
 import type { SchemaChange, SchemaDrift } from './drift';
 
-/** Formats the changes of a schema as Markdown: broken operations with links to them, then every change by type. */
+/** Formats schema changes as Markdown: links to broken operations, then all changes by impact and type. */
 export function driftReport(
   name: string,
   drift: SchemaDrift,
@@ -26,7 +26,7 @@ export function driftReport(
   ].join('\n');
 }
 
-/** Returns the displayed name of an operation. */
+/** Returns the display name of an operation. */
 export function operationLabel({ placed }: Located): string {
   return placed.definition.name ?? l10n.t('anonymous operation');
 }
@@ -66,7 +66,7 @@ function linkTo(document: LanguageDocument, offset: number): string {
   return `[${code(`${file}:${line}`)}](${linkTarget(document.uri)}#L${line})`;
 }
 
-/** Headings make the types foldable. */
+/** Formats changes under a foldable heading for each change type. */
 function section(title: string, changes: readonly SchemaChange[]): string[] {
   if (changes.length === 0) return [];
   const byType = new Map<ChangeType, string[]>();
@@ -86,12 +86,12 @@ function section(title: string, changes: readonly SchemaChange[]): string[] {
   return ['', `## ${title} (${formatCount(changes.length)})`, ...groups];
 }
 
-/** Parentheses, whitespace and angle brackets end the target of a Markdown link. */
+/** Percent-encodes the characters that would end the target of a Markdown link. */
 function linkTarget(uri: string): string {
   return uri.replace(/[()<>\s]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }
 
-/** The report is also read as source text, where code spans are easier to read than escapes. */
+/** Formats text as a code span, which is easier to read than escapes in the Markdown source. */
 function code(text: string): string {
   return codeSpan(text).value;
 }

@@ -1,11 +1,13 @@
 import type { SchemaInUse } from './schemaInUse';
 
-/** The maximum number of schemas of connections without documents, such as the other side of a comparison. */
+/** The maximum number of loaded schemas that no document uses, for example those of comparisons. */
 const maxUnused = 2;
 
-/** The schemas in memory, one for each connection: those that documents use, and the most recently used others. */
+/**
+ * The loaded schemas, one for each connection: those that documents use, and the most recently loaded others.
+ */
 export class LoadedSchemas {
-  /** By connection ID, the most recently used last. */
+  /** By connection ID, most recently loaded last. */
   private readonly schemas = new Map<string, SchemaInUse>();
   private needed: ReadonlySet<string> = new Set();
 

@@ -53,7 +53,7 @@ export function otherChanges(before: GraphQLSchema, after: GraphQLSchema): reado
   return found;
 }
 
-/** Introspection queries that an instance accepts can omit all descriptions. */
+/** Whether a schema has descriptions. Some introspection queries omit all of them. */
 function hasDescriptions(schema: GraphQLSchema): boolean {
   const types = declaredTypes(schema).filter((type) => !isIntrospectionType(type));
   const members = types.flatMap((type): readonly Described[] =>
@@ -66,7 +66,7 @@ function hasDescriptions(schema: GraphQLSchema): boolean {
   return [schema, ...types, ...members].some(({ description }) => (description ?? '') !== '');
 }
 
-/** Built-in scalars are part of a schema only if a type uses them. */
+/** Returns all types except built-in scalars, which a schema contains only if a type uses them. */
 function declaredTypes(schema: GraphQLSchema): readonly GraphQLNamedType[] {
   return Object.values(schema.getTypeMap()).filter((type) => !isSpecifiedScalarType(type));
 }
@@ -257,7 +257,7 @@ function defaultChange(coordinate: string, before: WithDefault, after: WithDefau
   });
 }
 
-/** Whether every value of the second type is also one of the first: the same type, or null in fewer places. */
+/** Whether the types are equal or `after` differs only by additional non-null modifiers. */
 function isNarrowed(before: GraphQLType, after: GraphQLType): boolean {
   if (isNonNullType(after)) return isNarrowed(isNonNullType(before) ? before.ofType : before, after.ofType);
   if (isNonNullType(before)) return false;

@@ -10,11 +10,17 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-/** Where types are used, and how a query reaches them. */
+/** The uses of types and the shortest paths to them. */
 export interface Reach {
-  /** Coordinates of the fields, arguments and input fields of this type, and the unions it is a member of. */
+  /**
+   * Returns the coordinates of the fields, arguments, and input fields of a type, and the unions that contain
+   * it.
+   */
   usedBy(type: string): readonly string[];
-  /** The shortest path to a type, as the names to write from the root, with `mutation` first for a mutation. */
+  /**
+   * Returns the shortest path to a type from the query root or, if no query reaches it, from the mutation
+   * root. A path from the mutation root starts with `mutation`.
+   */
   pathTo(type: string): readonly string[] | undefined;
 }
 
@@ -49,7 +55,7 @@ function usesOf(schema: GraphQLSchema): ReadonlyMap<string, readonly string[]> {
   return users;
 }
 
-/** Breadth first from the roots, queries before mutations, so that the first path to a type is a shortest one. */
+/** Returns the shortest path to each type by breadth-first search, first in queries, then in mutations. */
 function pathsIn(schema: GraphQLSchema): ReadonlyMap<string, readonly string[]> {
   const paths = new Map<string, readonly string[]>();
   const pending: GraphQLNamedType[] = [];
@@ -62,7 +68,7 @@ function pathsIn(schema: GraphQLSchema): ReadonlyMap<string, readonly string[]> 
   const mutation = schema.getMutationType();
   if (query) reach(query, []);
   for (let next = 0; ; next += 1) {
-    // Only types that no query reaches are searched for in mutations.
+    // Searches mutations only for types that no query reaches.
     if (next === pending.length && mutation) reach(mutation, ['mutation']);
     const type = pending[next];
     if (type === undefined) return paths;

@@ -14,16 +14,16 @@ import { isRecord } from '../../shared/record';
 
 export interface ReadSchema {
   readonly schema: GraphQLSchema;
-  /** The validation errors of graphql-js. The schema can be used despite them. */
+  /** Validation errors of graphql-js. The schema can be used despite these errors. */
   readonly problems: readonly string[];
 }
 
 /**
- * Reads a schema from the bytes of a file: the introspection result of an instance, with or without `data` around it,
- * or SDL; gzip-compressed or not. Instances publish schemas that aren't strictly valid (duplicate fields, reserved
- * names): they are read without validation, and their validation errors are returned.
+ * Reads a schema from an introspection result, with or without `data` around it, or from SDL. The bytes can
+ * be gzip-compressed. Instances publish schemas that aren't strictly valid (duplicate fields, reserved
+ * names), so validation errors are returned instead of thrown.
  *
- * @throws UserError `input` when the bytes don't contain a schema
+ * @throws UserError `input` if the bytes don't contain a schema
  */
 export function readSchema(bytes: Uint8Array): ReadSchema {
   const schema = build(textOf(bytes));
@@ -34,7 +34,7 @@ export function readSchema(bytes: Uint8Array): ReadSchema {
   } catch (error) {
     problems = [messageOf(error)];
   }
-  // graphql-js refuses to validate documents against a schema with errors; `problems` already reports them.
+  // Removes the errors, because graphql-js doesn't validate documents against an invalid schema.
   schema.__validationErrors = [];
   return { schema, problems };
 }
@@ -52,7 +52,10 @@ function build(text: string): GraphQLSchema {
   }
 }
 
-/** graphql-js can't print a default value of a custom scalar that is an object, a list or an infinite number. */
+/**
+ * Makes the default values of custom scalars printable. graphql-js can't print objects, lists, or infinite
+ * numbers.
+ */
 function makeDefaultsPrintable(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap()))
     if (isScalarType(type) && !isSpecifiedScalarType(type)) type.serialize = printableValue;

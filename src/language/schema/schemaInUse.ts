@@ -3,7 +3,7 @@ import { indexReach, type Reach } from './reach';
 import { readSchema } from './readSchema';
 import { printSdl, type SdlDocument } from './sdl';
 
-/** The schema that documents are validated against, with lazily computed and cached indexes. */
+/** A schema that documents are validated against, with lazily computed and cached indexes. */
 export class SchemaInUse {
   private printed: SdlDocument | undefined;
   private reached: Reach | undefined;
@@ -13,11 +13,11 @@ export class SchemaInUse {
     readonly connectionName: string,
     readonly schema: GraphQLSchema,
     readonly problems: readonly string[],
-    /** Whether the user selected it in place of the instance's own schema. */
+    /** Whether the user selected this schema instead of the instance's schema. */
     readonly chosen = false,
   ) {}
 
-  /** @throws UserError when the bytes don't contain a schema */
+  /** @throws UserError if the bytes don't contain a schema */
   static read(connectionId: string, connectionName: string, bytes: Uint8Array, chosen = false): SchemaInUse {
     const { schema, problems } = readSchema(bytes);
     return new SchemaInUse(connectionId, connectionName, schema, problems, chosen);

@@ -1,6 +1,6 @@
 import { printSchema, type GraphQLSchema } from 'graphql';
 
-/** A schema as SDL, with the line of each type, field, argument and value. */
+/** A schema as SDL, with the lines of its types, members, and directives. */
 export interface SdlDocument {
   readonly text: string;
   /**
@@ -11,7 +11,8 @@ export interface SdlDocument {
 }
 
 /**
- * Prints a schema and indexes its lines. Takes tens of milliseconds for a thousand types: call it once per schema.
+ * Prints a schema and indexes its lines. Takes tens of milliseconds for a thousand types, so call it once per
+ * schema.
  */
 export function printSdl(schema: GraphQLSchema): SdlDocument {
   const text = printSchema(schema);
@@ -21,7 +22,7 @@ export function printSdl(schema: GraphQLSchema): SdlDocument {
 
 const typeLine = /^(?:type|interface|union|enum|input|scalar) ([_A-Za-z]\w*)/;
 const directiveLine = /^directive (@[_A-Za-z]\w*)/;
-/** Members are indented by two columns, their arguments by more. */
+/** Matches members, which are indented by two columns. Arguments are indented by more. */
 const memberLine = /^ {2}([_A-Za-z]\w*)/;
 
 /** Indexes the lines of an SDL text from graphql-js, which prints each type and member on a separate line. */

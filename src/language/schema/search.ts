@@ -8,8 +8,8 @@ const maxHits = 100;
 const maxUsers = 8;
 
 /**
- * Returns types and fields whose name or `Type.field` contains the text; names that start with it first. Each hit has
- * the shortest path to it from a root field, and a type also where it is used.
+ * Returns up to 100 types and fields whose name or coordinate contains the text, ignoring case. Exact matches
+ * come first, then prefix matches. Each hit has its shortest path; types also have up to 8 uses.
  */
 export function searchSchema(schema: GraphQLSchema, reach: Reach, text: string): readonly SchemaSearchHit[] {
   const wanted = text.trim().toLowerCase();
@@ -53,7 +53,7 @@ function typeHit(reach: Reach, type: GraphQLNamedType): SchemaSearchHit {
   };
 }
 
-/** Returns a rank, of which smaller is better; `undefined` when there is no match. */
+/** Returns the rank of a match (lower is better), or `undefined` if there is none. */
 function rankOf(wanted: string, name: string, coordinate: string): number | undefined {
   const lower = name.toLowerCase();
   if (lower === wanted) return 0;

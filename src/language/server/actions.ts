@@ -11,7 +11,7 @@ import type { LanguageDocument } from '../documents/languageDocument';
 import { rangeOf } from './convert';
 import type { Session } from './session';
 
-/** Offers quick fixes and refactorings. */
+/** Provides quick fixes and refactorings. */
 export function serveActions(connection: Connection, session: Session): void {
   connection.onCodeAction(({ textDocument: { uri }, range, context }: CodeActionParams) => {
     const document = session.document(uri);

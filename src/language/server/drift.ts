@@ -10,15 +10,16 @@ export interface Drift {
   readonly broken: readonly BrokenDocument[];
 }
 
-/** Whether two schemas of a connection have the same source, so that their differences are changes of that source. */
+/** Whether two schemas of a connection have the same source, which is the instance or a selected file. */
 export function isSuccessor(before: SchemaInUse | undefined, after: SchemaInUse | undefined): boolean {
   return before !== undefined && after !== undefined && before.chosen === after.chosen;
 }
 
 /**
- * Returns the changes in a newer schema of the same connection; `undefined` when it has another source or is equal.
+ * Returns the changes between two schemas of a connection, or `undefined` if the sources differ or the
+ * schemas are equal.
  *
- * @param isRelevant whether a document may run on the connection
+ * @param isRelevant whether a document can run on the connection
  */
 export function driftBetween(
   project: Project,

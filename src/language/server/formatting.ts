@@ -4,7 +4,7 @@ import { formatDocument, formatRange, type Format, type FormatEdit } from '../fo
 import { rangeOf } from './convert';
 import type { Session } from './session';
 
-/** Formats documents and ranges. The printer is loaded on the first request. */
+/** Provides formatting of documents and ranges. Prettier is loaded on the first request. */
 export function serveFormatting(connection: Connection, session: Session): void {
   connection.onDocumentFormatting(async ({ textDocument: { uri }, options }) => {
     const document = session.document(uri);

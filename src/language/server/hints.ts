@@ -2,7 +2,7 @@ import { InlayHintKind, type Connection, type InlayHint } from 'vscode-languages
 import { fieldTypes } from '../hints/fieldTypes';
 import type { Session } from './session';
 
-/** Shows field types as inlay hints, if the user enabled them. */
+/** Provides field types as inlay hints if the setting is enabled. */
 export function serveHints(connection: Connection, session: Session): void {
   connection.languages.inlayHint.on(({ textDocument: { uri }, range }): InlayHint[] => {
     const document = session.document(uri);

@@ -23,7 +23,9 @@ import { locationOf, rangeOf, targetLocation } from './convert';
 import type { Session } from './session';
 import { isVariablesFile, type VariablesFiles } from './variables';
 
-/** Serves hovers, definitions, references, symbols and similar requests about a position or document. */
+/**
+ * Provides hovers, signature help, definitions, references, symbols, folding ranges, and selection ranges.
+ */
 export function serveNavigation(connection: Connection, session: Session, variables: VariablesFiles): void {
   serveMeaning(connection, session, variables);
   serveReferences(connection, session);

@@ -13,17 +13,25 @@ import type { Session } from './session';
 
 /** The delay between the last keystroke and diagnostics, in milliseconds. */
 const quietMs = 150;
-/** The maximum time without a pause, in milliseconds: diagnostics must not delay completion. */
+/**
+ * The maximum validation time between pauses, in milliseconds. Pauses let the server respond to completion
+ * requests.
+ */
 const sliceMs = 8;
 
-/** Sends diagnostics for open documents: shortly after an edit, in steps, and never for an outdated text. */
+/**
+ * Sends diagnostics for open documents and for closed documents that a schema change broke. Validates open
+ * documents in steps and discards outdated results.
+ */
 export class Publisher {
   private readonly waiting = new Map<string, NodeJS.Timeout>();
-  /** The documents that the last change of a schema broke, by connection, with the errors they had before. */
+  /**
+   * The documents that the last schema change broke, by connection ID, with the keys of their earlier errors.
+   */
   private readonly broken = new Map<string, ReadonlyMap<string, ReadonlySet<string>>>();
   /** Closed documents that have diagnostics. */
   private readonly closedWithDiagnostics = new Set<string>();
-  /** The latest check of each open document, which makes earlier ones outdated. */
+  /** The latest validation of each open document. Starting another one cancels it. */
   private readonly looks = new Map<string, symbol>();
 
   constructor(
@@ -31,7 +39,7 @@ export class Publisher {
     private readonly session: Session,
   ) {}
 
-  /** Validates a document again after a delay without further edits. */
+  /** Validates a document after a delay. Each call restarts the delay. */
   schedule(uri: string, delayMs = quietMs): void {
     clearTimeout(this.waiting.get(uri));
     this.waiting.set(
@@ -54,15 +62,18 @@ export class Publisher {
     await this.publishClosedDocument(uri);
   }
 
-  /** Replaces the documents that a change of a connection's schema broke, including closed ones. */
+  /**
+   * Replaces the documents that a change to a connection's schema broke and sends diagnostics for closed
+   * ones.
+   */
   setBroken(connectionId: string, broken: readonly BrokenDocument[]): void {
     this.broken.set(connectionId, new Map(broken.map(({ document, earlier }) => [document.uri, earlier])));
     this.publishClosed();
   }
 
   /**
-   * Sends the diagnostics of closed documents: the errors from the last change of a schema that aren't fixed yet.
-   * Each document has those of the connection it belongs to.
+   * Sends diagnostics for closed documents: the remaining errors from the last schema change of each
+   * document's connection.
    */
   publishClosed(): void {
     const open = new Set(this.session.project.openDocuments().map(({ uri }) => uri));
@@ -102,7 +113,7 @@ export class Publisher {
       diagnostics.push(...findings.map((finding) => toDiagnostic(finding, document)));
       if (performance.now() < pauseAt) continue;
       await new Promise(setImmediate);
-      // The document was closed in the meantime, or another check started.
+      // The document was closed, or another validation started.
       if (this.looks.get(uri) !== look) return;
       if (document.version !== version || this.session.schemaOf(uri) !== schema) return this.schedule(uri);
       pauseAt = performance.now() + sliceMs;

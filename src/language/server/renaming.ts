@@ -11,7 +11,7 @@ import type { VariablesFiles } from './variables';
 
 type Changes = Record<string, TextEdit[]>;
 
-/** Renames fragments, operations and variables in all documents and variables files that use them. */
+/** Renames fragments, operations, and variables in all documents and variables files that use them. */
 export function serveRename(connection: Connection, session: Session, variables: VariablesFiles): void {
   connection.onPrepareRename(({ textDocument: { uri }, position }) => {
     const document = session.document(uri);
@@ -43,7 +43,9 @@ export function serveRename(connection: Connection, session: Session, variables:
   });
 }
 
-/** The key of an operation is its name, and the keys in its value are the names of its variables. */
+/**
+ * Adds the edits of variables files, in which operation names are keys and variable names are nested keys.
+ */
 async function renameKeys(
   variables: VariablesFiles,
   mentions: readonly Mention[],

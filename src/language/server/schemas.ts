@@ -11,7 +11,7 @@ export interface SourceReading {
 }
 
 /**
- * Reads the schema that the extension host specifies. A schema that can't be read becomes a message, not an error.
+ * Reads the schema that the extension host specifies. Returns a failure message instead of throwing an error.
  */
 export async function readSource({
   connectionId,

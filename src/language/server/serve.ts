@@ -38,7 +38,7 @@ const capabilities: InitializeResult['capabilities'] = {
   },
 };
 
-/** Serves the extension host on a connection until the connection ends. */
+/** Runs the language server on a connection. */
 export function serve(connection: Connection): void {
   const session = new Session();
   const publisher = new Publisher(connection, session);
@@ -85,7 +85,7 @@ function serveDocuments(
     if (document === undefined || isSchema(uri)) return;
     document.apply(contentChanges, version);
     session.project.changed();
-    // Any other open document can use a changed fragment.
+    // Any open document can use a fragment of the changed document.
     publisher.scheduleAll();
     variables.scheduleAll();
   });
@@ -94,7 +94,7 @@ function serveDocuments(
     if (isVariablesFile(uri)) return variables.closed(uri);
     session.project.closed(uri);
     await publisher.closed(uri);
-    // Unsaved changes are discarded when a document is closed.
+    // Reads the file, because closing a document can discard unsaved changes.
     if (!uri.startsWith('file:') || session.document(uri) === undefined) return;
     await workspaceChanged({ changed: [{ uri }], removed: [] });
   });
@@ -118,7 +118,7 @@ function serveCompletion(connection: Connection, session: Session, variables: Va
       before,
       after,
     });
-    // A space opens the list only where few other characters are valid.
+    // A typed space opens the list only for values, variable types, and type conditions.
     if (
       context?.triggerCharacter === ' ' &&
       place !== 'value' &&

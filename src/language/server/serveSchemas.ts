@@ -17,7 +17,7 @@ import { readSource } from './schemas';
 import type { Session } from './session';
 import type { VariablesFiles } from './variables';
 
-/** Serves settings, the schemas of connections, and requests about these schemas. */
+/** Handles settings, connections, schemas, and requests about schemas. */
 export function serveSchemas(
   connection: Connection,
   session: Session,
@@ -27,7 +27,7 @@ export function serveSchemas(
   const judgeAll = (): void => {
     publisher.scheduleAll();
     variables.scheduleAll();
-    // An editor without inlay hints rejects the request, which is harmless.
+    // Ignores the error of an editor that doesn't support inlay hints.
     connection.languages.inlayHint.refresh().catch(() => undefined);
   };
   connection.onNotification(methods.useSettings, (settings: LanguageSettings) => {
@@ -54,12 +54,12 @@ function serveLoading(
     const { connectionId } = source;
     latest.set(connectionId, source);
     const { schema, facts } = await readSource(source);
-    // A large file must not replace a schema that was requested later.
+    // Ignores an outdated schema if a later request specified another one.
     if (latest.get(connectionId) !== source) return facts;
     const before = session.schemas.get(connectionId);
     const drift = driftBetween(session.project, before, schema, (uri) => session.canRunOn(uri, connectionId));
     session.schemas.set(connectionId, schema);
-    // Documents that an earlier change broke are reported until the schema changes again or has another source.
+    // Broken documents are reported until the schema changes again or has another source.
     if (drift !== undefined || !isSuccessor(before, schema))
       publisher.setBroken(connectionId, drift?.broken ?? []);
     judgeAll();
@@ -79,7 +79,7 @@ function serveQuestions(connection: Connection, session: Session): void {
     const schema = session.schemas.get(connectionId)?.schema;
     if (schema === undefined) return null;
     const problems = operationProblems(schema, text);
-    // Values are validated against the types that a valid operation declares.
+    // Validates values only if the operation is valid, because its declared types determine the valid values.
     return problems.length > 0 || variables === undefined
       ? problems
       : variableValueProblems(schema, text, variables);

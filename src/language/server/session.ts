@@ -12,10 +12,10 @@ import {
 import { LoadedSchemas } from '../schema/loadedSchemas';
 import type { SchemaInUse } from '../schema/schemaInUse';
 
-/** Without a schema, fragments, operations and variables of documents are still available. */
+/** Replaces a missing schema for features that need only fragments, operations, and variables. */
 const emptySchema = new GraphQLSchema({ assumeValid: true });
 
-/** The state of the server: the documents, the connections they belong to, and their schemas. */
+/** The state of the server: documents, their connections, and the schemas of connections. */
 export class Session {
   readonly project = new Project();
   readonly diagnoser = new Diagnoser(this.project);
@@ -24,7 +24,7 @@ export class Session {
   private active: string | undefined;
   private pinned: ReadonlyMap<string, string> = new Map();
 
-  /** Sets which connections documents belong to. Schemas that no document uses may be released. */
+  /** Sets the connections of documents. Can evict schemas that no document uses. */
   useConnections({ active, pinned }: DocumentConnections): void {
     this.active = active;
     this.pinned = new Map(Object.entries(pinned));
@@ -36,7 +36,7 @@ export class Session {
     return this.schemas.get(this.active);
   }
 
-  /** Returns the connection that a document belongs to, including a document that shows a schema. */
+  /** Returns the connection ID of a document, including documents that show a schema. */
   connectionOf(uri: string): string | undefined {
     if (uri.startsWith(`${schemaScheme}:`)) return connectionOfSchemaUri(uri) ?? this.active;
     return this.pinned.get(uri) ?? this.active;
@@ -54,12 +54,12 @@ export class Session {
     return this.settings.costLimits[this.connectionOf(uri) ?? ''] ?? defaultCostLimits;
   }
 
-  /** Whether a document can run on a connection: a document that is pinned to another connection can't. */
+  /** Whether a document is pinned to this connection or not pinned at all. */
   canRunOn(uri: string, connectionId: string): boolean {
     return (this.pinned.get(uri) ?? connectionId) === connectionId;
   }
 
-  /** Returns a document of operations. Schema documents are served elsewhere. */
+  /** Returns a GraphQL document. Documents that show a schema aren't included. */
   document(uri: string): LanguageDocument | undefined {
     return this.project.get(uri);
   }

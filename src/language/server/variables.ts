@@ -14,7 +14,7 @@ export function isVariablesFile(uri: string): boolean {
   return uri.endsWith('.vars.json');
 }
 
-/** The open variables files. Each is validated against the operations of the document with the same name. */
+/** Open variables files. Each is validated against the operations of the document with the same name. */
 export class VariablesFiles {
   private readonly files = new Map<string, TextDocument>();
   private readonly waiting = new Map<string, NodeJS.Timeout>();
@@ -42,7 +42,7 @@ export class VariablesFiles {
     await this.connection.sendDiagnostics({ uri, diagnostics: [] });
   }
 
-  /** Call this after a change of operations or of the schema. */
+  /** Validates all open variables files again. Must be called after operations or the schema change. */
   scheduleAll(): void {
     for (const uri of this.files.keys()) this.schedule(uri);
   }
@@ -55,7 +55,7 @@ export class VariablesFiles {
     return this.ask(uri, (service, text, schema) => service.hover(text, schema, position as Place));
   }
 
-  /** Returns a variables file with its unsaved changes, or as saved; `undefined` when it doesn't exist. */
+  /** Returns a variables file, including unsaved changes; `undefined` if it doesn't exist or is too large. */
   async read(uri: string): Promise<TextDocument | undefined> {
     const open = this.files.get(uri);
     if (open !== undefined || !uri.startsWith('file:')) return open;

@@ -7,9 +7,9 @@ import type { WorkspaceChange, WorkspaceDocument } from '../protocol';
 import type { Session } from './session';
 
 /**
- * Applies a change in the workspace.
+ * Applies changed and removed workspace documents to the project.
  *
- * @returns a message about omitted documents, if any
+ * @returns a message about ignored files, if any
  */
 export async function applyWorkspaceChange(
   session: Session,
@@ -23,7 +23,7 @@ export async function applyWorkspaceChange(
       session.project.removed(document.uri);
       continue;
     }
-    // A file that is too large also belongs to the workspace: its fragments count once it is opened.
+    // Adds a large file without its content. Its fragments are available after the file is opened.
     const content = text === 'tooLarge' ? '' : text.text;
     const isKnown = session.project.savedAs(document.uri, content, document.label);
     if (text === 'tooLarge' || !isKnown) leftOut += 1;
@@ -41,7 +41,7 @@ export async function applyWorkspaceChange(
       );
 }
 
-/** A file that is deleted before it is read counts as removed. */
+/** Returns the text of a document, or `undefined` if its file was deleted. */
 async function textOf({ uri, text }: WorkspaceDocument): ReturnType<typeof readTextFile> {
   if (text !== undefined) return text.length > largestWorkspaceFile ? 'tooLarge' : { text };
   return uri.startsWith('file:') ? readTextFile(fileURLToPath(uri), largestWorkspaceFile) : undefined;

@@ -5,8 +5,8 @@ export interface KeyPlace {
 }
 
 /**
- * Returns the positions of the keys at a path in a JSON text, based on tokens: the text may be invalid while it is
- * being edited.
+ * Returns the positions of the keys at a path in JSON text. Searches tokens, because the text can be invalid
+ * during editing.
  *
  * @param path keys from the root; `['Users', 'first']` finds `first` in `{ "Users": { "first": 10 } }`
  */

@@ -15,22 +15,23 @@ export interface Place {
   readonly character: number;
 }
 
-/** Validates and completes variables files. Loaded with the first such file. */
+/**
+ * Validation, completion, and hovers for variables files. This module is loaded with the first variables
+ * file.
+ */
 export interface VariablesService {
   validate(text: string, schema: JsonSchema): Promise<readonly Diagnostic[]>;
   complete(text: string, schema: JsonSchema, position: Place): Promise<CompletionList | null>;
   hover(text: string, schema: JsonSchema, position: Place): Promise<Hover | null>;
 }
 
-/** JSON syntax errors have codes from this value. They are omitted, because VS Code reports them itself. */
+/** The lowest code of JSON syntax errors, which are omitted because VS Code reports them. */
 const firstSyntaxCode = 0x100;
 
 export function createVariablesService(): VariablesService {
   const plain = getLanguageService({ clientCapabilities: ClientCapabilities.LATEST });
-  /**
-   * Each request has a different schema, and the service stores only one: they are configured one after the other.
-   */
   const uri = 'file:///variables.vars.json';
+  /** Configures the service for one request, because it stores only one schema. */
   const configured = (schema: JsonSchema): typeof plain => {
     plain.configure({
       schemas: [

@@ -7,7 +7,7 @@ import type { LanguageDocument } from '../documents/languageDocument';
 import type { ParsedDefinition } from '../documents/parseDefinition';
 import { declaredVariables, typeOf } from '../documents/variables';
 
-/** The subset of JSON Schema that is used here. */
+/** The subset of JSON Schema that variables files use. */
 export interface JsonSchema {
   readonly type?: string;
   readonly description?: string;
@@ -20,9 +20,9 @@ export interface JsonSchema {
 }
 
 /**
- * Returns the schema of a variables file: one key for each operation of its document, each an object with the
- * declared variables. Corrects known errors in the schemas of the library: custom scalars accept any JSON, a variable
- * with a default is optional, and unknown keys of nested input objects are errors.
+ * Returns the JSON schema of a variables file, which contains an object of variables for each operation.
+ * Corrects the library's schemas: custom scalars accept any JSON, variables with a default value are
+ * optional, and unknown keys of nested input objects are errors.
  */
 export function variablesSchema(schema: GraphQLSchema, document: LanguageDocument): JsonSchema {
   const properties: Record<string, unknown> = {};
@@ -39,7 +39,7 @@ export function variablesSchema(schema: GraphQLSchema, document: LanguageDocumen
   );
 }
 
-/** GraphQL coerces a single value to a list of one. */
+/** Allows a single value in place of a list, because GraphQL coerces it to a list with one item. */
 function withSingleValues<T>(node: T): T {
   if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) return node.map(withSingleValues) as T;
@@ -52,7 +52,7 @@ function withSingleValues<T>(node: T): T {
   return { description, anyOf: [list, own.items] } as T;
 }
 
-/** Adds descriptions as Markdown that is displayed literally: in plain descriptions, the library creates links. */
+/** Adds descriptions as escaped Markdown, because the library creates links in plain descriptions. */
 function described<T>(node: T): T {
   if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) return node.map(described) as T;
@@ -74,7 +74,7 @@ function operationSchema(schema: GraphQLSchema, definition: ParsedDefinition): J
   }) as JsonSchema;
   const optional = new Set(variables.filter(({ hasDefault }) => hasDefault).map(({ name }) => name));
   const known = new Set(types.map(([name]) => name));
-  // A variable of a type that the schema doesn't contain accepts any value: the document has the diagnostic for it.
+  // A variable of an unknown type accepts any value, because the document has a diagnostic for the type.
   const unknown = variables.filter(({ name }) => !known.has(name)).map(({ name }) => [name, {}] as const);
   return {
     ...generated,

@@ -3,23 +3,24 @@ import { isPageSize, readPageSize } from './pageSize';
 import type { Scope, Unreadable } from './pageSize';
 
 /**
- * Field counts of one selection set in one scope, each as if the selection set were requested once.
+ * Field counts of one selection set in one scope, as if the selection set were requested once.
  *
- * A page size multiplies its own selection set and, because the instance restores it afterwards, every later sibling
- * that has a selection set. So the parent multiplies these figures by its current page size, and each part of a
- * document is visited once.
+ * A page size multiplies the selection set of its field and of every later sibling, because the instance
+ * restores it after each selection set. The parent multiplies these counts by its current page size, so that
+ * each part of a document is visited once.
  */
 export interface FieldTally {
   readonly scope: Scope;
   /** The multiplier of the next selection set. */
   pageSize: number;
-  /** Fields outside inline fragments, and the costs of all spreads. */
+  /** The number of fields outside inline fragments, plus the costs of all spreads. */
   counted: number;
-  /** Only the costs of all spreads, including those inside inline fragments. */
+  /** The costs of all spreads, including those inside inline fragments. */
   spreads: number;
   /**
-   * The most expensive inline fragment at any level below; the instance adds only this one. (Known instances count
-   * only the last of several with one type condition; the largest can only overestimate.)
+   * The cost of the most expensive nested inline fragment, which is the only one that the instance adds. Of
+   * several inline fragments with one type condition, known instances count only the last, so this can
+   * overestimate the cost.
    */
   worstInline: number;
 }
@@ -28,7 +29,7 @@ export function emptyTally(scope: Scope): FieldTally {
   return { scope, pageSize: 1, counted: 0, spreads: 0, worstInline: 0 };
 }
 
-/** Fields that aren't counted themselves, but whose selection sets are. */
+/** Fields that aren't counted, although their selection sets are. */
 const FREE_FIELDS = new Set(['nodes', '__typename']);
 
 export function countField(tally: FieldTally, name: string): void {
@@ -48,9 +49,9 @@ export function addSelectionSet(tally: FieldTally, inner: FieldTally): void {
 }
 
 /**
- * Adds an inline fragment. Its fields aren't counted one by one, but its spreads are, a second time.
+ * Adds an inline fragment. Its fields aren't counted individually, but its spreads are counted again.
  *
- * @param ownCost the inline fragment's own count, before the instance applies the page size.
+ * @param ownCost the field count of the inline fragment, without the page size
  */
 export function addInlineFragment(tally: FieldTally, inner: FieldTally, ownCost: number): void {
   tally.counted += tally.pageSize * inner.spreads;

@@ -9,11 +9,10 @@ export interface FragmentCosts {
 }
 
 /**
- * Measures every fragment of a document, used or not, once and after the fragments it spreads.
+ * Measures every fragment of a document once, after the fragments that it spreads. Includes unused fragments.
  *
- * The instance iterates over all fragments until each has a cost. A fragment that can never get one, because of a
- * cycle, an undefined name or a duplicate definition, keeps it in an infinite loop, unless another fragment makes the
- * estimator stop first.
+ * The instance repeats a loop until every fragment has a cost. A cycle, an undefined fragment, or a duplicate
+ * definition makes the loop infinite, unless another fragment stops the estimate first.
  */
 export function measureFragments(
   definitions: readonly FragmentDefinitionNode[],

@@ -21,26 +21,27 @@ import type { Scope } from './pageSize';
 import type { CostEstimate, EstimatedCost } from './types';
 
 /**
- * The instance walks an inline fragment again for each one around it, so its work doubles with every level; beyond
- * this many levels it exceeds the ten minutes that the instance has to write a response.
+ * The maximum nesting depth of inline fragments. The instance's work doubles with each level because it
+ * visits an inline fragment again for each enclosing one. At greater depths, the work exceeds the instance's
+ * limit of 10 minutes for writing a response.
  */
 const MAX_INLINE_NESTING = 32;
 
-/** The state of the walk in a selection set: the next selection and the cost until now. */
+/** The state of a walk in a selection set: the next selection and the cost so far. */
 interface Frame {
   readonly selections: readonly SelectionNode[];
   next: number;
   readonly inline: boolean;
   readonly inlineNesting: number;
-  /** In the scope of the definition. */
+  /** The counts in the scope of the definition. */
   readonly own: FieldTally;
-  /** In the scope of an inline fragment, without the operation's declarations. */
+  /** The counts in the scope of inline fragments, without the operation's variable declarations. */
   readonly bare: FieldTally;
 }
 
 /**
- * Measures the cost of one operation or named fragment, given the costs of all fragments it may spread. Uses an
- * explicit stack, so that deep nesting can't exhaust the call stack.
+ * Measures the cost of one operation or named fragment, given the costs of the fragments that it spreads.
+ * Uses an explicit stack, because deep nesting could exhaust the call stack.
  */
 export function measureDefinition(
   definition: OperationDefinitionNode | FragmentDefinitionNode,

@@ -3,22 +3,23 @@ import { Kind } from 'graphql';
 import type { ArgumentNode, OperationDefinitionNode, ValueNode } from 'graphql';
 import { ExactNumber } from '../../shared/json/exactJson';
 
-/** The variables that are known at a position in a document. */
+/** The variables in scope at a position in a document. */
 export interface Scope {
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Names declared non-null. The estimator stops if one has no value. */
+  /** The names of variables declared non-null. The instance skips the estimate if one has no value. */
   readonly required: ReadonlySet<string>;
-  /** Literal Int defaults, as written. */
+  /** The default values that are integer literals, as source text, by variable name. */
   readonly defaults: ReadonlyMap<string, string>;
 }
 
-/** Why the estimator can't read a page size, as a sentence. */
+/** The reason why a page size can't be read. */
 export interface Unreadable {
   readonly reason: string;
 }
 
 /**
- * Returns the scope of fragments, which have the values but neither types nor defaults of the operation's variables.
+ * Returns the scope of fragments: variable values, without the types and default values that the operation
+ * declares.
  */
 export function bareScope(variables: Readonly<Record<string, unknown>>): Scope {
   return { variables, required: new Set(), defaults: new Map() };
@@ -38,14 +39,14 @@ export function operationScope(
   return { variables, required, defaults };
 }
 
-/** Only these two arguments determine the length of a list; `limit`, `count` and similar names are ignored. */
+/** Whether an argument is `first` or `last`. The instance ignores other names, such as `limit` or `count`. */
 export function isPageSize(argument: ArgumentNode): boolean {
   return argument.name.value === 'first' || argument.name.value === 'last';
 }
 
 /**
- * Returns the page size of a value: `undefined` if the current one doesn't change, or a reason if it can't be
- * determined.
+ * Returns the page size in a value, `undefined` if the current page size applies, or the reason why the value
+ * can't be read.
  */
 export function readPageSize(value: ValueNode, scope: Scope): number | undefined | Unreadable {
   if (value.kind === Kind.INT) return fromDigits(value.value);
@@ -71,9 +72,9 @@ function fromValue(given: unknown, name: string): number | undefined | Unreadabl
 const LARGEST = 2n ** 63n - 1n;
 
 /**
- * Parses digits like the instance: an optional sign, and at most a 64-bit integer.
+ * Parses a signed or unsigned integer of up to 64 bits, like the instance.
  *
- * @param variable the variable that they are the value or the default of
+ * @param variable the name of the variable with this value or default
  */
 function fromDigits(text: string, variable?: string): number | undefined | Unreadable {
   if (!/^[+-]?\d{1,40}$/.test(text)) return { reason: notWhole(variable) };
@@ -94,7 +95,7 @@ function tooLarge(variable: string | undefined): string {
     : l10n.t('The page size {variable} is too large.', { variable: `$${variable}` });
 }
 
-/** Zero, negative sizes, and floats beyond any integer are ignored. */
+/** Returns a page size, or `undefined` if the instance ignores it: zero, negative, or beyond 64 bits. */
 function inForce(size: number): number | undefined {
   return size > 0 && size <= Number(LARGEST) ? size : undefined;
 }

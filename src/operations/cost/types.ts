@@ -1,24 +1,24 @@
 /** The five figures that an instance limits. */
 export interface EstimatedCost {
-  /** Nesting of selection sets in the operation's own text; the contents of named fragments don't count. */
+  /** The nesting depth of selection sets, without the contents of named fragments. */
   readonly depth: number;
   readonly aliases: number;
   /** The count of the most repeated field name, if it occurs at least twice; otherwise 0. */
   readonly duplicateFields: number;
   readonly uniqueFields: number;
-  /** Fields in the largest possible response of the query, by its `first` and `last` arguments. */
+  /** The maximum number of fields in the response, based on its `first` and `last` arguments. */
   readonly fields: number;
 }
 
 export interface SkippedCost {
   readonly kind: 'skipped';
-  /** A sentence. */
+  /** The reason, as a full sentence. */
   readonly reason: string;
 }
 
 export interface HangingCost {
   readonly kind: 'hangs';
-  /** A sentence. */
+  /** The reason, as a full sentence. */
   readonly reason: string;
 }
 

@@ -5,13 +5,12 @@ import { restoredVariables } from '../variables';
 import type { HistoryEntry } from './entries';
 
 /**
- * Describes how a run differs from others of its operation: `10:09 · first = 5, text = "alder"`. A view cuts off long
- * values at the end.
+ * Describes a run by its time and variables: `10:09 · first = 5, text = "alder"`.
  *
- * @param day the day that the surrounding list already shows; another one is part of the description
+ * @param day the day of the surrounding list; the date is included only for other days
  */
 export function describeRun({ at, variables }: HistoryEntry, day = new Date()): string {
-  // Secrets were omitted before the entry was saved.
+  // Saved entries contain no secrets.
   const values = variableSummary(restoredVariables(variables), []);
   const started = new Date(at);
   const isShown = started.toDateString() === day.toDateString();

@@ -1,9 +1,9 @@
 import { formatJson } from '../../shared/json/formatJson';
 
-/** How a run ended. */
+/** The outcome of a run. */
 export type RunOutcome = 'ok' | 'errors' | 'failed' | 'cancelled';
 
-/** A saved run: without credentials and values of secret variables. */
+/** A saved run, without credentials and without values of secret variables. */
 export interface HistoryEntry {
   readonly id: string;
   /** The start time in ISO 8601. */
@@ -15,13 +15,13 @@ export interface HistoryEntry {
   readonly mutation: boolean;
   /** The document that contains the operation. */
   readonly documentUri: string;
-  /** The posted text. */
+  /** The text of the request. */
   readonly query: string;
-  /** As JSON text; see `storedVariables`. */
+  /** The variables as JSON text. See `storedVariables`. */
   readonly variables: string;
   readonly cost: string;
   readonly outcome: RunOutcome;
-  /** One line: the status, or the error. */
+  /** The status or the error message, in one line. */
   readonly status: string;
   readonly durationMs: number;
   readonly bytes: number;
@@ -65,13 +65,13 @@ export function surplusResponses(
   return surplus;
 }
 
-/** Parses saved entries. Invalid ones, and those of incompatible versions, are omitted. */
+/** Validates saved entries. Omits invalid entries and those of incompatible versions. */
 export function readEntries(value: unknown): readonly HistoryEntry[] {
   if (!Array.isArray(value)) return [];
   return value.map(withVariablesText).filter(isEntry);
 }
 
-/** An earlier version stored the variables as values. */
+/** Converts the variables of an earlier version, which saved them as an object. */
 function withVariablesText(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || !('variables' in entry)) return entry;
   const { variables } = entry;

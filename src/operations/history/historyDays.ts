@@ -10,15 +10,15 @@ export interface HistoryDay {
   readonly entries: readonly HistoryEntry[];
 }
 
-/** A history by day. */
+/** History entries grouped by day. */
 export interface GroupedHistory {
-  /** Pinned entries of any day, and then those of today. */
+  /** Pinned entries of any day, followed by the other entries of the current day. */
   readonly recent: readonly HistoryEntry[];
   /** The other days, latest first. */
   readonly days: readonly HistoryDay[];
 }
 
-/** Groups entries, latest first, by the day in the user's time zone on which they started. */
+/** Groups entries, latest first, by the day on which they started, in the user's time zone. */
 export function groupByDay(entries: readonly HistoryEntry[], now = new Date()): GroupedHistory {
   const yesterday = new Date(now);
   yesterday.setDate(now.getDate() - 1);

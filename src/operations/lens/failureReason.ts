@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { errorCode, type ErrorKind, type UserError } from '../../shared/userError';
 
-/** Names the reason of a failed run in a few words: `Connection refused`, `Server error (503)`. */
+/** Returns a short reason for a failed run: `Connection refused`, `Server error (503)`. */
 export function failureReason({ kind, status, cause }: UserError): string {
   const reason = ofCode(errorCode(cause)) ?? ofKind(kind);
   return status === undefined ? reason : `${reason} (${status})`;

@@ -6,20 +6,20 @@ import { fitRow, type LensPart } from './lensRow';
 
 type FailurePart = 'details' | 'fix' | 'log' | 'reason' | 'retry';
 
-/** What the row above a failed run shows. */
+/** The content of the row above a failed run. */
 interface FailureRowInfo {
   readonly failure: UserError;
-  /** When the run started. */
+  /** The start time of the run. */
   readonly at: Date;
   /** The label of the button that fixes the problem; `undefined` if there is none. */
   readonly fix: string | undefined;
-  /** Whether the complete message of the server can be shown. */
+  /** Whether the complete server message is available. */
   readonly hasDetails: boolean;
 }
 
 /**
- * Returns the row above a failed run: the reason with its time, and what the user can do. Shows either the details or
- * the log, because both don't fit.
+ * Returns the row above a failed run: reason, time, and actions. Contains either Details or Show Log, because
+ * both don't fit.
  */
 export function failureRow({
   failure,

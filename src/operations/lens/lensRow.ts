@@ -1,7 +1,7 @@
-/** A part of the line of actions above an operation or a response. */
+/** A part of the row above an operation or response. */
 export interface LensPart<Id extends string = string> {
   readonly id: Id;
-  /** The name of an icon. It only illustrates the text, because screen readers don't read it. */
+  /** The name of an icon, which screen readers don't announce. */
   readonly icon?: string;
   readonly text: string;
   readonly tooltip?: string;
@@ -16,13 +16,13 @@ export interface LensPart<Id extends string = string> {
 /** The maximum width of a row, in pixels: half an editor area of 1280 pixels, without the minimap. */
 export const maxRowWidth = 320;
 
-/** A name that is cut off has at least this number of characters. */
+/** The minimum number of characters of a truncated name. */
 const minCut = 6;
 
 const iconWidth = 17;
 const separatorWidth = 12;
 
-/** Widths in pixels at a font size of 12 pixels, rounded up: fonts of user interfaces differ. */
+/** Character widths in pixels at a font size of 12 pixels, rounded up because user interface fonts differ. */
 const widths: readonly (readonly [RegExp, number])[] = [
   [/[ .,:;'!|()[\]ijlI·]/, 4],
   [/["frt-]/, 5],
@@ -40,15 +40,15 @@ function estimateWidth(text: string): number {
   return width;
 }
 
-/** Estimates the width of a row, in pixels, with its icons and the lines between its parts. */
+/** Estimates the width of a row, in pixels, including icons and separators. */
 export function estimateRowWidth(parts: readonly LensPart[]): number {
   const own = parts.map(({ icon, text }) => (icon === undefined ? 0 : iconWidth) + estimateWidth(text));
   return own.reduce((sum, width) => sum + width, 0) + Math.max(0, parts.length - 1) * separatorWidth;
 }
 
 /**
- * Makes a row at most {@link maxRowWidth} wide: uses shorter texts, cuts names off, and then omits optional parts, the
- * last one first.
+ * Fits a row into {@link maxRowWidth}: uses shorter texts, truncates names, and then omits optional parts,
+ * the last one first.
  */
 export function fitRow<Id extends string>(parts: readonly LensPart<Id>[]): readonly LensPart<Id>[] {
   const shortened = parts.map((part) => ({ ...part, text: part.shorter ?? part.text }));

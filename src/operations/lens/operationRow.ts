@@ -23,36 +23,42 @@ type OperationPart =
   | 'user'
   | 'variables';
 
-/** What the row above an operation shows. */
+/** The content of the row above an operation. */
 export interface OperationRowInfo {
   readonly operation: Operation;
   /** The connection that the operation runs on; `undefined` if there is none. */
   readonly connection: Connection | undefined;
-  /** Whether the document runs on its own connection, whichever one is active. */
+  /** Whether the document is pinned to the connection. */
   readonly isTied: boolean;
   /** The known values of the variables. */
   readonly values: Variables;
   /** The names of variables that the user marked as secret. */
   readonly secretNames: readonly string[];
-  /** `undefined` when it can't be estimated. */
+  /** The estimated cost; `undefined` if it can't be estimated. */
   readonly cost: CostEstimate | undefined;
   readonly limits: CostLimits;
-  /** Why the operation can't be run, such as a syntax error. */
+  /** The reason why the operation can't be run, such as a syntax error. */
   readonly problem: string | undefined;
-  /** Why the operation isn't validated before it is sent. */
+  /** The reason why the operation isn't validated before it is sent. */
   readonly unchecked: string | undefined;
   readonly run: RowRun | undefined;
 }
 
 type Part = LensPart<OperationPart>;
 
-/** The maximum length of the values in a row, in characters; above it, the variables are only counted. */
+/**
+ * The maximum length of the variable values in a row, in characters. The row shows only the number of
+ * variables if the values are longer.
+ */
 const maxSummary = 28;
 
-/** The share of a cost limit from which on the row shows the cost. */
+/** The minimum share of a cost limit at which the row shows the cost. */
 const costWorthShowing = 0.5;
 
-/** Returns the row above an operation. In front is only what makes the run different from any other. */
+/**
+ * Returns the row above an operation. The connection and the cost come first, but only if they need
+ * attention.
+ */
 export function operationRow(info: OperationRowInfo): readonly Part[] {
   return fitRow([
     ...connectionParts(info),

@@ -2,10 +2,7 @@ import { formatErrors, formatRows } from '../../shared/counts';
 import { formatDuration } from '../../shared/format';
 import type { ParsedResponse } from '../response/parseResponse';
 
-/**
- * Summarizes a response in a few words: `200 · 20 ms · 5 rows`, or `200 · 2 errors`. The rows are those of its
- * longest list.
- */
+/** Summarizes a response: `200 · 20 ms · 5 rows` or `200 · 2 errors`. Counts the rows of its longest list. */
 export function responseSummary({
   facts,
   rows,

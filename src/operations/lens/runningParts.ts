@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { LensPart } from './lensRow';
 
-/** A running operation, as a row shows it. */
+/** The displayed state of a running operation. */
 export interface RowRun {
   readonly milliseconds: number;
   /** The duration, and the pages and bytes received: `3.2 s · page 2 · 1.5 MB`. */
@@ -21,7 +21,7 @@ export function runningParts({ milliseconds, progress }: RowRun): readonly LensP
   ];
 }
 
-/** `4 s`, `2 min 5 s`: a duration that is still growing. */
+/** Formats an elapsed time: `4 s`, `2 min 5 s`. */
 function formatSeconds(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
   if (seconds < 60) return l10n.t('{seconds} s', { seconds });

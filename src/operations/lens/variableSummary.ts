@@ -3,14 +3,14 @@ import { formatJson } from '../../shared/json/formatJson';
 import { withoutSecrets } from '../request/variableInputs';
 import type { Variables } from '../variables';
 
-/** Replaces a hidden value. */
+/** The text shown instead of a hidden value. */
 const hiddenValue = '•••';
 
 const maxValueLength = 60;
 
 /**
- * Describes the values of variables in one line: `first = 5, text = "alder"`. Values of secrets, and strings that
- * look like tokens, are never shown.
+ * Formats variables in one line: `first = 5, text = "alder"`. Hides the values of secrets and strings that
+ * look like tokens.
  *
  * @param secretNames the names of variables that the user marked as secret
  */

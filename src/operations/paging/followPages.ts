@@ -16,7 +16,7 @@ import { Pages, type PageInfo } from './pages';
 export interface PageRequest {
   readonly text: string;
   readonly variables: Variables;
-  /** The maximum size of the page, in bytes; `tooLarge` is thrown for a larger one. */
+  /** The maximum size of the page, in bytes. A larger page throws `tooLarge`. */
   readonly capBytes: number;
   readonly tooLarge?: UserError;
 }
@@ -26,7 +26,7 @@ export interface FollowOptions {
   readonly variables: Variables;
   readonly maxPages: number;
   readonly fetchPage: (page: PageRequest) => Promise<ParsedResponse>;
-  /** How the merged response is read. Its `capBytes` is the limit for all pages together. */
+  /** The options for reading the merged response. `capBytes` limits the total size of all pages. */
   readonly reading: ReadOptions;
   readonly onPage: (note: string) => void;
 }
@@ -34,21 +34,21 @@ export interface FollowOptions {
 export interface FollowedPages {
   readonly read: ParsedResponse;
   readonly notes: readonly string[];
-  /** What the user can do when a limit is reached. */
+  /** A hint on how to change the limit that was reached. */
   readonly hint?: Hint;
 }
 
-/** Why no more pages were requested. */
+/** The reason why no more pages were requested. */
 interface PageStop {
   readonly reason: string;
   readonly hint?: Hint;
 }
 
 /**
- * Follows a connection of an operation from page to page and merges the pages into one response. If a page fails, a
- * limit is reached or the user cancels, the response contains the pages received until then, and a note.
+ * Requests all pages of a connection and merges them into one response. If a page fails, a limit is reached,
+ * or the user cancels, the response contains the pages received so far and a note.
  *
- * @throws UserError `input` for an operation that can't be followed, or that can change the instance
+ * @throws UserError `input` if the operation isn't a query or has no connection to follow
  */
 export async function followPages(options: FollowOptions): Promise<FollowedPages> {
   const field = pagedField(options.request);
@@ -152,7 +152,7 @@ function limitReached(pages: Pages, { maxPages, reading }: FollowOptions): PageS
     : undefined;
 }
 
-/** Returns the remaining limit for the next page: all pages together may be as large as one response. */
+/** Returns the size limit of the next page. The limit for one response applies to all pages together. */
 function limitOf(pages: Pages, capBytes: number): Pick<PageRequest, 'capBytes' | 'tooLarge'> {
   if (pages.count === 0) return { capBytes };
   return {
@@ -168,7 +168,7 @@ function tooLarge(capBytes: number): PageStop {
   };
 }
 
-/** Returns the text of a page. The text of a large page is in a file. */
+/** Returns the text of a page. Reads a large page from its file. */
 function textOf({ raw = '', files }: ParsedResponse): string | Promise<string> {
   return files === undefined ? raw : readFile(files.raw, 'utf8');
 }
@@ -177,7 +177,7 @@ async function removeFiles({ files }: ParsedResponse): Promise<void> {
   for (const file of Object.values(files ?? {})) await rm(file, { force: true });
 }
 
-/** Reads the merged pages like a single response, with the status and headers of the last page. */
+/** Parses the merged pages as one response, with the status and headers of the last page. */
 function readMerged(pages: Pages, last: ParsedResponse, reading: ReadOptions): Promise<ParsedResponse> {
   const { status, statusText, firstByteMs, contentType, traceId } = last.facts;
   const headers: Readonly<Record<string, string | undefined>> = {

@@ -13,9 +13,9 @@ import { fieldsOf } from '../request/places';
 export interface PagedField {
   /** Keys from the root of `data` to the connection. */
   readonly path: readonly string[];
-  /** The variable for the cursor. */
+  /** The name of the cursor variable. */
   readonly cursorVariable: string;
-  /** The text to post, with the cursor argument added if the operation has none. */
+  /** The request text, with a cursor argument added if the operation has none. */
   readonly text: string;
 }
 
@@ -23,8 +23,8 @@ export interface PagedField {
 const ownVariable = 'afterCursor';
 
 /**
- * Returns the outermost connection of an operation that selects `pageInfo { hasNextPage endCursor }`. If its field
- * has no `after`, one is added to the text to post; the document isn't changed.
+ * Returns the outermost connection of an operation that selects `pageInfo { hasNextPage endCursor }`. If its
+ * field has no `after: $variable`, one is added to the request text; the document isn't changed.
  */
 export function pagedField(request: OperationRequest): PagedField | undefined {
   const fragments = new Map<string, FragmentDefinitionNode>();
@@ -46,7 +46,10 @@ interface Found {
   readonly path: readonly string[];
 }
 
-/** Breadth first: a connection within the items of another one can't be followed for all items. */
+/**
+ * Searches breadth-first, because a connection within the items of another one can't be followed for all
+ * items.
+ */
 function search(
   root: SelectionSetNode,
   base: readonly string[],
@@ -88,7 +91,10 @@ interface Edit {
   readonly insert: string;
 }
 
-/** Only a field of the operation itself is edited; a field in a fragment must already have `after: $variable`. */
+/**
+ * Returns the request text with a cursor argument and variable. Returns `undefined` for a field in a
+ * fragment, because only the operation itself is edited.
+ */
 function withCursor(request: OperationRequest, field: FieldNode): string | undefined {
   const { node } = request.operation;
   const part = request.parts.find(
@@ -126,7 +132,7 @@ function declarationEdit(node: OperationDefinitionNode): Edit {
   if (first?.loc !== undefined) return { at: first.loc.start, remove: 0, insert: `${declaration}, ` };
   if (node.name?.loc !== undefined) return { at: node.name.loc.end, remove: 0, insert: `(${declaration})` };
   const start = node.loc?.start ?? 0;
-  // The short form `{ ... }` has no keyword after which variables can be declared.
+  // The shorthand `{ ... }` requires a keyword before variable declarations.
   return node.loc?.startToken.kind === TokenKind.BRACE_L
     ? { at: start, remove: 0, insert: `query (${declaration}) ` }
     : { at: start + node.operation.length, remove: 0, insert: ` (${declaration})` };

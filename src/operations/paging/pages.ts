@@ -11,9 +11,9 @@ export interface PageInfo {
 const lists = ['nodes', 'edges'] as const;
 
 /**
- * One response merged from all pages: the first page, with the items of the others added to its lists, and the page
- * information of the last. It is merged as text, so that large integers are preserved, and stored as bytes, which
- * need less memory than strings and no memory for parsed values.
+ * Merges pages into one response: the first page, with the items of other pages added to its lists, and the
+ * page information of the last page. Merges text to preserve large integers, and stores it as bytes, which
+ * need less memory than strings or parsed values.
  */
 export class Pages {
   private readonly parts: Part[] = [];
@@ -27,7 +27,7 @@ export class Pages {
     return this.added;
   }
 
-  /** The current size of the response. */
+  /** The current size of the response, in bytes. */
   get bytes(): number {
     return this.stored;
   }
@@ -36,7 +36,7 @@ export class Pages {
    * Adds the next page.
    *
    * @param json the text of a complete response
-   * @returns its page information; `undefined` for a response without the connection, which isn't added
+   * @returns the page information, or `undefined` for a response without the connection, which isn't added
    */
   add(json: string): PageInfo | undefined {
     const at = ['data', ...this.path];
@@ -56,7 +56,7 @@ export class Pages {
     return { ...said, items: Math.max(0, ...counts) };
   }
 
-  /** Yields the response in chunks and releases each chunk: the reader has a copy of it. */
+  /** Yields the response in chunks. Releases each chunk, because the reader copies it. */
   *takeChunks(): Generator<Uint8Array> {
     for (const part of this.parts.splice(0)) {
       for (let piece = part.pieces.shift(); piece !== undefined; piece = part.pieces.shift()) yield piece;
@@ -66,7 +66,7 @@ export class Pages {
   private begin(json: string, places: readonly Place[]): void {
     let from = 0;
     for (const { start, end, list } of [...places].sort((a, b) => a.start - b.start)) {
-      // The closing bracket of a list is the first character of the text after it.
+      // Stores the closing bracket of a list with the text after it, so that items can be appended.
       const itemsEnd = list === undefined ? end : end - 1;
       this.push(undefined, json.slice(from, start));
       this.push(list ?? 'pageInfo', json.slice(start, itemsEnd));
@@ -114,7 +114,7 @@ interface Place extends JsonPlace {
 interface Part {
   readonly of: (typeof lists)[number] | 'pageInfo' | undefined;
   pieces: Uint8Array[];
-  /** Whether a list has no items yet. */
+  /** Whether the list is empty. */
   isEmpty: boolean;
 }
 

@@ -2,17 +2,17 @@ import { Kind, OperationTypeNode, print, type FragmentDefinitionNode } from 'gra
 import type { OperationRequest } from '../requestText';
 import { fieldsOf } from './places';
 
-/** The mutation policy of a connection, whether it acts as another user, and what runs the request. */
+/** The properties of a connection and a run that determine the guard decision. */
 export interface GuardInfo {
   readonly protection: 'allow' | 'ask' | 'read-only';
   readonly sudo: boolean;
-  /** Whether a task runs it. Tasks can come from an untrusted source. */
+  /** Whether a task runs the request. Tasks can come from an untrusted source. */
   readonly unattended: boolean;
 }
 
 /**
- * What is required before a request is sent. It is decided on the syntax tree of exactly the definitions that are
- * sent, never on their text.
+ * Whether a request is sent, requires confirmation, or is refused. Based on the syntax tree of the
+ * definitions that are sent, not on their text.
  */
 export type GuardDecision = 'send' | 'ask' | 'refuse';
 

@@ -1,7 +1,7 @@
 import { Kind, type ValueNode } from 'graphql';
 import { readNumber } from '../../shared/json/exactJson';
 
-/** Returns the value of a literal, like `valueFromASTUntyped`, but with every digit of its numbers. */
+/** Returns the value of a literal, like `valueFromASTUntyped`, but preserves all digits of numbers. */
 export function literalValue(node: ValueNode): unknown {
   switch (node.kind) {
     case Kind.INT:

@@ -1,7 +1,7 @@
 import { Kind, type FieldNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql';
 import type { OperationRequest } from '../requestText';
 
-/** A position in the format of GraphQL errors: line and column, both from 1. */
+/** The one-based line and column of a GraphQL error. */
 export interface SourceLocation {
   readonly line: number;
   readonly column: number;
@@ -9,7 +9,7 @@ export interface SourceLocation {
 
 /** A range in a document of the workspace. */
 export interface SourcePlace {
-  /** The other document that it is in; `undefined` for the document of the operation. */
+  /** Identifies the document; `undefined` for the document of the operation. */
   readonly origin: string | undefined;
   readonly start: number;
   readonly end: number;
@@ -19,7 +19,7 @@ export interface SourcePlace {
 export type ResponsePath = readonly (string | number)[];
 
 /**
- * Returns the word in the workspace documents at a position from an error of the instance; `undefined` for a position
+ * Returns the range of the word at a location in an error of the instance; `undefined` if the location is
  * outside the request.
  */
 export function placeOfLocation(
@@ -38,8 +38,8 @@ export function placeOfLocation(
 }
 
 /**
- * Returns the field of a query at a response path, or its deepest parent that exists. A response path names fields by
- * alias and doesn't name fragments.
+ * Returns the range of the field at a response path, or of its deepest existing parent. A response path
+ * contains aliases but no fragments.
  */
 export function placeOfPath(request: OperationRequest, path: ResponsePath): SourcePlace | undefined {
   const fragments = new Map<string, FragmentDefinitionNode>();
@@ -58,7 +58,7 @@ export function placeOfPath(request: OperationRequest, path: ResponsePath): Sour
   return found === undefined ? undefined : placeOfField(request, found);
 }
 
-/** Returns where an operation declares a variable. */
+/** Returns the range of the variable name in its declaration. */
 export function placeOfVariable({ operation }: OperationRequest, name: string): SourcePlace | undefined {
   const { node, start } = operation;
   const loc = node.variableDefinitions?.find(({ variable }) => variable.name.value === name)?.variable.loc;
@@ -91,8 +91,8 @@ export function fieldsOf(
 }
 
 /**
- * A definition is parsed alone or with its complete document, so the offsets of its nodes are relative to either. The
- * start of the definition that contains the field resolves the difference.
+ * Returns the range of a field. Offsets are computed within its definition, because a definition can be
+ * parsed separately or with its document.
  */
 function placeOfField(request: OperationRequest, field: FieldNode): SourcePlace | undefined {
   for (const definition of request.document.definitions) {

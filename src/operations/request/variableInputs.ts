@@ -5,20 +5,20 @@ import { formatJson } from '../../shared/json/formatJson';
 import { containsToken } from '../secrets/tokenShapes';
 import { literalValue } from './literalValue';
 
-/** The information about a schema type that an input for it needs. */
+/** Information about a schema type that determines its input form. */
 export interface NamedTypeInfo {
   readonly kind: 'ENUM' | 'INPUT_OBJECT' | 'SCALAR' | 'other';
   readonly values: readonly string[];
 }
 
-/** How to prompt for one variable. */
+/** The input for one variable. */
 export interface VariableInput {
   readonly name: string;
   /** The type as declared: `[ID!]!`. */
   readonly type: string;
   readonly required: boolean;
   readonly form: InputForm;
-  /** The declared default as JSON text. */
+  /** The declared default value as JSON text. */
   readonly defaultText: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function namedType(type: TypeNode): string {
   return type.kind === Kind.NAMED_TYPE ? type.name.value : namedType(type.type);
 }
 
-/** Types that every schema has, or whose meaning follows from their name. */
+/** The input forms of built-in scalars and of custom scalars with well-known names. */
 const formByType: Readonly<Record<string, InputForm>> = {
   Int: { kind: 'integer' },
   Float: { kind: 'float' },
@@ -59,7 +59,11 @@ export function isKnownType(name: string): boolean {
   return Object.hasOwn(formByType, name);
 }
 
-/** Returns how to prompt for a declared variable; `facts` describes its named type if the schema is known. */
+/**
+ * Returns the input for a declared variable.
+ *
+ * @param facts the named type of the variable, if the schema is known
+ */
 export function variableInput(
   { variable, type, defaultValue }: VariableDefinitionNode,
   facts?: NamedTypeInfo,
@@ -83,8 +87,8 @@ function formOf(name: string, facts: NamedTypeInfo | undefined): InputForm {
 }
 
 /**
- * Parses the text that the user entered for a variable. Strings are used unchanged, including the empty string.
- * Integers must fit the 32 bits of an `Int`, because instances reject larger ones.
+ * Parses the text that the user entered for a variable. Returns strings unchanged, including the empty
+ * string. Rejects `Int` values beyond 32 bits, like an instance.
  */
 export function readInput({ form }: VariableInput, text: string): ReadInput {
   const trimmed = text.trim();
@@ -141,19 +145,21 @@ function readJson(text: string): ReadInput {
   }
 }
 
-/** Returns the text of a saved value for the input that it was entered in. */
+/** Formats a saved value as the text of its input. */
 export function inputText({ form }: VariableInput, value: unknown): string {
   return typeof value === 'string' && form.kind !== 'json' ? value : formatJson(value);
 }
 
-/** Names that always count as secrets, whatever the user marks: their values are never saved. */
+/** The variable names that are always secret. The values of secrets are never saved. */
 const secretName = /token|secret|passw|credential|api_?key|private_?key|authorization/i;
 
 export function isSecretName(name: string, marked: readonly string[] = []): boolean {
   return secretName.test(name) || marked.includes(name);
 }
 
-/** Returns the values to save: those of secrets, and strings that look like tokens, are omitted at any depth. */
+/**
+ * Returns the values to save. Omits the values of secrets and strings that look like tokens, at any depth.
+ */
 export function withoutSecrets(
   variables: Readonly<Record<string, unknown>>,
   marked: readonly string[] = [],

@@ -4,22 +4,22 @@ import { formatJson } from '../../shared/json/formatJson';
 import type { Variables } from '../variables';
 import { withoutSecrets, type VariableInput } from './variableInputs';
 
-/** A variable as a form lists it. */
+/** A row of the variables form. */
 export interface VariableRow {
   readonly name: string;
   /** The name with its type: `first: Int!`. */
   readonly label: string;
-  /** Its value, its default, or whether it is required. */
+  /** The value, the default value, `Optional`, or `Required`. */
   readonly value: string;
-  /** Whether the operation can't run without a value that isn't entered yet. */
+  /** Whether a required value is missing. */
   readonly isMissing: boolean;
 }
 
 const maxValue = 60;
 
 /**
- * Lists the variables of an operation with their values. Values of secrets, and strings that look like tokens, are
- * never shown.
+ * Lists the variables of an operation with their values. Hides the values of secrets and strings that look
+ * like tokens.
  *
  * @param secretNames the names of variables that the user marked as secret
  */

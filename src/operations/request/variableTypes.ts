@@ -11,7 +11,7 @@ export interface VariableProblem {
   readonly message: string;
 }
 
-/** The values that the built-in scalars accept. All other types are validated with the schema. */
+/** Value checks for the built-in scalars. All other types are validated with the schema. */
 const scalars: Readonly<Record<string, (value: unknown) => boolean>> = {
   Int: isInt,
   Float: (value) => typeof value === 'number' || value instanceof ExactNumber,
@@ -21,8 +21,8 @@ const scalars: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /**
- * Returns the values that an instance would reject for their type, as far as that is known without a schema (GraphQL,
- * section 6.1.2). A variable without a value is never a problem.
+ * Returns a problem for each value that an instance would reject because of its type, as far as this is known
+ * without a schema (GraphQL specification, section 6.1.2). Ignores missing values.
  */
 export function variableProblems({ node }: Operation, values: Variables): readonly VariableProblem[] {
   return (node.variableDefinitions ?? []).flatMap(({ variable, type }) => {
@@ -32,14 +32,14 @@ export function variableProblems({ node }: Operation, values: Variables): readon
   });
 }
 
-/** Returns the problem of a value as a sentence, or `undefined` if it is valid. */
+/** Returns the error message for an invalid value, or `undefined` if the value is valid. */
 function problemOf(type: TypeNode, value: unknown): string | undefined {
   if (value === undefined) return undefined;
   switch (type.kind) {
     case Kind.NON_NULL_TYPE:
       return value === null ? l10n.t("The value can't be null.") : problemOf(type.type, value);
     case Kind.LIST_TYPE: {
-      // A single value is coerced to a list of one.
+      // GraphQL coerces a single value to a list with one item.
       const items: readonly unknown[] = Array.isArray(value) ? value : [value];
       if (value === null) return undefined;
       return items.map((item) => problemOf(type.type, item)).find((one) => one !== undefined);
@@ -80,7 +80,7 @@ export function expectationOf(type: string): string | undefined {
   }
 }
 
-/** Returns the problem of a value that isn't of the expected type, without its text, which may be a secret. */
+/** Returns the error message for a value of another type. Omits text, because it can be a secret. */
 export function mismatch(expected: string, value: unknown): string {
   return l10n.t('Expected: {expected}. Actual: {actual}.', { expected, actual: shown(value) });
 }

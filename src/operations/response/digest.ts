@@ -8,17 +8,17 @@ import { savedResponse, type SecretParts } from '../secrets/savedResponse';
 import { findJsonPlaces } from './jsonPlaces';
 import { longestList } from './resultLists';
 
-/** The inputs of a digest other than the bytes. */
+/** The metadata and options for digesting a response. */
 export interface DigestInfo {
   readonly status: number;
   readonly contentType: string | undefined;
-  /** Redacted in the text: a server may echo them. */
+  /** The secrets to redact, because a server can echo them. */
   readonly secrets: readonly string[];
-  /** The parts that are shown, but not saved. */
+  /** The parts to show but not to save. */
   readonly omit: SecretParts;
 }
 
-/** An error of the response with the line of the formatted text at its path, from 0. */
+/** An error of the response and the zero-based line of its path in the formatted text. */
 export interface DigestedError extends GraphqlError {
   readonly line: number | undefined;
 }
@@ -30,12 +30,12 @@ export interface Digest {
   readonly hasData: boolean;
   /** The number of rows of the longest list in the data, which can be shown as a table; 0 if there is none. */
   readonly rows: number;
-  /** The first errors; `errorCount` is the number of all. */
+  /** The first errors. `errorCount` is the total number. */
   readonly errors: readonly DigestedError[];
   readonly errorCount: number;
   /** The original text, with redacted secrets. */
   readonly raw: string;
-  /** The text to save: the original text without the omitted parts; `undefined` if that is the same. */
+  /** The text to save, without the omitted parts; `undefined` if it equals `raw`. */
   readonly saved: string | undefined;
   /** The text to show, indented if it is JSON. */
   readonly text: string;
@@ -43,10 +43,10 @@ export interface Digest {
   readonly notes: readonly string[];
 }
 
-/** The maximum number of errors in a digest; all are counted. */
+/** The maximum number of errors in a digest. */
 const maxErrors = 200;
 
-/** Decodes, classifies and formats the bytes of a response. Takes time proportional to their number. */
+/** Decodes, classifies, and formats the bytes of a response in linear time. */
 export function digestResponse(bytes: Uint8Array, facts: DigestInfo): Digest {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const raw = redactSecrets(buffer.toString('utf8'), facts.secrets);
@@ -90,7 +90,9 @@ function withLines(errors: readonly GraphqlError[], text: string): readonly Dige
   return errors.map((error, index) => ({ ...error, line: lines.get(index) }));
 }
 
-/** Returns a function that counts the lines up to an offset, for increasing offsets. */
+/**
+ * Returns a function that returns the zero-based line of an offset. Its calls must pass increasing offsets.
+ */
 function lineCounter(text: string): (offset: number) => number {
   let line = 0;
   let from = 0;

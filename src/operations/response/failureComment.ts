@@ -5,16 +5,16 @@ import type { UserError } from '../../shared/userError';
 /** The maximum length of a line, in characters: half an editor area of 1280 pixels, without the minimap. */
 const maxLine = 36;
 
-/** The maximum length of a word, such as the name of a host, that is not split. */
+/** The maximum length of a word, such as a host name, before it is split. */
 const maxWord = 60;
 
 const maxText = 600;
 
 /**
- * Describes a failed run as JSON comments: what failed, why, and what to do. URLs lose their scheme, because an
- * editor turns them into links and the text may be from the server.
+ * Formats a failed run as JSON comments: failure, reason, and advice. Removes the scheme of URLs, because an
+ * editor turns URLs into links and the text can come from the server.
  *
- * @param what what failed, as a sentence
+ * @param what a sentence that describes the failure
  */
 export function failureComment(
   what: string,

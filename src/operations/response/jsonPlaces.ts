@@ -1,13 +1,15 @@
 import { stringEnd } from '../../shared/json/scan';
 
-/** Keys and indexes from the root of a JSON text. */
+/** The keys and indexes from the root of JSON text to a value. */
 export type JsonPath = readonly (string | number)[];
 
-/** The position of a value in a JSON text, and how much of the path to it exists. */
+/** The range of a value in JSON text and its depth. */
 export interface JsonPlace {
   readonly start: number;
   readonly end: number;
-  /** The number of path segments that lead to this value; fewer than all if the rest doesn't exist. */
+  /**
+   * The number of path segments to this value; less than the length of the path if the rest doesn't exist.
+   */
   readonly depth: number;
 }
 
@@ -26,10 +28,10 @@ interface Level {
 }
 
 /**
- * Finds the values at some paths of a JSON text in one pass, without building the values: large integers and
- * duplicate keys are preserved. The last of duplicate keys counts, as in parsers. The text must be valid JSON.
+ * Finds the values at several paths of valid JSON text in one pass, without parsing the values. The last of
+ * duplicate keys applies, as in JSON parsers.
  *
- * @returns for each path its value, or the deepest value on the path that exists
+ * @returns for each path, the range of its value or of the deepest existing value on the path
  */
 export function findJsonPlaces(json: string, paths: readonly JsonPath[]): readonly JsonPlace[] {
   const root = wantedTree(paths);
@@ -105,7 +107,7 @@ function wantedTree(paths: readonly JsonPath[]): Wanted {
   return root;
 }
 
-/** Returns the paths that lead to a node or through it. */
+/** Returns the indexes of the paths that end at a node or below it. */
 function below(node: Wanted): readonly number[] {
   const nodes = [node];
   for (const one of nodes) nodes.push(...one.children.values());

@@ -9,15 +9,15 @@ import { digestResponse, type Digest, type DigestInfo } from './digest';
 
 /** A digest whose texts are in files if they are too large for an editor. */
 export interface FiledDigest extends Omit<Digest, 'raw'> {
-  /** `undefined` when the response is in files. */
+  /** `undefined` if the response is in files. */
   readonly raw: string | undefined;
   readonly files: { readonly raw: string; readonly formatted: string } | undefined;
 }
 
 export interface FilingOptions {
-  /** Responses with more bytes than this are written to files. */
+  /** The maximum size of a response in the editor, in bytes. Larger responses are written to files. */
   readonly inEditorBytes: number;
-  /** The folder of the files; it is created if it doesn't exist. */
+  /** The folder of the files, which is created if it doesn't exist. */
   readonly folder: string;
   readonly fileName: string;
 }
@@ -26,8 +26,8 @@ export interface FilingOptions {
 const previewLength = 256 * 1024;
 
 /**
- * Digests a response. A large one is written to two files, the original and the formatted text, both without the
- * tokens that it creates, and its first part becomes the text.
+ * Digests a response. The original and formatted texts of a large response are written to files without
+ * secret parts, and the returned text contains only their beginning.
  */
 export async function fileResponse(
   bytes: Uint8Array,
@@ -59,7 +59,7 @@ export async function fileResponse(
   return { ...digest, errors, text, notes, raw: undefined, saved: undefined, files: { raw, formatted } };
 }
 
-/** Writes in chunks: encoding the complete text at once would double its memory. */
+/** Writes text in chunks, because encoding it at once would double the memory use. */
 async function writeText(path: string, text: string): Promise<void> {
   const piece = 1024 * 1024;
   const file = createWriteStream(path, { mode: 0o600 });

@@ -1,10 +1,10 @@
 import { formatJson } from '../../shared/json/formatJson';
 import type { ResultRow } from './resultLists';
 
-/** In characters. Larger chunks need more memory, smaller ones more time. */
+/** The minimum length of a chunk, in characters. Larger chunks need more memory, smaller ones more time. */
 const chunkLength = 64 * 1024;
 
-/** Yields rows as JSON, in chunks: a list of objects with a key for each column of the row, and unchanged values. */
+/** Yields rows as JSON text in chunks: a list of objects with a key for each column and unchanged values. */
 export function* listAsJson(rows: Iterable<ResultRow>): Generator<string> {
   let text = '[';
   let separator = '\n';

@@ -13,15 +13,15 @@ import { fileResponse, type FiledDigest, type FilingOptions } from './largeRespo
 import type { FromResponseWorker, ToResponseWorker } from './worker';
 
 export interface ReadOptions extends FilingOptions {
-  /** Path of the built worker that digests large responses. */
+  /** The path of the worker script that digests large responses. */
   readonly worker: string;
   /** The maximum size, in bytes. The connection is closed when a response exceeds it. */
   readonly capBytes: number;
-  /** The error for responses that are too large, if the limit isn't about this response alone. */
+  /** The error for a response that is too large, if the limit applies to several responses together. */
   readonly tooLarge?: UserError;
-  /** The target of the request: its secrets are redacted, and its scheme affects how errors are explained. */
+  /** The target of the request, which determines the secrets to redact and the text of errors. */
   readonly target: GraphqlTarget;
-  /** The parts that are shown, but not saved. */
+  /** The parts to show but not to save. */
   readonly omit: SecretParts;
   /** `performance.now()` at the start of the request. */
   readonly startedAt: number;
@@ -30,16 +30,19 @@ export interface ReadOptions extends FilingOptions {
 
 export interface ParsedResponse extends FiledDigest {
   readonly facts: ResponseMetadata;
-  /** Set when it isn't a GraphQL response. */
+  /** The error if the response isn't GraphQL or has an error status. */
   readonly failure: UserError | undefined;
 }
 
-/** Responses up to this size are digested on the calling thread, because starting a worker takes longer. */
+/**
+ * The maximum size of a response that is digested on the calling thread, because starting a worker takes
+ * longer.
+ */
 const inlineBytes = 256 * 1024;
 
 /**
- * Reads the body of a response and prepares it for display. A large body is sent to a worker in chunks, so that it
- * never blocks the extension host.
+ * Reads the body of a response and prepares it for display. Digests a large body on a worker, because this
+ * would block the extension host.
  *
  * @throws UserError `tooLarge` above `capBytes`, and the errors of the exchange
  */
@@ -117,11 +120,11 @@ class DigestThread {
       this.worker.once('error', (error) => reject(tooMuch(String(error))));
       this.worker.once('exit', () => reject(tooMuch(l10n.t('The worker exited unexpectedly.'))));
     });
-    // A caller that stops reading before the end doesn't wait for the result.
+    // Prevents an unhandled rejection if the caller stops reading before the end.
     this.result.catch(() => undefined);
   }
 
-  /** Sends a copy of the bytes: chunks of a stream may share their memory. */
+  /** Sends a copy of the bytes, because chunks of a stream can share memory. */
   send(chunk: Uint8Array): void {
     const bytes = new Uint8Array(chunk);
     const message: ToResponseWorker = { type: 'bytes', bytes };

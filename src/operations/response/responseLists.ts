@@ -6,21 +6,24 @@ import { UserError } from '../../shared/userError';
 import { doTableJob, type ListInfo, type ResponseText, type TableJob } from './tableJob';
 import type { FromResponseWorker, ToResponseWorker } from './worker';
 
-/** Responses up to this length are read on the calling thread, because starting a worker takes longer. */
+/**
+ * The maximum length of a response that is read on the calling thread, because starting a worker takes
+ * longer.
+ */
 const inlineLength = 256 * 1024;
 
 export interface ListOptions {
-  /** Path of the built worker that reads large responses. */
+  /** The path of the worker script that reads large responses. */
   readonly worker: string;
-  /** Stops the worker. Required, so that every caller has a way to cancel. */
+  /** Cancels the job and stops the worker. Required so that every caller supports cancellation. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Returns the lists of a response. A job can write one of them to a file. A large response is read on a worker.
+ * Runs a job on a response and returns the lists of the response. Reads a large response on a worker. Deletes
+ * the file of a failed job.
  *
- * @throws UserError `state` when it can't be read, `cancelled` when the signal is aborted; a file of the job is
- * deleted
+ * @throws UserError `state` if the response can't be read, `cancelled` if the signal is aborted
  */
 export async function responseLists(
   response: ResponseText,

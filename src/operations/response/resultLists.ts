@@ -3,7 +3,7 @@ import { isRecord } from '../../shared/record';
 
 /** A list in a response that can be shown as a table. */
 export interface ResultList {
-  /** Keys from the root of `data`: `users.nodes`. */
+  /** The keys from the root of `data`: `users.nodes`. */
   readonly path: string;
   readonly columns: readonly string[];
   readonly rows: number;
@@ -11,25 +11,25 @@ export interface ResultList {
   readonly span: JsonSpan;
 }
 
-/** The columns of one row that have a value, with the value as JSON text. */
+/** The values of a row as JSON text, by column. Columns without a value are omitted. */
 export type ResultRow = ReadonlyMap<string, string>;
 
-/** Values nested deeper than this become one cell. */
+/** The maximum nesting depth of columns. Deeper values become one cell. */
 const deepestColumn = 3;
 
 /**
- * Lists nested deeper than this aren't found: their paths would be useless, and many of them would exhaust the
- * memory.
+ * The maximum nesting depth of lists. Deeper lists are ignored, because their paths would be unreadable and
+ * could exhaust the memory.
  */
 const deepestList = 100;
 
 /**
- * Returns the lists of a response, the longest first: `nodes`, `edges` and plain ones. Objects within an item become
- * separate columns (`owner.username`), an edge is replaced with its node, and lists within an item are cells.
+ * Returns the lists of a response that have rows, longest first. Fields of nested objects become separate
+ * columns (`owner.username`), an edge is replaced with its node, and nested lists become cells.
  *
- * It works on the text: values can have any depth, and numbers keep their digits.
+ * Reads the text without parsing it, so values can have any depth and numbers keep all digits.
  *
- * @param json the text of a response, which is valid JSON
+ * @param json the valid JSON text of a response
  */
 export function resultLists(json: string): readonly ResultList[] {
   const found: ResultList[] = [];
@@ -72,7 +72,9 @@ interface FoundList {
   readonly span: JsonSpan;
 }
 
-/** Returns the lists that aren't part of another list. The last of duplicate keys counts, as in parsers. */
+/**
+ * Returns the lists that aren't part of another list. The last of duplicate keys applies, as in JSON parsers.
+ */
 function listsIn(json: string): readonly FoundList[] {
   const found: FoundList[] = [];
   const data = [...membersOf(json, rootValue(json).start)].findLast(({ key }) => key === 'data');
@@ -90,7 +92,7 @@ function listsIn(json: string): readonly FoundList[] {
   return found;
 }
 
-/** If some items have an object, `null` in others adds no column to those of the object. */
+/** Returns the columns of a list. Omits the column of an object that is `null` in some items. */
 function columnsOf(json: string, span: JsonSpan): readonly string[] {
   const hasValue = new Map<string, boolean>();
   for (const item of itemsOf(json, span.start)) {
@@ -119,7 +121,7 @@ function flatRow(json: string, item: JsonSpan): ResultRow {
   return row;
 }
 
-/** The depth of the recursion is at most {@link deepestColumn}. */
+/** Adds the columns of a value to a row. Recurses up to {@link deepestColumn} levels. */
 function flatten(
   json: string,
   { start, end }: JsonSpan,

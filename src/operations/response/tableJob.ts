@@ -8,12 +8,10 @@ import { resultLists, rowsOf, type ResultList } from './resultLists';
 /** The text of a response, or the file that contains it. */
 export type ResponseText = { readonly text: string } | { readonly file: string };
 
-/**
- * A task on the lists of a response. Each job reads the response again, so that nothing stays in memory between jobs.
- */
+/** A job on the lists of a response. Each job reads the response again, to free the memory between jobs. */
 export type TableJob =
   | { readonly kind: 'look' }
-  /** Writes the list at a path to a file, as JSON: a list of objects with a key for each column. */
+  /** Writes the list at a path to a file, as a JSON list of objects with a key for each column. */
   | { readonly kind: 'write'; readonly path: string; readonly file: string };
 
 export interface ListInfo {
@@ -23,7 +21,7 @@ export interface ListInfo {
 }
 
 /**
- * Does the job and returns every list of a response, the longest first. Takes time proportional to the size of the
+ * Runs a job and returns all lists of a response, longest first. Takes time proportional to the size of the
  * response.
  */
 export async function doTableJob(response: ResponseText, job: TableJob): Promise<readonly ListInfo[]> {

@@ -5,15 +5,15 @@ import { fileResponse, type FiledDigest, type FilingOptions } from './largeRespo
 import { doTableJob, type ListInfo, type ResponseText, type TableJob } from './tableJob';
 
 /**
- * The messages to the worker: the bytes of a response as they are received, then the digest options; or a job on the
- * text of a response.
+ * The messages to the worker: the bytes of a response in chunks, followed by the digest options; or a job on
+ * a response.
  */
 export type ToResponseWorker =
   | { readonly type: 'bytes'; readonly bytes: Uint8Array }
   | { readonly type: 'end'; readonly facts: DigestInfo; readonly filing: FilingOptions }
   | { readonly type: 'table'; readonly response: ResponseText; readonly job: TableJob };
 
-/** The single message from the worker: the result, or the problem. */
+/** The only message from the worker: the result or an error message. */
 export interface FromResponseWorker {
   readonly digest?: FiledDigest;
   readonly lists?: readonly ListInfo[];
@@ -24,7 +24,7 @@ setDisplayLanguage(workerData as DisplayLanguage | undefined);
 
 const chunks: Uint8Array[] = [];
 
-// A large response is read and formatted on a worker: it would block the extension host otherwise.
+// A worker reads and formats large responses, because this would block the extension host.
 parentPort?.on('message', (message: ToResponseWorker) => {
   switch (message.type) {
     case 'bytes':

@@ -7,21 +7,21 @@ import type { Variables } from '../variables';
 export interface PlacedError {
   readonly locations: readonly { readonly line: number; readonly column: number }[];
   readonly path?: readonly (string | number)[];
-  /** The variable it is about. */
+  /** The variable that the error refers to. */
   readonly variable?: string;
 }
 
-/** Why an instance would reject a request. */
+/** The reason why an instance would reject a request. */
 export interface RequestProblem extends PlacedError {
   readonly message: string;
 }
 
-/** Validates operations with the schema of the connection that receives them, before they are sent. */
+/** Validates operations with the schema of their connection before they are sent. */
 export interface OperationValidator {
   /**
-   * Validates the text of a request and the values of its variables. A schema that is missing is loaded first.
+   * Validates a request and the values of its variables. Loads a missing schema first.
    *
-   * @throws UserError `cancelled` when the signal is aborted
+   * @throws UserError `cancelled` if the signal is aborted
    */
   validateOperation(
     connection: Connection,
@@ -31,17 +31,17 @@ export interface OperationValidator {
   ): Promise<RequestCheck>;
 }
 
-/** The problems of a request, as far as it could be validated. */
+/** The result of validating a request. */
 export interface RequestCheck {
   readonly problems: readonly RequestProblem[];
-  /** Why the operation wasn't validated with the schema of its connection; `undefined` when it was. */
+  /** The reason why the operation wasn't validated with the schema; `undefined` if it was. */
   readonly unchecked: string | undefined;
 }
 
 /**
- * Checks a request against the schema of the connection that receives it, and its variables against their types.
+ * Validates a request with the schema of its connection, and its variables with their types.
  *
- * @throws UserError `cancelled` when the signal is aborted
+ * @throws UserError `cancelled` if the signal is aborted
  */
 export async function checkRequest(
   validator: OperationValidator,

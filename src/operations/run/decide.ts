@@ -16,32 +16,30 @@ import type { PreparedRun, RequestDraft } from './draft';
 /** A confirmation before a request is sent. */
 export interface SendQuestion {
   /**
-   * `invalid`: the instance would reject it; `costly`: it exceeds the limits of the instance; `mutation`: it changes
-   * the instance.
+   * `invalid`: the instance would reject the request; `costly`: the request exceeds the cost limits of the
+   * instance; `mutation`: the request changes the instance.
    */
   readonly kind: 'invalid' | 'costly' | 'mutation';
   readonly message: string;
   readonly detail: string;
 }
 
-/**
- * The steps of a decision, in order: the request is sent when no step rejects it and the user confirms each question.
- */
+/** A step before a request is sent: a refusal, or a question that the user must confirm. */
 type SendStep =
   | { readonly kind: 'refuse'; readonly failure: UserError }
   | { readonly kind: 'ask'; readonly question: SendQuestion };
 
-/** The requirement of the mutation policy: the user's confirmation, or nothing. */
+/** Whether the mutation policy requires a confirmation. */
 export type Policy = Exclude<GuardDecision, 'refuse'>;
 
 export interface DecideOptions {
   /** The limits of the instance. */
   readonly limits: CostLimits;
-  /** Names of variables whose values aren't shown. */
+  /** The names of variables whose values aren't shown. */
   readonly secretNames: readonly string[];
   /**
-   * Whether no user can decide to send a request that its instance would reject, such as in a task. A mutation needs
-   * confirmation even if its connection allows mutations.
+   * Whether a task runs the request. Invalid and costly requests are refused without a question, and
+   * mutations require confirmation even if the connection allows them.
    */
   readonly unattended: boolean;
 }
@@ -50,7 +48,7 @@ export interface DecideOptions {
  * Applies the mutation policy of the connection, before the request is validated with the schema.
  *
  * @returns whether the user must confirm the request
- * @throws UserError `input` for a request that changes the instance, on a read-only connection
+ * @throws UserError `input` for a mutation on a read-only connection
  */
 export function checkPolicy({ request, connection }: RequestDraft, unattended: boolean): Policy {
   const { name, protection, scheme } = connection;
@@ -70,8 +68,8 @@ export function checkPolicy({ request, connection }: RequestDraft, unattended: b
 }
 
 /**
- * Returns the decisions that are needed before a request is sent, based on its syntax tree and its values. Doesn't
- * prompt the user.
+ * Returns the steps before a request is sent, in order. The request can be sent if no step refuses it and the
+ * user confirms every question.
  */
 export function decide(
   draft: RequestDraft,
@@ -140,7 +138,10 @@ function refusal(message: string, advice?: string): SendStep {
   return { kind: 'refuse', failure: new UserError('input', message, advice === undefined ? {} : { advice }) };
 }
 
-/** Prevents accidental mutations: the user sees the changes, the instance and the acting user first. */
+/**
+ * Returns the question before a mutation. Shows the changes, the instance, and the acting user, to prevent
+ * accidental mutations.
+ */
 function mutation(prepared: PreparedRun, { secretNames }: DecideOptions): SendStep {
   const { request, connection, variables } = prepared;
   const note = uncheckedNote(prepared);
@@ -174,7 +175,7 @@ function listedCalls(request: OperationRequest): readonly string[] {
   return calls.length > maxCalls ? [...lines, moreText(calls.length - maxCalls)] : lines;
 }
 
-/** Counts the items of a list that aren't shown. */
+/** Returns the text for list items that aren't shown. */
 function moreText(count: number): string {
   return l10n.t('{count} more', { count: formatCount(count) });
 }

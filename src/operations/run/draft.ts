@@ -2,7 +2,7 @@ import type { Connection } from '../../instance/connection';
 import type { OperationRequest } from '../requestText';
 import type { Variables } from '../variables';
 
-/** A request for which it isn't decided yet whether it is sent. */
+/** A request before validation and confirmation. */
 export interface RequestDraft {
   readonly documentUri: string;
   /** The version of the document that the request was built from. */
@@ -14,6 +14,6 @@ export interface RequestDraft {
 
 /** An operation that was validated and confirmed, ready to be sent. */
 export interface PreparedRun extends RequestDraft {
-  /** Why the operation wasn't validated with the schema of its connection; `undefined` when it was. */
+  /** The reason why the operation wasn't validated with the schema; `undefined` if it was. */
   readonly unchecked: string | undefined;
 }

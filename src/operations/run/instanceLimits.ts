@@ -6,7 +6,7 @@ import type { CostLimits } from '../costLimits';
 import { effectiveLimits } from '../limits';
 import { settingOf } from './settings';
 
-/** Keys of learned limits in the state that all windows share. */
+/** The keys of learned limits in the global state, which all windows share. */
 export type CostLimitsKey = `costLimits/${string}`;
 
 export interface LimitsPorts {
@@ -16,7 +16,10 @@ export interface LimitsPorts {
 
 const learnedKey = ({ id }: Connection): CostLimitsKey => `costLimits/${id}`;
 
-/** Returns the limits of an instance: from user settings, from its errors for rejected operations, and defaults. */
+/**
+ * Returns the cost limits of an instance. User settings override limits learned from errors, which override
+ * the defaults.
+ */
 export function costLimits(
   { settings, globalState }: LimitsPorts,
   connection: Connection | undefined,
@@ -39,7 +42,7 @@ export async function learnCostLimits(
   await globalState.update(learnedKey(connection), { ...(known as object | undefined), ...learned });
 }
 
-/** Returns the extensions of the errors with which an instance rejected the cost of an operation. */
+/** Returns the extensions of errors about exceeded cost limits. */
 export function costRefusals({
   errors,
 }: Pick<ParsedResponse, 'errors'>): readonly Readonly<Record<string, unknown>>[] {

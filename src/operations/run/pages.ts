@@ -4,9 +4,9 @@ import { readingOf, send, type RunProgress, type SendPorts } from './send';
 import { maxPages } from './settings';
 
 /**
- * Follows a connection of an operation from page to page and merges the pages into one response.
+ * Requests all pages of a connection and merges them into one response.
  *
- * @throws UserError `input` for an operation that can't be followed, or that can change the instance
+ * @throws UserError `input` if the operation isn't a query or has no connection to follow
  */
 export function fetchAllPages(
   ports: SendPorts,
@@ -20,8 +20,7 @@ export function fetchAllPages(
     variables: prepared.variables,
     maxPages: maxPages(ports.settings),
     fetchPage: (page) => send(ports, prepared, progress, page),
-    // Reading each page already redacted the credential and handled errors, so the merged response needs no
-    // credential.
+    // The merged response needs no credential, because reading each page redacted it and handled errors.
     reading: readingOf(ports, prepared, { baseUrl, credential: undefined }, { name: 'All', startedAt }),
     onPage: progress.onNote,
   });

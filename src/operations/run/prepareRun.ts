@@ -10,16 +10,16 @@ interface PrepareOptions {
    * Validates the request with the schema of its connection. Not called for requests that the mutation policy blocks.
    */
   readonly check: () => Promise<RequestCheck>;
-  /** @returns whether the user decided to send the request */
+  /** @returns whether the user confirmed the question */
   readonly confirm: (question: SendQuestion) => Promise<boolean>;
 }
 
 /**
- * Decides whether a request is sent: rejects requests that the instance would reject or never respond to, and prompts
- * the user before a mutation.
+ * Decides whether a request is sent. Refuses requests that the mutation policy blocks or that never complete,
+ * and asks the user to confirm invalid requests, costly requests, and mutations as the policy requires.
  *
- * @returns `undefined` when the user decided against it
- * @throws UserError `input` when it can't be sent, or when no user can decide
+ * @returns `undefined` if the user declined
+ * @throws UserError `input` if the request is refused. In an unattended run, also if it is invalid or costly.
  */
 export async function prepareRun(
   ports: LimitsPorts,

@@ -6,21 +6,21 @@ import { formatErrors } from '../../shared/counts';
 import { formatBytes, formatDuration } from '../../shared/format';
 import type { ParsedResponse } from '../response/parseResponse';
 
-/** A response as a document: the metadata above, and the text below. */
+/** A response as a document, with metadata above its text. */
 export interface PresentedResponse {
   /** The file extension of the document, which determines its language. */
   readonly extension: 'json' | 'html' | 'txt';
   readonly text: string;
-  /** One line: status, time to the first byte, total, size, trace. */
+  /** One line with the status, the time to the first byte, the total time, the size, and the trace ID. */
   readonly headline: string;
   /** The instance and the acting user. */
   readonly where: string;
-  /** One line about the problem, or `undefined`. */
+  /** The problem in one line, or `undefined`. */
   readonly trouble: string | undefined;
   readonly notes: readonly string[];
-  /** What the user can do about the problem or the notes. */
+  /** A hint about the problem or the notes. */
   readonly hint: Hint | undefined;
-  /** Set when it isn't a GraphQL response. */
+  /** The error if the response isn't GraphQL or has an error status. */
   readonly failure: UserError | undefined;
 }
 

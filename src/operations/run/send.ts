@@ -11,7 +11,7 @@ import { secretParts } from '../secrets/secretParts';
 import type { PreparedRun } from './draft';
 import { deadlineMs, responseSizes, secretVariables, traceRequests } from './settings';
 
-/** The dependencies of sending an operation. */
+/** The dependencies of {@link send}. */
 export interface SendPorts {
   readonly settings: Settings;
   readonly sessions: Pick<Sessions, 'withGraphql'>;
@@ -20,26 +20,26 @@ export interface SendPorts {
   readonly responsesFolder: () => string;
 }
 
-/** Receives the progress of a run. */
+/** The cancellation signal, start time, and progress callbacks of a run. */
 export interface RunProgress {
   readonly signal: AbortSignal;
   /** `performance.now()` at the start of the run. */
   readonly startedAt: number;
-  /** Receives the number of bytes of the response received until now. */
+  /** Called with the number of response bytes received so far. */
   readonly onBytes: (bytes: number) => void;
-  /** Receives a note for the progress display: `page 3`. */
+  /** Called with a note for the progress display: `page 3`. */
   readonly onNote: (note: string) => void;
-  /** The secrets of the credential that is sent. */
+  /** Called with the secrets of the credential that is sent. */
   readonly onSecrets: (secrets: readonly string[]) => void;
 }
 
 let responses = 0;
 
 /**
- * Posts a prepared operation and reads its response. Retries a query, but never a mutation, while the instance is
- * busy.
+ * Posts a prepared operation and reads its response. Retries a query, but never a mutation, while the
+ * instance is busy.
  *
- * @param page the text, the variables and the limits of one page, in place of the prepared ones
+ * @param page the text, variables, and limits of one page, instead of the prepared ones
  */
 export async function send(
   ports: SendPorts,
@@ -80,7 +80,7 @@ export async function send(
   return ports.sessions.withGraphql(connection, exchange, { idempotent, signal });
 }
 
-/** Returns how a response is read: within the limits of the settings, and on a worker when it is large. */
+/** Returns the options for reading a response, based on the settings and the run. */
 export function readingOf(
   { settings, programs, responsesFolder }: SendPorts,
   { request, variables }: PreparedRun,

@@ -24,7 +24,7 @@ export function traceRequests(settings: Settings): boolean {
   return settings.read('requests.trace') === true;
 }
 
-/** Returns the maximum sizes of a response: in an editor, and in total. */
+/** Returns the maximum sizes of a response, in bytes: in an editor and in total. */
 export function responseSizes(settings: Settings): {
   readonly inEditorBytes: number;
   readonly capBytes: number;

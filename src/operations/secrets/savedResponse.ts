@@ -6,24 +6,24 @@ import { replaceTokens } from './tokenShapes';
 export interface SecretParts {
   /** The response keys of fields with secret values, such as the token that a mutation creates. */
   readonly keys: readonly string[];
-  /** The values of secret variables and literals, which a response may repeat. */
+  /** The values of secret variables and literals, which a response can repeat. */
   readonly values: readonly string[];
 }
 
 export const noSecretParts: SecretParts = { keys: [], values: [] };
 
 /**
- * Returns a response for saving: without secrets, and otherwise unchanged, including all digits. It builds no values,
- * so neither the size nor the depth of a response matters.
+ * Returns the text of a response with redacted secrets, for saving. Doesn't parse the text, so a response can
+ * have any size and depth, and numbers keep all digits.
  */
 export function savedResponse(text: string, { keys, values }: SecretParts): string {
   return replaceTokens(redactSecrets(withoutValuesOf(text, keys), values), redactionMark);
 }
 
-/** Replaces the strings, and the strings in lists, that are the values of the given keys. */
+/** Redacts the strings, and the strings in lists, that are values of the given keys. */
 function withoutValuesOf(json: string, keys: readonly string[]): string {
   if (keys.length === 0) return json;
-  // Unescaped quotes around a key and a colon after it can't occur in a string.
+  // Matches only keys, because unescaped quotes with a colon after them can't occur in a string.
   const member = new RegExp(`"(?:${keys.join('|')})"\\s*:\\s*`, 'g');
   const parts: string[] = [];
   let copied = 0;
@@ -37,7 +37,7 @@ function withoutValuesOf(json: string, keys: readonly string[]): string {
   return parts.length === 0 ? json : [...parts, json.slice(copied)].join('');
 }
 
-/** Yields the string at an offset, or the strings of a list. */
+/** Yields the range of the string at an offset, or of each string in a list. */
 function* stringsOf(json: string, at: number): Generator<readonly [start: number, end: number]> {
   const isList = json[at] === '[';
   const separator = /[\s,[]*/y;

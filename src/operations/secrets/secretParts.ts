@@ -6,17 +6,18 @@ import type { SecretParts } from './savedResponse';
 import { containsToken, replaceTokens } from './tokenShapes';
 
 /**
- * The replacement for a literal that isn't saved. No operation declares this variable, so every instance rejects the
- * operation until the user replaces it: a placeholder must never become a user's password.
+ * The replacement for a literal that isn't saved. No operation declares this variable, so every instance
+ * rejects the operation until the user replaces it. A literal placeholder could be saved as a password by
+ * mistake.
  */
 export const omittedSecret = '$omittedSecret';
 
-/** Shorter texts also occur where they aren't secrets. */
+/** The minimum length of values to redact. Shorter texts also occur where they aren't secret. */
 const shortestValue = 8;
 
 /**
- * Returns the parts of a run that must not be saved, by the names of fields, arguments and variables, and by token
- * patterns.
+ * Returns the parts of a run that must not be saved, based on the names of fields, arguments, and variables,
+ * and on token patterns.
  *
  * @param marked names of variables that the user marked as secret
  */
@@ -51,7 +52,7 @@ export function savedQuery(text: string, marked: readonly string[], secrets: rea
   for (const { loc } of secretLiterals(text, marked, secrets).reverse()) {
     if (loc !== undefined) saved = saved.slice(0, loc.start) + omittedSecret + saved.slice(loc.end);
   }
-  // The remaining occurrences are in comments.
+  // Replaces the remaining occurrences, which are in comments.
   for (const secret of secrets) saved = saved.replaceAll(secret, omittedSecret);
   return replaceTokens(saved, omittedSecret);
 }
@@ -83,7 +84,9 @@ function secretLiterals(
   return found;
 }
 
-/** Returns `undefined` for a syntax error: no instance accepted such an operation. */
+/**
+ * Parses an operation. Returns `undefined` for a syntax error, because no instance accepts such an operation.
+ */
 function parsed(text: string): DocumentNode | undefined {
   try {
     return parse(text);
@@ -92,7 +95,7 @@ function parsed(text: string): DocumentNode | undefined {
   }
 }
 
-/** Returns the name of the argument, the member or the variable that a value belongs to. */
+/** Returns the name of the argument, input field, or variable that a value belongs to. */
 function nameOf(ancestors: readonly (ASTNode | undefined)[]): string {
   for (const node of [...ancestors].reverse()) {
     if (node?.kind === Kind.ARGUMENT || node?.kind === Kind.OBJECT_FIELD) return node.name.value;

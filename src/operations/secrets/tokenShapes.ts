@@ -1,8 +1,8 @@
-/** Tokens in the formats of common services: by their prefix, or as JSON Web Tokens. */
+/** Matches tokens of common services by their prefix, and JSON Web Tokens. */
 const shapes =
   /(?<![\w-])(?:(?:sgph?|sgd|sams(?:_at|_rt)?|slk|gh[oprsu]|github_pat|glpat|glptt|xox[abeprs])[_-][\w-]{8,}|eyJ[\w-]{6,}\.eyJ[\w-]{6,}\.[\w-]+)/g;
 
-/** Settings in a text, for example of a code host: `"token": "..."`. */
+/** Matches secrets in JSON text, such as the settings of a code host: `"token": "..."`. */
 const embedded = /(?:token|secret|passw\w*|api_?key|private_?key)\\*["']\s*:\s*\\*["'][^"'\\]{4,}/i;
 
 /** Whether a text contains a string that looks like a token. */

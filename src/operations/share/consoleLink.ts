@@ -3,8 +3,8 @@ import { indentJson } from '../jsonText';
 import type { Variables } from '../variables';
 
 /**
- * Returns the URL of an instance's own API console with a query and its variables in the fragment, which browsers
- * don't send to the server.
+ * Returns the URL of the API console of an instance. The URL fragment, which browsers don't send to the
+ * server, contains the query and its variables.
  */
 export function consoleLink(
   baseUrl: string,

@@ -11,9 +11,9 @@ import { windowsCurlLine, type WindowsShell } from './windowsCurl';
 export type CurlShell = 'posix' | WindowsShell;
 
 /**
- * Returns the request as a curl command; for a POSIX shell in exactly the format that the CLI prints.
+ * Returns the request as a cURL command. For a POSIX shell, the format is identical to the output of the CLI.
  *
- * @throws UserError of kind `input` for a header that a Windows shell can't pass
+ * @throws UserError `input` for a header that a Windows shell can't pass
  */
 export function curlLine(
   { baseUrl, query, variables, headers }: CurlRequest,
@@ -38,7 +38,7 @@ export function curlVariables(headers: readonly CurlHeader[]): readonly string[]
   return parts.flatMap((part) => (typeof part === 'string' ? [] : [part.variable]));
 }
 
-/** Text without special characters within double quotes. */
+/** Matches text without characters that are special within double quotes. */
 const plainInQuotes = /^[\w .:;,=()/+-]*$/;
 
 function headerWord({ name, value }: CurlHeader): string {
@@ -54,7 +54,7 @@ function headerWord({ name, value }: CurlHeader): string {
   return parts.map((part) => (typeof part === 'string' ? shellWord(part) : `"$${part.variable}"`)).join('');
 }
 
-/** Formats a variable within quotes, in braces if the text after it would be read as a part of its name. */
+/** Formats a variable within quotes, in braces if the next text could be part of its name. */
 function variableIn(name: string, next: CurlPart | undefined): string {
   return typeof next === 'string' && /^\w/.test(next) ? `\${${name}}` : `$${name}`;
 }
@@ -87,9 +87,9 @@ export interface PastedRequest {
 }
 
 /**
- * Parses the query and the variables of a curl command. Its headers, and with them any token, are ignored.
+ * Parses the query and variables of a cURL command. Ignores its headers, which can contain tokens.
  *
- * @throws UserError `input` when the text isn't a curl command, or doesn't post a GraphQL request
+ * @throws UserError `input` if the text isn't a cURL command or doesn't post a GraphQL request
  */
 export function readCurlLine(line: string): PastedRequest {
   const words = shellWords(line.trim());

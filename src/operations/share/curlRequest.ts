@@ -9,9 +9,9 @@ export interface CurlRequest {
   readonly baseUrl: string;
   readonly query: string;
   readonly variables: Variables;
-  /** The headers other than the content type, such as the one for authentication. */
+  /** The headers except the content type, such as the authentication header. */
   readonly headers: readonly CurlHeader[];
 }
 
-/** A part of a header value: a text, or the environment variable that the user sets to a secret. */
+/** A part of a header value: literal text, or an environment variable that the user sets to a secret. */
 export type CurlPart = string | { readonly variable: string };

@@ -2,8 +2,8 @@
 const special = /[\\'"`${[|&;<>()*?!]/g;
 
 /**
- * Quotes a word for a POSIX shell like the CLI does: in single quotes if it contains whitespace, and otherwise with a
- * backslash before each special character.
+ * Quotes a word for a POSIX shell like the CLI: with single quotes if it contains whitespace, and otherwise
+ * with a backslash before each special character.
  */
 export function shellWord(word: string): string {
   if (word === '') return "''";
@@ -15,10 +15,10 @@ export function shellWord(word: string): string {
 }
 
 /**
- * Splits a command line into words as a POSIX shell would, without running or expanding anything. Supports single and
- * double quotes, backslashes, line continuations and `$'...'`.
+ * Splits a command line into words as a POSIX shell would, without running or expanding anything. Supports
+ * single and double quotes, backslashes, line continuations, and `$'...'`.
  *
- * @returns `undefined` when a quote isn't closed
+ * @returns `undefined` if a quote isn't closed
  */
 export function shellWords(line: string): readonly string[] | undefined {
   const words: string[] = [];

@@ -6,11 +6,12 @@ import type { CurlHeader } from './curlRequest';
 export type WindowsShell = 'powershell' | 'cmd';
 
 /**
- * Returns the request as a single-line command for a Windows shell. Both shells pass the arguments to `curl.exe` as
- * written and expand `%NAME%` to environment variables: the Command Prompt always, PowerShell after `--%`.
+ * Returns the request as a single-line command for a Windows shell. Both shells pass the arguments to
+ * `curl.exe` as written and expand `%NAME%` to environment variables: the Command Prompt always, PowerShell
+ * after `--%`.
  *
  * @param json the body of the request
- * @throws UserError of kind `input` for a header that these shells can't pass
+ * @throws UserError `input` for a header that these shells can't pass
  */
 export function windowsCurlLine(
   shell: WindowsShell,
@@ -32,7 +33,7 @@ export function windowsCurlLine(
 
 function headerWord({ name, value }: CurlHeader): string {
   const texts = [`${name}: `, ...value].filter((part) => typeof part === 'string').join('');
-  // The shells don't support escaped quotation marks: for them, the text after one is outside quotation marks.
+  // The shells don't support escaped quotation marks and treat the text after them as unquoted.
   const quotes = texts.split('"').length - 1;
   if (/[\r\n]/.test(texts) || quotes % 2 === 1 || (quotes > 0 && /[&|<>^%]/.test(texts))) {
     throw new UserError(

@@ -5,7 +5,7 @@ import type { DataDays } from './periods';
 
 /**
  * The tables that an analysis can query, by their names in its SQL. `users` contains the users from the
- * instance's GraphQL API, with the columns `databaseID`, `username` and `displayName`.
+ * instance's GraphQL API, with the columns `databaseID`, `username`, and `displayName`.
  */
 type AnalysisTable = 'usage' | 'registry' | 'users';
 
@@ -22,7 +22,7 @@ export interface AnalysisInfo extends DataDays {
 export type AnalysisQuery =
   { readonly ok: true; readonly sql: string } | { readonly ok: false; readonly missing: readonly string[] };
 
-/** An analysis of usage. */
+/** A built-in analysis: its query, and how its result is presented. */
 export interface Analysis {
   readonly id: string;
   readonly title: string;
@@ -33,13 +33,13 @@ export interface Analysis {
   /** An optional table that adds details to the result if it is available. */
   readonly enrichedBy?: AnalysisTable;
   readonly query: (facts: AnalysisInfo) => AnalysisQuery;
-  /** Shown instead of a result without rows; by default, that there are no active users. */
+  /** The message for a result without rows. By default, it states that there are no active users. */
   readonly emptyText?: () => string;
-  /** The figures and the chart of a result. */
+  /** Builds the figures and the chart from a result. */
   readonly page: (data: PageData) => PageContent;
 }
 
-/** Columns by the requested roles. */
+/** Columns by role. */
 export type Found<Wanted extends Role> = Readonly<Record<Wanted, Column>>;
 
 /** Finds the required columns of an analysis, and builds its statement if none is missing. */
@@ -55,7 +55,7 @@ export function withColumns<Wanted extends Role>(
   return { ok: true, sql: query(Object.fromEntries(found) as Found<Wanted>, columns) };
 }
 
-/** A sentence about the missing columns of an analysis. */
+/** Returns a message that lists the missing columns of an analysis. */
 export function formatMissing(missing: readonly string[]): string {
   return l10n.t('Missing columns: {names}', { names: missing.join(', ') });
 }

@@ -4,27 +4,29 @@ import { columnFor, type Column } from './columns';
 import type { DataDays } from './periods';
 import type { AnalysisQuery, Analysis, TablesAtHand } from './analysis';
 
-/** The snapshots available for analyses, each list with the latest first. */
+/** The snapshots available for analyses, each list latest first. */
 export interface Snapshots {
   readonly registry: readonly Snapshot[];
   readonly usage: readonly Snapshot[];
 }
 
-/** An analysis with the snapshots it runs on. */
+/** The query of an analysis, with the snapshots it runs on. */
 export interface Choice {
   readonly query: AnalysisQuery;
   readonly registry: Snapshot | undefined;
   readonly usage: Snapshot | undefined;
 }
 
-/** Older reports are skipped if there is a more recent one, since analyses are about the present. */
+/**
+ * The age up to which a report is recent. Recent reports are preferred because analyses show current usage.
+ */
 const recentMs = 7 * 86_400_000;
 
 /**
- * Selects the report for an analysis among those with the required columns: a recent one before an old one,
- * then the one with the earliest start, then the latest.
+ * Selects the usage report for an analysis. Prefers, in this order, reports with the required columns, recent
+ * reports, an early start date, and a late download.
  *
- * @returns `undefined` when no suitable report has been downloaded
+ * @returns `undefined` if a required report hasn't been downloaded
  */
 export function chooseFor(
   analysis: Analysis,
@@ -68,7 +70,7 @@ export function daysOf(report: Pick<Snapshot, 'fetchedAt' | 'parameters'>): Data
   };
 }
 
-/** The days that the rows of a usage report cover; `undefined` for a report without days or months. */
+/** The days that the rows of a usage report cover; `undefined` for a report without a day or month column. */
 export function coveredDays(
   report: Pick<Snapshot, 'columns' | 'fetchedAt' | 'parameters'>,
 ): CoveredDays | undefined {
@@ -85,7 +87,7 @@ export function coveredDays(
   );
 }
 
-/** The header of a snapshot as columns, before the values have been read. */
+/** Converts the header of a snapshot to columns. All are text, since no values have been read. */
 function columnsOf({ columns = [] }: Pick<Snapshot, 'columns'>): readonly Column[] {
   return columns.map((name) => ({ id: name, name, kind: 'text' }));
 }

@@ -14,7 +14,9 @@ export type Role =
   | 'siteAdmin'
   | 'serviceAccount';
 
-/** Common names of columns, the most likely first. Names are compared without case, spaces and punctuation. */
+/**
+ * Common names of columns, the most likely first. Names are compared without case, spaces, and punctuation.
+ */
 const known: Readonly<Record<Role, readonly RegExp[]>> = {
   user: [/^instanceuserid$/, /^(?:user|database|account)id$/],
   name: [/^username$/, /^(?:user)?email$/, /^(?:display|user|full)?name$/],
@@ -28,7 +30,7 @@ const known: Readonly<Record<Role, readonly RegExp[]>> = {
   serviceAccount: [/^serviceaccount$/],
 };
 
-/** The names of missing columns in messages. */
+/** The column names for messages about missing columns. */
 export const roleNames: Readonly<Record<Role, string>> = {
   user: 'Instance user ID',
   name: 'Username',
@@ -42,10 +44,10 @@ export const roleNames: Readonly<Record<Role, string>> = {
   serviceAccount: 'Service Account',
 };
 
-/** A column by its header; `id` is its name in SQL. */
+/** A column of a report: `name` is its header, `id` its name in SQL. */
 export type Column = Pick<TableColumn, 'id' | 'name' | 'kind' | 'print'> & Partial<Pick<TableColumn, 'type'>>;
 
-/** The column with a role; `undefined` if no column has a matching name. */
+/** Returns the column with a role, or `undefined` if no column has a matching name. */
 export function columnFor(columns: readonly Column[], role: Role): Column | undefined {
   for (const pattern of known[role]) {
     const found = columns.find(({ name }) => pattern.test(comparableName(name)));
@@ -65,7 +67,10 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/suggested/, 'accepted'],
 ];
 
-/** The pairs of such columns: their names differ in nothing else. */
+/**
+ * Returns the pairs of columns whose names differ only in `suggestions` and `acceptances`, or in `suggested`
+ * and `accepted`.
+ */
 export function acceptancePairs(columns: readonly Column[]): readonly AcceptancePair[] {
   return columns.flatMap((suggested) => {
     const name = comparableName(suggested.name);
@@ -77,7 +82,7 @@ export function acceptancePairs(columns: readonly Column[]): readonly Acceptance
   });
 }
 
-/** Integer columns that can be summed: counts, not IDs. */
+/** Returns the integer columns that can be summed, without IDs and numbers of active days. */
 export function countColumns(columns: readonly Column[]): readonly Column[] {
   return columns.filter(
     ({ name, kind }) =>

@@ -5,7 +5,10 @@ import { withColumns, type Analysis } from './analysis';
 import { day, field, isTrue, lines, text } from './sql';
 import { activeRows } from './usageSql';
 
-/** Accounts of the registry whose last active day is at least this many days ago, or that aren't in the report. */
+/**
+ * Builds the query for accounts in the registry that were last active at least `unseenDays` days ago, or that
+ * aren't in the usage report.
+ */
 export function unseen(who: 'admins' | 'accounts'): Analysis['query'] {
   return ({ tables, asOf, unseenDays }) => {
     const accounts = withColumns(
@@ -54,7 +57,7 @@ ORDER BY seen.last_day NULLS FIRST, 1`;
   };
 }
 
-/** Usage names only active users; the instance's user list, if available, names all users. */
+/** The usage report has the names of active users only; the user list of the instance has all names. */
 function nameFields(name: Column | undefined, named: boolean): readonly string[] {
   const inUsage = name === undefined ? [] : [`seen.name AS ${sqlIdentifier(name.name)}`];
   if (!named) return inUsage;

@@ -16,19 +16,19 @@ export interface DataDays {
   readonly downloadDay?: string;
 }
 
-/** The first day of the period of a day, as SQL. */
+/** Returns SQL for the first day of the period that contains a day. */
 export function periodStart(period: Period, of: string): string {
   return period === 'day' ? of : `CAST(date_trunc('${period}', ${of}) AS DATE)`;
 }
 
-/** The last day of a period that begins on a day, as SQL. */
+/** Returns SQL for the last day of the period that begins on a day. */
 function periodEnd(period: Period, start: string): string {
   if (period === 'day') return start;
   return period === 'week' ? `${start} + 6` : `last_day(${start})`;
 }
 
 /**
- * A note on a period that the data doesn't completely cover, or NULL, as SQL.
+ * Returns SQL for a note on a period that the data covers only partly, and NULL for a complete period.
  *
  * @param usage the columns of the usage report
  */
@@ -70,8 +70,8 @@ function inProgress(period: Period): string {
 }
 
 /**
- * The columns with the change of a figure since the previous period, as SQL. Blank unless both periods are complete
- * and adjacent.
+ * Returns SQL for the columns with the change of a figure since the previous period. They are blank unless
+ * both periods are complete and adjacent.
  *
  * @param partition the column that distinguishes several series
  */
@@ -89,7 +89,10 @@ export function changeFields(period: Period, figure: string, partition?: string)
   ];
 }
 
-/** The IDs of the users in the registry, without service accounts, as SQL; `undefined` if it has no user IDs. */
+/**
+ * Returns SQL for the IDs of the users in the registry, without service accounts; `undefined` if it has no
+ * user IDs.
+ */
 export function usersOf(registry: readonly Column[] | undefined): string | undefined {
   const user = registry && columnFor(registry, 'user');
   if (registry === undefined || user === undefined) return undefined;
@@ -98,7 +101,7 @@ export function usersOf(registry: readonly Column[] | undefined): string | undef
   FROM registry${service === undefined ? '' : `\n  WHERE NOT coalesce(${isTrue(service)}, false)`}`;
 }
 
-/** Common table expressions that begin a statement. */
+/** Builds the `WITH` clause of a statement. Tables without SQL are omitted. */
 export function withTables(tables: Readonly<Record<string, string | undefined>>): string {
   const parts = Object.entries(tables).flatMap(([name, sql]) =>
     sql === undefined ? [] : [`${name} AS (\n  ${sql.replaceAll('\n', '\n  ')}\n)`],
@@ -106,7 +109,7 @@ export function withTables(tables: Readonly<Record<string, string | undefined>>)
   return `WITH ${parts.join(', ')}`;
 }
 
-/** A complete `SELECT` statement. */
+/** Builds a `SELECT` statement; `rest` is the part from `FROM` on. */
 export function select(fields: readonly string[], rest: string): string {
   return `SELECT\n${lines(fields)}\n${rest}`;
 }

@@ -2,12 +2,12 @@ import { sqlIdentifier } from '../../shared/table/sqlQuoting';
 import { printed } from '../engine/process/table/print';
 import type { Column } from './columns';
 
-/** A reference to the column, qualified with a table if there are several. */
+/** Returns an SQL reference to the column, qualified with the table name if given. */
 export function field({ id }: Pick<Column, 'id'>, table?: string): string {
   return table === undefined ? sqlIdentifier(id) : `${table}.${sqlIdentifier(id)}`;
 }
 
-/** The column as the text of its cells in the file, whatever its type; blank stays NULL. */
+/** Returns SQL for the text of the cells in the file, regardless of the column type. Blank cells are NULL. */
 export function text(column: Column, table?: string): string {
   const value = field(column, table);
   const { kind, type = '', print } = column;
@@ -15,31 +15,31 @@ export function text(column: Column, table?: string): string {
   return kind === 'text' ? value : `CAST(${value} AS VARCHAR)`;
 }
 
-/** The column as a day: from a date, a timestamp, or text that begins with one. Anything else becomes NULL. */
+/** Returns SQL for the day of a date, a timestamp, or text that begins with a date. Other values are NULL. */
 export function day(column: Column, table?: string): string {
   if (column.kind === 'date') return field(column, table);
   if (column.kind === 'timestamp') return `CAST(${field(column, table)} AS DATE)`;
   return `TRY_CAST(left(${text(column, table)}, 10) AS DATE)`;
 }
 
-/** The column as the first day of a month: from `2026-03`, or from any day. */
+/** Returns SQL for the first day of the month of a value such as `2026-03`, or of a day. */
 export function month(column: Column, table?: string): string {
   return `TRY_CAST(left(${text(column, table)}, 7) || '-01' AS DATE)`;
 }
 
-/** A condition that is true if the cell is true. */
+/** Returns an SQL condition that is true if the cell is true, as a Boolean or as text. */
 export function isTrue(column: Column, table?: string): string {
   if (column.kind === 'boolean') return field(column, table);
   return `lower(trim(${text(column, table)})) IN ('true', 't', 'yes', 'y', '1')`;
 }
 
-/** The column as a number that can be summed. */
+/** Returns SQL for the column as a number that can be summed. */
 export function number(column: Column, table?: string): string {
   if (column.kind === 'integer' || column.kind === 'decimal') return field(column, table);
   return `TRY_CAST(${text(column, table)} AS DOUBLE)`;
 }
 
-/** The sum of a column; an integer if the column is. */
+/** Returns SQL for the sum of a column, which is an integer for an integer column. */
 export function sum(column: Column): string {
   return column.kind === 'integer' ? `CAST(sum(${field(column)}) AS BIGINT)` : `sum(${number(column)})`;
 }

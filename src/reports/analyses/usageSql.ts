@@ -4,7 +4,10 @@ import { withColumns, type AnalysisQuery, type Analysis, type AnalysisInfo } fro
 import { changeFields, partialNote, periodStart, select, usersOf, withTables, type Period } from './periods';
 import { day, field, isTrue, month, number, sum, text } from './sql';
 
-/** Selects rows on which the instance counts the user as active; all rows if no column has this information. */
+/**
+ * Returns the `WHERE` clause for the rows that the instance counts as active. Without such a column, all rows
+ * count.
+ */
 export function activeRows(columns: readonly Column[], ...more: readonly string[]): string {
   const active = columnFor(columns, 'active');
   const conditions = [...(active === undefined ? [] : [isTrue(active)]), ...more];
@@ -13,7 +16,9 @@ export function activeRows(columns: readonly Column[], ...more: readonly string[
 
 const periodNames: Readonly<Record<Period, string>> = { day: 'Day', week: 'Week', month: 'Month' };
 
-/** Distinct active users of each day, week or month; a month also from a column with months. */
+/**
+ * Counts the distinct active users of each day, week, or month. Months can also be read from a month column.
+ */
 export function activePer(period: Period): Analysis['query'] {
   return (info) => {
     const { usage } = info.tables;
@@ -39,7 +44,7 @@ function perPeriod(
     [`${moment} AS period`, `count(DISTINCT ${field(user)}) AS users`, ...withPeople],
     `FROM usage${activeRows(all, `${moment} IS NOT NULL`)}\nGROUP BY 1`,
   );
-  // Periods without activity are rows too: a chart without them would be wrong.
+  // Periods without activity get a row; otherwise, the chart would omit them.
   const periods = `SELECT CAST(unnest(generate_series(min(period), max(period), INTERVAL 1 ${period.toUpperCase()})) AS DATE) AS period
 FROM active`;
   const noted = select(
@@ -66,7 +71,9 @@ ${select(
 )}`;
 }
 
-/** Distinct active users of each client or language. Rows with a blank client or language are excluded. */
+/**
+ * Counts the distinct active users of each client or language. Excludes rows with a blank client or language.
+ */
 export function activeBy(role: 'client' | 'language'): Analysis['query'] {
   return ({ tables }) =>
     withColumns(tables.usage, [role, 'user'], (found, all) => {
@@ -83,7 +90,7 @@ export function activeBy(role: 'client' | 'language'): Analysis['query'] {
     });
 }
 
-/** The hundred users with the most active days, with the sums of all counts. */
+/** Selects the 100 users with the most active days, with the sums of all counts. */
 export function topUsers(columns: readonly Column[] | undefined): AnalysisQuery {
   return withColumns(columns, ['user'], ({ user }, all) => {
     const name = columnFor(all, 'name');
@@ -107,7 +114,7 @@ export function topUsers(columns: readonly Column[] | undefined): AnalysisQuery 
   });
 }
 
-/** Active users of each client by week, and their share of all users active in that week. */
+/** Counts the active users of each client by week, and their share of all active users of that week. */
 export function adoption({ tables: { usage }, ...days }: AnalysisInfo): AnalysisQuery {
   return withColumns(usage, ['day', 'client', 'user'], ({ day: daily, client, user }, all) => {
     const week = periodStart('week', day(daily));
@@ -142,7 +149,7 @@ ${select(
   });
 }
 
-/** Suggestions, accepted suggestions and the acceptance rate, for each pair of such columns. */
+/** Calculates suggestions, accepted suggestions, and the acceptance rate for each pair of such columns. */
 export function acceptance(by: 'client' | 'week'): Analysis['query'] {
   return ({ tables, ...days }) =>
     withColumns(tables.usage, [by === 'client' ? 'client' : 'day'], (found, all) => {
@@ -167,7 +174,7 @@ GROUP BY 1\nORDER BY ${by === 'client' ? '2 DESC, 1' : '1 DESC'}`,
     });
 }
 
-/** Requires columns with suggestions and accepted suggestions. */
+/** Makes a query require columns with suggestions and accepted suggestions. */
 export function withPairs(query: Analysis['query']): Analysis['query'] {
   return (facts) =>
     facts.tables.usage === undefined || acceptancePairs(facts.tables.usage).length === 0

@@ -1,6 +1,6 @@
 /**
- * How a row differs between two snapshots, in the order in which the rows are listed. Rows whose key occurs more than
- * once in a snapshot can only be added or removed.
+ * The kinds of changed rows between two snapshots, in display order. A row whose key occurs more than once in
+ * a snapshot can only be added or removed.
  */
 export const changeKinds = [
   'Changed',

@@ -19,25 +19,25 @@ export interface SnapshotComparison {
 }
 
 /**
- * A statement over the tables `earlier` and `later` that lists the rows that differ between two snapshots of a report.
- * Its columns are:
+ * Builds a statement over the tables `earlier` and `later` that returns the rows that differ between two
+ * snapshots of a report. Its columns are:
  *
  * - `Change`: one of `changeKinds`
- * - all columns of both snapshots, with the values of the later row, or of the removed one
- * - `Before`: a map from the names of the changed columns to their earlier values; NULL for added and removed rows. A
- *   value that was blank is the empty string.
+ * - all columns of both snapshots, with the values of the later row, or of the removed row
+ * - `Before`: a map from the names of the changed columns to their earlier values; NULL for added and removed
+ *   rows. A value that was blank is the empty string.
  *
- * Its rows are the changed, the added and the removed ones, each ordered by the key. Unchanged rows are left out.
+ * Changed rows are followed by added and removed rows, each sorted by the key. Unchanged rows are omitted.
  *
- * Rows whose key occurs more than once in a snapshot can't be matched one to one. They are compared as multisets of
- * complete rows. Without a key, all rows are compared this way.
+ * Rows whose key occurs more than once in a snapshot can't be matched one to one. They are compared as
+ * multisets of complete rows. Without a key, all rows are compared this way.
  *
  * Cells are compared and shown as the text in the file, not by value: `1` and `1.0`, or `true` and `TRUE`,
- * differ. The instance doesn't document its columns, so a column may be an identifier or a version, where these
- * differences matter. A blank cell equals an empty one, as in any CSV reader. Columns that only one snapshot
- * has are not compared.
+ * differ. The instance doesn't document its columns, so a column may be an identifier or a version, where
+ * these differences matter. A blank cell equals an empty one, as in any CSV reader. Columns of only one
+ * snapshot aren't compared.
  *
- * @param key some of the matched pairs; empty for none
+ * @param key a subset of the matched pairs; empty for no key
  * @returns `undefined` if the snapshots have no column in common
  */
 export function compareSnapshots(
@@ -87,7 +87,7 @@ const literal = (kind: ChangeKind): string => sqlLiteral(kind);
 
 const noMap = 'CAST(NULL AS MAP(VARCHAR, VARCHAR))';
 
-/** Rows whose key is unique in both snapshots: those of one snapshot alone, and those with changed cells. */
+/** Selects the added, removed, and changed rows whose key is unique in both snapshots. */
 function matchedRows(columns: ResultColumns, keys: readonly ComparedColumn[]): string {
   const { compared, added, removed } = columns;
   const side = (table: string): string =>
@@ -121,10 +121,10 @@ WHERE ${['old._here IS NULL', 'new._here IS NULL', ...differs].join(' OR ')}`;
 }
 
 /**
- * Rows that one snapshot has more often than the other, as many times as the difference. An added or removed column has
- * a value only if all equal rows agree on it.
+ * Selects rows that occur more often in one snapshot than in the other, once for each additional occurrence.
+ * An added or removed column has a value only if all equal rows have the same value.
  *
- * @param keys only rows with a repeated key; empty for all rows
+ * @param keys selects only rows with a repeated key; if empty, selects from all rows
  */
 function bags({ compared, added, removed, names }: ResultColumns, keys: readonly ComparedColumn[]): string {
   const among = keys.length === 0 ? '' : ` SEMI JOIN repeated USING (${list(keys)})`;
@@ -163,7 +163,7 @@ HAVING sum(_difference) <> 0
 )`;
 }
 
-/** Whole numbers by value, everything else as text. */
+/** Returns `ORDER BY` expressions that sort integers by value and other cells as text. */
 function order(columns: readonly ComparedColumn[]): readonly string[] {
   return columns.flatMap(({ name, pair }) => {
     const whole = pair.earlier.kind === 'integer' && pair.later.kind === 'integer';

@@ -5,11 +5,12 @@ import { proposeKey } from './proposeKey';
 import { pairsPerSide, readDifference, repeatsSql } from './repeats';
 
 /**
- * The key that `proposeKey` proposes for two snapshots, which the report engine reads.
+ * Proposes the key of two snapshots with `proposeKey`. The report engine searches for repeated keys.
  *
- * @param tables the snapshots by the names `earlier` and `later`
- * @returns pairs in their order; none if no combination of up to four columns is unique in both snapshots
- * @throws UserError of kind `cancelled`, `csv` or `file`, or `platform` without a report engine
+ * @param tables the snapshots, named `earlier` and `later`
+ * @returns the pairs of the key, in their order; empty if no combination of up to four columns is unique in
+ * both snapshots
+ * @throws UserError of kind `cancelled`, `csv`, `file`, or `platform` if the report engine isn't available
  */
 export async function findKey(
   engine: ReportEngine,

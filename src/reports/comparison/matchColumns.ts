@@ -1,7 +1,7 @@
 import { comparableName } from '../columnNames';
 import type { Column } from '../analyses/columns';
 
-/** A column that both snapshots have. */
+/** A column in both snapshots. */
 export interface ColumnPair {
   readonly earlier: Column;
   readonly later: Column;
@@ -11,10 +11,10 @@ export interface ColumnPair {
 export type ColumnChange =
   | { readonly kind: 'added'; readonly later: Column }
   | { readonly kind: 'removed'; readonly earlier: Column }
-  /** The header differs in case, spacing or punctuation. */
+  /** The header differs in case, spacing, or punctuation. */
   | ({ readonly kind: 'renamed' } & ColumnPair)
   | ({ readonly kind: 'retyped' } & ColumnPair)
-  /** One of several columns with the same header has another position among the columns that both have. */
+  /** A column with a repeated header has a different position among the columns in both snapshots. */
   | ({ readonly kind: 'moved'; readonly from: number; readonly to: number } & ColumnPair);
 
 /** The columns of two snapshots of a report, matched by their headers. */
@@ -26,10 +26,9 @@ export interface MatchedColumns {
 }
 
 /**
- * Matches the columns of two snapshots. Equal headers match first; headers that differ only in case, spacing
- * and punctuation match next. Of several columns with the same header, the first matches the first, and the
- * second matches the second: nothing else distinguishes them, so a column that moved among them is listed as a
- * change.
+ * Matches the columns of two snapshots. Equal headers match first, then headers that differ only in case,
+ * spacing, and punctuation. Columns with the same header match in their order: nothing else distinguishes
+ * them, so a column that moved among them is listed as a change.
  */
 export function matchColumns(earlier: readonly Column[], later: readonly Column[]): MatchedColumns {
   const partners = new Map<Column, Column>();

@@ -2,24 +2,25 @@ import { columnFor, type Column, type Role } from '../analyses/columns';
 import type { ColumnPair } from './matchColumns';
 
 /**
- * Pairs of rows that have the same key, within either snapshot: for each, the indexes of the columns in which the two
- * rows differ, none for equal rows. A few pairs are enough; no pair means that the key is unique in both snapshots.
+ * Finds pairs of rows with the same key within a snapshot. Returns the indexes of the columns that differ in
+ * each pair, which are empty for equal rows. A few pairs are sufficient; no pair means that the key is unique
+ * in both snapshots.
  */
 export type FindRepeats = (key: readonly number[]) => Promise<readonly (readonly number[])[]>;
 
-/** The maximum number of columns of a key: by_user_day_client_language needs four. */
+/** The maximum number of columns in a key: by_user_day_client_language needs four. */
 const maxKeySize = 4;
 const maxAttempts = 40;
 
 /**
  * Proposes the columns that identify a row: the smallest combination that is unique in both snapshots. Of
- * combinations of the same size, one with the user ID is preferred, then other IDs, names, dates, clients and
- * languages. Counts and other numbers are considered only if nothing else is unique, since they are unique only
- * by chance.
+ * combinations of the same size, it prefers one with the user ID, then other IDs, names, dates, clients, and
+ * languages. Counts and other numbers are considered only if nothing else is unique, since they are unique
+ * only by chance.
  *
  * Each attempt that isn't unique shows which columns distinguish two rows, so few attempts are needed.
  *
- * @returns indexes of `pairs` in their order, or `undefined` if up to four columns aren't unique
+ * @returns indexes of `pairs` in ascending order, or `undefined` if no key of up to four columns is found
  */
 export async function proposeKey(
   pairs: readonly ColumnPair[],
@@ -39,7 +40,10 @@ export async function proposeKey(
   return undefined;
 }
 
-/** The first combination, by size and then by rank, with a column of every difference. */
+/**
+ * Returns the smallest combination, and of these the one with the best rank, that has a column of every
+ * difference.
+ */
 function smallestKey(
   ranked: readonly number[],
   differences: readonly (readonly number[])[],
@@ -62,7 +66,7 @@ function smallestKey(
     for (let place = start; place < ranked.length; place += 1) {
       const column = ranked[place] ?? 0;
       const rest = open.filter((columns) => !columns.has(column));
-      // In a smallest key, every column distinguishes rows that the columns before it don't.
+      // In a smallest key, every column distinguishes rows that the preceding columns don't.
       if (open.length > 0 && rest.length === open.length) continue;
       const key = extend([...chosen, column], place + 1, rest, left - 1);
       if (key !== undefined) return key;
@@ -74,7 +78,7 @@ function smallestKey(
 const roles: readonly Role[] = ['name', 'day', 'month', 'client', 'language'];
 const measureRank = 100;
 
-/** For each pair, a number that is lower for columns that are more likely to identify a row. */
+/** Returns a rank for each pair. Columns that are more likely to identify a row have lower ranks. */
 function rankColumns(pairs: readonly ColumnPair[]): readonly number[] {
   const columns = pairs.map(({ later }) => later);
   const user = columnFor(columns, 'user');

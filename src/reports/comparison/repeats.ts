@@ -6,11 +6,11 @@ import { cells, sides, type Side } from './sides';
 export const pairsPerSide = 8;
 
 /**
- * A statement that selects pairs of rows with the same key within the table `earlier` or within the table
- * `later`.
+ * Builds a statement that selects pairs of rows with the same key within the table `earlier` or within the
+ * table `later`.
  *
  * @param key indexes of `pairs`, at least one
- * @returns a statement; each of its rows is one text, which `readDifference` reads
+ * @returns a statement with one text per row, which `readDifference` parses
  */
 export function repeatsSql(pairs: readonly ColumnPair[], key: readonly number[]): string {
   const names = pairs.map((_, index) => sqlIdentifier(`c${index}`));
@@ -36,7 +36,7 @@ SELECT least, greatest FROM (
 FROM (${sides.map(of).join('\nUNION ALL\n')})`;
 }
 
-/** The indexes of the columns that differ, from a row of the result of `repeatsSql`. */
+/** Parses the indexes of the columns that differ from a row of the result of `repeatsSql`. */
 export function readDifference(text: string | null | undefined): readonly number[] {
   return (text ?? '').split(',').filter(Boolean).map(Number);
 }

@@ -7,18 +7,18 @@ export interface NamedColumn {
   readonly column: Column;
 }
 
-/** A column that both snapshots have. */
+/** A column in both snapshots, with its name in the result. */
 export interface ComparedColumn {
   readonly name: string;
   readonly pair: ColumnPair;
 }
 
-/** The columns of both snapshots under names that are unique in the result, since headers may repeat. */
+/** The columns of both snapshots, with names that are unique in the result because headers can repeat. */
 export interface ResultColumns {
   readonly compared: readonly ComparedColumn[];
   readonly added: readonly NamedColumn[];
   readonly removed: readonly NamedColumn[];
-  /** All of these names, in this order. */
+  /** The names of the compared, added, and removed columns, in this order. */
   readonly names: readonly string[];
 }
 

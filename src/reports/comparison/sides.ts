@@ -7,12 +7,15 @@ export type Side = 'earlier' | 'later';
 
 export const sides: readonly Side[] = ['earlier', 'later'];
 
-/** Selects the columns of one snapshot as the text of their cells, under names that both snapshots share. */
+/** Returns the `SELECT` list for columns of one snapshot as text, under names that both snapshots share. */
 export function cells(columns: readonly { readonly column: Column; readonly name: string }[]): string {
   return lines(columns.map(({ column, name }) => `${cell(column)} AS ${sqlIdentifier(name)}`));
 }
 
-/** The text of a cell. Blank and empty cells have the same text, since they differ only in quotes. */
+/**
+ * Returns SQL for the text of a cell. Blank and empty cells have the same text, since they differ only in
+ * quotes.
+ */
 function cell(column: Column): string {
   return `coalesce(${text(column)}, '')`;
 }

@@ -9,7 +9,7 @@ import { describeColumnChange } from './describeColumnChange';
 import type { ColumnPair, MatchedColumns } from './matchColumns';
 import { beforeColumn, changeColumn, type ResultColumns } from './resultColumns';
 
-/** The compared snapshots: their columns, the key, and their sizes in rows. */
+/** The compared snapshots: their columns, their key, and their row counts. */
 export interface ComparedSnapshots {
   readonly matched: MatchedColumns;
   readonly key: readonly ColumnPair[];
@@ -21,7 +21,7 @@ export interface ComparedSnapshots {
  * Counts the changes in the result of `compareSnapshots`.
  *
  * @param result the file with the result
- * @throws UserError of kind `cancelled`, `file`, or `platform` without a report engine
+ * @throws UserError of kind `cancelled`, `file`, or `platform` if the report engine isn't available
  */
 export async function summarizeChanges(
   engine: ReportEngine,
@@ -43,7 +43,10 @@ export async function summarizeChanges(
   }
 }
 
-/** A statement over the table `changes` with one row: the rows of each kind, then the changed cells of each column. */
+/**
+ * Builds a statement over the table `changes` that returns one row: the number of rows of each kind, then the
+ * number of changed cells in each column.
+ */
 function summarySql({ compared }: ResultColumns): string {
   return `SELECT
 ${lines([

@@ -1,8 +1,8 @@
 import type { Json } from './records';
 
 /**
- * Digits without groups or in groups of three with one separator, then a decimal point; or groups with points
- * and a decimal comma.
+ * The accepted number formats: digits without grouping, or in groups of three with one kind of separator,
+ * then a decimal point; or groups separated by points, then a decimal comma.
  */
 const notations = [
   /^[+-]?\d+(?:\.\d+)?$/,

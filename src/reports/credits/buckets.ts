@@ -5,10 +5,10 @@ import { amountOf } from './amounts';
 import { amountKind, wordsOf, type AmountKind } from './fieldNames';
 import type { Json, JsonRecord } from './records';
 
-/** The recognized part of an allocation of credits. Amounts are in the instance's own unit. */
+/** The recognized fields of an allocation of credits. Amounts are in the unit of the instance. */
 export interface CreditBucket {
   readonly name: string;
-  /** Days as `YYYY-MM-DD`, both within the period. */
+  /** The first and the last day of the period, `YYYY-MM-DD`. */
   readonly from: string | undefined;
   readonly until: string | undefined;
   readonly allocated: number | undefined;
@@ -18,7 +18,9 @@ export interface CreditBucket {
   readonly record: JsonRecord;
 }
 
-/** Words in the names of the fields with the first and the last day; the API contract specifies no field. */
+/**
+ * Words in the names of the fields for the first and last day. The API contract doesn't specify these fields.
+ */
 const days = {
   from: ['from', 'start', 'starts', 'started', 'begin', 'begins', 'since', 'effective'],
   until: ['until', 'end', 'ends', 'expire', 'expires', 'expiry', 'expiration', 'through', 'to'],
@@ -37,7 +39,7 @@ interface Field {
  * amount is a number, or text with a number; a day begins as `YYYY-MM-DD`. If several fields match, the one
  * with the fewest words is used. A missing third amount is calculated from the other two.
  *
- * @returns `undefined` when no record has a consumed or remaining amount
+ * @returns `undefined` if no record has a consumed or remaining amount
  */
 export function recogniseBuckets(records: readonly JsonRecord[]): readonly CreditBucket[] | undefined {
   const buckets = records.map((record, index) => bucketOf(record, index, records.length));
@@ -89,7 +91,7 @@ function nameOf(record: JsonRecord): string | undefined {
   );
 }
 
-/** A day, or the UTC day of a timestamp. */
+/** Parses a day, or the UTC day of a timestamp. */
 function dayOf(value: Json): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.trim();

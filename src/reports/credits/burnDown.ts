@@ -11,19 +11,21 @@ import type { Pace } from './pace';
 export interface Outlook {
   readonly bucket: CreditBucket;
   readonly expected: Forecast;
-  /** The oldest first, without the latest. */
+  /** The snapshots before the latest one, oldest first. */
   readonly earlier: readonly Measurement[];
 }
 
-/** The number of days that a forecast of a bucket without an end is drawn for, if it doesn't run out before. */
+/**
+ * The number of days for which the forecast of a bucket without an end is drawn, unless it runs out before.
+ */
 const openDays = 90;
 
 /**
- * The burn-down of a bucket: a point for each day with a snapshot, the forecast at its pace, and the range between the
- * slowest and the fastest week. A measured figure is never changed or interpolated.
+ * Calculates the burn-down of a bucket: a point for each day with a snapshot, the forecast at its pace, and
+ * the range between the slowest and the fastest week. Measured figures are never interpolated.
  *
  * @param asOf the day of the latest snapshot
- * @returns `undefined` if the bucket has no remaining amount or isn't active
+ * @returns `undefined` if the bucket has no remaining amount, has ended, or hasn't started
  */
 export function burnDownOf({ bucket, expected, earlier }: Outlook, asOf: string): BurnDown | undefined {
   const { allocated, remaining, until } = bucket;
@@ -50,7 +52,7 @@ export function burnDownOf({ bucket, expected, earlier }: Outlook, asOf: string)
     forecast: {
       line: [...beginning(bucket, pace), pointOn(asOf, remaining), end],
       label: formatPace(pace, asOf),
-      // The forecast of a bucket without an end can stop before the day on which it runs out.
+      // The line of a bucket without an end can stop before the day on which the bucket runs out.
       end: expected.kind === 'runsOut' && end.left === 0 ? formatDay(expected.on, asOf) : '',
     },
     ...(range === undefined || pace.weeks === undefined
@@ -71,12 +73,15 @@ export function burnDownOf({ bucket, expected, earlier }: Outlook, asOf: string)
   };
 }
 
-/** An overall average is a straight line from the first day of the bucket. */
+/** Returns the start of the forecast line: the first day of the bucket if the pace is its overall average. */
 function beginning({ from, allocated }: CreditBucket, { isOverall }: Pace): readonly CreditsPoint[] {
   return isOverall && from !== undefined && allocated !== undefined ? [pointOn(from, allocated)] : [];
 }
 
-/** Where a pace leads: to 0, or to what is left on the last day. */
+/**
+ * Returns the end of the forecast line: the time at which nothing is left, or the amount left on the last
+ * day.
+ */
 function lineEnd(asOf: string, remaining: number, perDay: number, lastDay: string): CreditsPoint {
   const days = Math.max(0, daysBetween(asOf, lastDay));
   if (perDay > 0 && remaining / perDay <= days)

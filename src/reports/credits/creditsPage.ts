@@ -8,10 +8,10 @@ import { consumedShare, forecast, needsAttention, type Forecast } from './foreca
 import { measurements, type CreditsOn } from './history';
 
 /**
- * The page of the credits: a row for each bucket, the ones that run out first leading.
+ * Builds the page of the credits with a row for each bucket, starting with the buckets that run out first.
  *
- * @param snapshots the buckets of each day with a snapshot, the latest first
- * @returns `undefined` if the latest body has no recognized buckets: it is then only a table
+ * @param snapshots the buckets of each day with a snapshot, latest first
+ * @returns `undefined` if the latest response has no recognized buckets; it is then shown only as a table
  */
 export function creditsPage([latest, ...older]: readonly CreditsOn[]): CreditsPage | undefined {
   if (latest === undefined || latest.buckets.length === 0) return undefined;
@@ -40,7 +40,7 @@ function isActive({ kind }: Forecast): boolean {
 
 const order: readonly Forecast['kind'][] = ['runsOut', 'lasts', 'unknown', 'unused'];
 
-/** Those that run out lead, by day; then those that last, by the end of their period. */
+/** Sorts the buckets that run out first, by day; then the buckets that last, by the end of their period. */
 function compare(a: Outlook, b: Outlook): number {
   const rank = ({ expected }: Outlook): number => order.indexOf(expected.kind);
   const day = ({ bucket, expected }: Outlook): string =>

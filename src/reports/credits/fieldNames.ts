@@ -7,7 +7,7 @@ const adjectives: readonly (readonly [AmountKind, readonly string[]])[] = [
   ['allocated', ['allocated', 'granted', 'entitled', 'purchased']],
 ];
 
-/** Nouns, of which the last one in a name is used: a `usage_limit` is a limit. */
+/** Nouns that indicate the kind of an amount. The last noun in a name is used: a `usage_limit` is a limit. */
 const nouns: Readonly<Record<string, AmountKind>> = {
   balance: 'remaining',
   remainder: 'remaining',
@@ -21,11 +21,11 @@ const nouns: Readonly<Record<string, AmountKind>> = {
   limit: 'allocated',
 };
 
-/** Words for an allocation if no other word is more specific. */
+/** Words that indicate an allocation if no other word is more specific. */
 const plainWords = ['total', 'credit', 'credits', 'amount'];
 
 /**
- * Words in names of other quantities: shares, times, user counts, rates, and amounts that don't describe a
+ * Words that indicate other quantities: shares, times, user counts, rates, and amounts that don't describe a
  * complete bucket.
  */
 const otherQuantities = new Set(
@@ -37,8 +37,8 @@ const otherQuantities = new Set(
 );
 
 /**
- * The words of a field's name, in lowercase: `remainingCredits`, `Remaining Credits` and `remaining_credits`
- * give the same words.
+ * Splits the name of a field into lowercase words: `remainingCredits`, `Remaining Credits`, and
+ * `remaining_credits` result in the same words.
  */
 export function wordsOf(name: string): readonly string[] {
   return name
@@ -50,7 +50,10 @@ export function wordsOf(name: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** The kind of amount in a field with these words; `undefined` if they don't name an amount of credits. */
+/**
+ * Returns the kind of amount in a field with these words, or `undefined` if they don't indicate an amount of
+ * credits.
+ */
 export function amountKind(words: readonly string[]): AmountKind | undefined {
   if (words.some((word) => otherQuantities.has(word) || /^\p{N}+$/u.test(word))) return undefined;
   for (const [kind, known] of adjectives) if (words.some((word) => known.includes(word))) return kind;

@@ -5,12 +5,12 @@ import { paceOf, type Pace } from './pace';
 
 /** The forecast for a bucket, as of a day. */
 export type Forecast =
-  /** The data is not sufficient. */
+  /** The data isn't sufficient for a forecast. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'notBegun'; readonly from: string }
   | { readonly kind: 'over'; readonly until: string }
   | { readonly kind: 'usedUp' }
-  /** Nothing was consumed in the time of the pace. */
+  /** Nothing was consumed in the period over which the pace was measured. */
   | { readonly kind: 'unused'; readonly pace: Pace }
   /** At its pace, the bucket is exhausted on a day within its period. */
   | {
@@ -19,7 +19,10 @@ export type Forecast =
       readonly pace: Pace;
       readonly range: DayRange | undefined;
     }
-  /** At its pace, some credits remain at the end of the period; `undefined` for a bucket without an end. */
+  /**
+   * At its pace, the bucket lasts until the end of its period; `until` is `undefined` for a bucket without an
+   * end.
+   */
   | {
       readonly kind: 'lasts';
       readonly until: string | undefined;
@@ -27,20 +30,23 @@ export type Forecast =
       readonly range: DayRange | undefined;
     };
 
-/** The days of exhaustion at the fastest and the slowest pace of a week; `undefined` if the bucket then lasts. */
+/**
+ * The days on which the bucket runs out at the paces of the fastest and the slowest week; `undefined` if it
+ * lasts.
+ */
 export interface DayRange {
   readonly earliest: string | undefined;
   readonly latest: string | undefined;
 }
 
-/** A bucket without an end that lasts more than this many days at its pace gets no date. */
+/** The maximum forecast, in days. A bucket that would last longer is expected to last. */
 const farDays = 3650;
 
 /**
- * Continues the pace of the last weeks from the day of the figures. The range continues the slowest and the fastest
- * of the last five weeks instead.
+ * Forecasts when a bucket runs out if the pace of the last weeks continues. The range is based on the slowest
+ * and the fastest of the last five weeks.
  *
- * @param earlier the amounts consumed before `asOf`, the oldest first
+ * @param earlier the amounts consumed before `asOf`, oldest first
  */
 export function forecast(
   { from, until, allocated, consumed, remaining }: CreditBucket,
@@ -57,22 +63,25 @@ export function forecast(
   const dayAtPace = (perDay: number): string | undefined => dayUsedUp(remaining / perDay, asOf, until);
   const on = dayAtPace(pace.perDay);
   const range = pace.weeks && {
-    // The pace is measured over other days than the weeks, so it can be outside their range.
+    // The pace is measured over different days than the weeks, so it can be outside their range.
     earliest: dayAtPace(Math.max(pace.weeks.fastest, pace.perDay)),
     latest: dayAtPace(Math.min(pace.weeks.slowest, pace.perDay)),
   };
   return on === undefined ? { kind: 'lasts', until, pace, range } : { kind: 'runsOut', on, pace, range };
 }
 
-/** The day that is this many days after `asOf`; `undefined` if a bucket lasts until its end. */
+/** Returns the day on which a bucket runs out, or `undefined` if it lasts until its end. */
 function dayUsedUp(daysLeft: number, asOf: string, until: string | undefined): string | undefined {
   const end = until === undefined ? farDays : Math.min(farDays, daysBetween(asOf, until));
   const days = Math.floor(daysLeft);
-  // Infinite without consumption.
+  // `daysLeft` is infinite without consumption.
   return days <= end ? addDays(asOf, days) : undefined;
 }
 
-/** The consumed share of a bucket or of several, from 0 to 1; `undefined` if the amounts don't determine it. */
+/**
+ * Returns the consumed share of one or more buckets, from 0 to 1; `undefined` if the amounts don't determine
+ * it.
+ */
 export function consumedShare({
   allocated,
   consumed,
@@ -81,10 +90,10 @@ export function consumedShare({
   return Math.min(1, Math.max(0, consumed / allocated));
 }
 
-/** An active bucket needs attention from this consumed share on. */
+/** The consumed share from which an active bucket needs attention. */
 const nearlyUsed = 0.9;
 
-/** Whether a bucket needs attention: it is active, and exhausted, nearly so, or expected to be before it ends. */
+/** Whether an active bucket is exhausted, nearly exhausted, or expected to run out before it ends. */
 export function needsAttention(bucket: CreditBucket, expected: Forecast): boolean {
   switch (expected.kind) {
     case 'notBegun':

@@ -1,13 +1,13 @@
 import type { CreditBucket } from './buckets';
 
-/** The buckets that a snapshot of the credits lists. */
+/** The buckets in the credits snapshot of a day. */
 export interface CreditsOn {
   /** `YYYY-MM-DD` */
   readonly day: string;
   readonly buckets: readonly CreditBucket[];
 }
 
-/** The consumption of a bucket since its first day. */
+/** The consumption of a bucket from its first day up to a day. */
 export interface Measurement {
   /** `YYYY-MM-DD` */
   readonly day: string;
@@ -15,10 +15,10 @@ export interface Measurement {
 }
 
 /**
- * The consumption of a bucket according to earlier snapshots, one measurement for each day of the bucket before
- * `asOf`, the oldest first. Buckets are the same if their names and first days are equal.
+ * Returns the consumption of a bucket in earlier snapshots: one measurement for each day before `asOf` with a
+ * snapshot, oldest first. Buckets are the same if their names and first days are equal.
  *
- * @param snapshots the latest first
+ * @param snapshots latest first
  */
 export function measurements(
   { name, from }: CreditBucket,

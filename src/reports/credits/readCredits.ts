@@ -9,18 +9,21 @@ import { recordsIn, type Json, type JsonRecord } from './records';
 
 /** The recognized part of a credits response. */
 export interface Credits {
-  /** `undefined` when no field has a consumed or remaining amount: the body is then shown unmodified. */
+  /** `undefined` if no field has a consumed or remaining amount; the body is then shown unmodified. */
   readonly buckets: readonly CreditBucket[] | undefined;
   readonly body: Json;
 }
 
-/** Credits are a few records; a larger body is opened as a table and not parsed here. */
+/**
+ * The maximum size of a parsed response, in bytes. Credits are a few records; a larger response is opened as
+ * a table.
+ */
 const readableBytes = 8 * 1024 * 1024;
 
 /**
  * Reads a credits response of any shape: a list, a list under any key, one object, or CSV.
  *
- * @returns `undefined` when it is too large to parse
+ * @returns `undefined` if it is too large to parse
  * @throws UserError of kind `file`
  */
 export async function readCredits(snapshot: Snapshot): Promise<Credits | undefined> {
@@ -30,13 +33,13 @@ export async function readCredits(snapshot: Snapshot): Promise<Credits | undefin
   return { body, buckets: records === undefined ? undefined : recogniseBuckets(records) };
 }
 
-/** The history uses at most one snapshot per day, for this many days. */
+/** The maximum number of days in the history, with one snapshot each. */
 const maxHistoryDays = 120;
 
 /**
  * Reads the buckets of the latest snapshot of each day.
  *
- * @param snapshots the latest first, as in the result
+ * @param snapshots latest first, like the result
  * @throws UserError of kind `file`
  */
 export async function readCreditsOn(snapshots: readonly Snapshot[]): Promise<readonly CreditsOn[]> {

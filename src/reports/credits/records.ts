@@ -5,7 +5,7 @@ export interface JsonRecord {
   readonly [name: string]: Json;
 }
 
-/** Lists nested deeper than this aren't searched. */
+/** The maximum nesting level at which lists are searched. */
 const deepestList = 3;
 
 export function isRecord(value: unknown): value is JsonRecord {
@@ -13,8 +13,8 @@ export function isRecord(value: unknown): value is JsonRecord {
 }
 
 /**
- * The records in a JSON body of unknown shape: the longest list of objects at any level, or else the body
- * itself if it is an object. `undefined` if the body contains no object.
+ * Returns the records in a JSON body of unknown shape: the longest list of objects, or the body itself if it
+ * is an object that isn't empty; otherwise `undefined`.
  */
 export function recordsIn(body: Json): readonly JsonRecord[] | undefined {
   const lists = listsIn(body, 0).sort((a, b) => b.length - a.length);

@@ -10,9 +10,9 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 const chunkBytes = 4 * 1024 * 1024;
 
 /**
- * The bytes of a file in pieces; a piece is valid only until the next one is requested.
+ * Reads a file in chunks. A chunk is valid only until the next one is requested.
  *
- * @param onShare called after each piece with the share of the file that has been read, 0 to 1
+ * @param onShare called after each chunk with the share of the file that has been read, 0 to 1
  * @throws UserError of kind `file` or `cancelled`
  */
 export async function* bytesOf(
@@ -41,7 +41,7 @@ export async function* bytesOf(
   }
 }
 
-/** The first bytes of a file. */
+/** Reads the first bytes of a file, 64 KiB by default. */
 export async function headOf(path: string, signal: AbortSignal, most = 64 * 1024): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of bytesOf(path, signal, { most })) pieces.push(Buffer.from(piece));
@@ -65,9 +65,9 @@ export function encodingOf(head: Buffer): Encoding {
 }
 
 /**
- * The encoding of the beginning of a file: Windows-1252 if it isn't Unicode.
+ * Detects the encoding from the beginning of a file: Windows-1252 if the bytes aren't valid Unicode.
  *
- * @param cut whether more bytes can follow, so that the last character can be incomplete
+ * @param cut whether the file continues after these bytes, so that the last character can be incomplete
  */
 export function beginningEncoding(bytes: Buffer, cut: boolean): Encoding {
   const found = encodingOf(bytes);
@@ -75,7 +75,7 @@ export function beginningEncoding(bytes: Buffer, cut: boolean): Encoding {
   return isUtf8(cut ? bytes.subarray(0, lastCharacterStart(bytes)) : bytes) ? 'utf-8' : 'windows-1252';
 }
 
-/** The text of a file in pieces, without its byte order mark. */
+/** Decodes a file in chunks, without its byte order mark. */
 export async function* textOf(
   path: string,
   encoding: Encoding,

@@ -1,15 +1,15 @@
 import type { Cell } from '../../shared/table/table';
 import { RecordReader } from './records';
 
-/** The delimiters to try if there is no comma, the most common first. */
+/** The delimiters to try if the header has no comma, the most common first. */
 const others = ['\t', ';', '|'] as const;
 const sampleRecords = 20;
 
 export type Delimiter = ',' | '\t' | ';' | '|';
 
 /**
- * Detects the delimiter of a CSV text from its beginning: a comma, unless the header has none and every record
- * at the beginning has the same number, at least one, of another delimiter.
+ * Detects the delimiter of CSV from its beginning: a comma, unless the header has none and every record has
+ * the same number, at least one, of another delimiter.
  */
 export function delimiterOf(head: string): Delimiter {
   if (firstRecords(head, ',', 1)[0]?.length !== 1) return ',';
@@ -22,7 +22,9 @@ function dividesEvenly(head: string, delimiter: Delimiter): boolean {
   return width > 1 && records.every(({ length }) => length === width);
 }
 
-/** The first complete records of a text; an incomplete record is returned only if it is the only one. */
+/**
+ * Returns the first complete records of a text. An incomplete record is returned only if it is the only one.
+ */
 export function firstRecords(head: string, delimiter: string, most: number): (readonly Cell[])[] {
   const found: (readonly Cell[])[] = [];
   const reader = new RecordReader(delimiter, (cells) => {

@@ -2,7 +2,7 @@ import { RecordReader } from './records';
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** In bytes. A longer first line isn't a header, but the beginning of a file without line ends. */
+/** The maximum length, in bytes. A longer first line is the beginning of a file without line ends. */
 const maxLength = 1024 * 1024;
 
 /** The header of a CSV file, collected while its bytes are scanned. */
@@ -11,7 +11,7 @@ export class Header {
   private parts: Buffer[] | undefined = [];
   private length = 0;
 
-  /** Called with each chunk before any other method: the first few bytes can be a byte order mark. */
+  /** Checks for a byte order mark. Must be called with each chunk before any other method. */
   begin(chunk: Uint8Array): void {
     const missing = byteOrderMark.length - this.start.length;
     if (missing > 0) this.start = Buffer.concat([this.start, chunk.subarray(0, missing)]);
@@ -42,7 +42,7 @@ export class Header {
     this.length = 0;
   }
 
-  /** The cells, without quotes; `undefined` for a header that is too long. */
+  /** Returns the cells without quotes, or `undefined` for a header that is too long. */
   columns(delimiter: string): readonly string[] | undefined {
     if (this.parts === undefined) return undefined;
     let columns = [''];

@@ -10,7 +10,10 @@ export type CsvSource = string | AsyncIterable<Uint8Array>;
 export interface CsvReading {
   /** Whether the text begins with a byte order mark, which isn't part of the first cell. */
   readonly byteOrderMark: boolean;
-  /** Where reading stopped before the end: the line on which the unreadable record begins, and the reason. */
+  /**
+   * The first line of the record at which reading stopped, and the reason; `undefined` if all records were
+   * read.
+   */
   readonly broken: { readonly line: number; readonly reason: string } | undefined;
 }
 
@@ -25,10 +28,10 @@ const byteOrderMarks = [
 const maxMarkBytes = 3;
 
 /**
- * Reads comma-separated CSV as a stream and passes on each record with the line it begins on, counted from 1.
- * Lines end in LF, CRLF or CR; blank ones are skipped; quotes may enclose commas and line ends, and a quote
- * inside an unquoted cell is an ordinary character. If the text can't be parsed further, the records before
- * that position are still passed on. The text is UTF-8, or UTF-16 with a byte order mark.
+ * Reads comma-separated CSV as a stream and calls `onRecord` with each record and its first line, counted
+ * from 1. Lines end in LF, CRLF, or CR. Blank lines are skipped. Quotes can enclose commas and line ends, and
+ * a quote inside an unquoted cell is an ordinary character. Reading stops at a record that can't be parsed.
+ * The text is UTF-8, or UTF-16 with a byte order mark.
  *
  * @throws UserError of kind `cancelled` or `file`, and any error of the source
  */
@@ -86,7 +89,7 @@ async function* textOf(
   if (decoder !== undefined) yield decoder.decode();
 }
 
-/** Passes chunks on after making the first one at least as long as a byte order mark. */
+/** Combines the first chunks, so that the first one is at least as long as a byte order mark. */
 async function* withStart(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let start: Buffer | undefined = Buffer.alloc(0);
   for await (const chunk of chunks) {

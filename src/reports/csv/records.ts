@@ -3,9 +3,11 @@ import { formatCount } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import type { Cell, TableNote } from '../../shared/table/table';
 
-/** The limits of a record. */
 export interface RecordLimits {
-  /** In characters. A longer record means an unclosed quote, or a file that isn't a table. */
+  /**
+   * The maximum length of a record, in characters. A longer record indicates an unclosed quote, or a file
+   * that isn't a table.
+   */
   readonly maxLength: number;
   readonly maxCells: number;
 }
@@ -13,7 +15,7 @@ export interface RecordLimits {
 const tableLimits: RecordLimits = { maxLength: 16_000_000, maxCells: 20_000 };
 const linesShown = 10;
 
-/** Lines with one kind of irregularity: the first few, and the total number. */
+/** Collects the lines with one kind of irregularity: the first few, and the total number. */
 class Lines {
   private readonly first: number[] = [];
   private count = 0;
@@ -38,8 +40,8 @@ const lf = 0x0a;
 const cr = 0x0d;
 
 /**
- * Reads CSV that may break the rules, and reports where it does. Lines end in LF, CRLF or CR. A cell that
- * begins with a quote ends with one; if other text follows the closing quote, the cell is read unmodified. An
+ * Reads regular and irregular CSV, and reports irregularities. Lines end in LF, CRLF, or CR. A cell that
+ * begins with a quote ends with one; if other text follows the closing quote, the cell is read literally. An
  * unquoted empty cell is blank, a quoted one is the empty string. Blank lines of a table with several columns
  * are skipped.
  */
@@ -77,7 +79,7 @@ export class RecordReader {
     return this.recordLength > this.limits.maxLength;
   }
 
-  /** Whether the text read up to now ends within a quoted cell. */
+  /** Whether the text read so far ends within a quoted cell. */
   get isWithinQuotes(): boolean {
     return this.state === inQuotes;
   }
@@ -99,7 +101,7 @@ export class RecordReader {
       if (this.sawCr) {
         this.sawCr = false;
         if (code === lf) {
-          // The line was counted at its CR; within quotes the LF is part of the cell.
+          // The line was counted at its CR. Within quotes, the LF is part of the cell.
           if (this.state !== inQuotes) from = at + 1;
           continue;
         }

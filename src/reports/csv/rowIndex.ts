@@ -1,8 +1,8 @@
-/** The smallest distance between two marks, in bytes. */
+/** The minimum distance between two marks, in bytes. */
 const minSpacing = 4096;
 const maxMarks = 2 ** 18;
 
-/** The state of a file. A scan or index is valid only for the state it was made from. */
+/** The state of a file. A scan or an index is valid only for the state from which it was created. */
 export interface FileState {
   /** In bytes. */
   readonly size: number;
@@ -11,7 +11,7 @@ export interface FileState {
 
 /**
  * A block of complete rows of a file: from byte `from` up to, but not including, byte `to`. Its first row is
- * row `row`.
+ * `row`.
  */
 export interface RowBlock {
   readonly row: number;
@@ -20,13 +20,13 @@ export interface RowBlock {
 }
 
 /**
- * The offsets of rows in a regular CSV file, one for each few KB, so that any row can be read from the file
- * itself by reading one short block.
+ * The offsets of rows in a regular CSV file, one for every few KB. To read any row, only one short block of
+ * the file is read.
  */
 export class RowIndex {
   /**
-   * @param delimiter its character code
-   * @param marks alternating row numbers and byte offsets of these rows; at least one pair
+   * @param delimiter the character code of the delimiter
+   * @param marks row numbers, each followed by the byte offset of that row; at least one pair
    */
   constructor(
     readonly state: FileState,
@@ -34,7 +34,7 @@ export class RowIndex {
     private readonly marks: Float64Array,
   ) {}
 
-  /** The block that contains a row, counted from 0. */
+  /** Returns the block that contains a row, counted from 0. */
   blockOf(place: number): RowBlock {
     let low = 0;
     let high = this.marks.length / 2 - 1;
@@ -62,7 +62,7 @@ export class RowIndexer {
   private spacing = minSpacing;
   private next = 0;
 
-  /** Called for every record, including the header, with the position of its end and the number of records so far. */
+  /** Adds a record, including the header, by the position of its end and the number of records so far. */
   recordEnds(at: number, records: number): void {
     if (at < this.next) return;
     this.marks.push(records - 1, at);
@@ -71,7 +71,7 @@ export class RowIndexer {
   }
 
   /**
-   * @param size of the file in bytes
+   * @param size the size of the file, in bytes
    * @returns the marks of a {@link RowIndex}; empty if there are no rows
    */
   end(size: number): Float64Array {
@@ -79,7 +79,10 @@ export class RowIndexer {
     return Float64Array.from(this.marks);
   }
 
-  /** Deletes every other mark: the size of a file that is being downloaded is only known at its end. */
+  /**
+   * Deletes every other mark. The spacing grows with the file, since the size of a download is unknown until
+   * it ends.
+   */
   private thinOut(): void {
     this.marks = this.marks.filter((_, index) => index % 4 < 2);
     const last = this.marks.at(-1) ?? 0;

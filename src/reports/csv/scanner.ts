@@ -4,12 +4,12 @@ import { Utf8Validator } from './utf8';
 
 /** The result of scanning a complete CSV file. */
 export interface CsvScan {
-  /** Character code of the delimiter that the scan used. */
+  /** The character code of the delimiter that the scan used. */
   readonly delimiter: number;
   /**
    * Whether the file is strict RFC 4180 CSV in UTF-8: every record has as many cells as the header, quotes
-   * enclose complete cells only, all lines end alike, and none is blank. The database reads such a file the
-   * same way as our reader, at full speed.
+   * enclose only complete cells, all line ends are the same, and no line is blank. The database reads such a
+   * file like our reader, at full speed.
    */
   readonly regular: boolean;
   readonly utf8: boolean;
@@ -24,7 +24,7 @@ export interface CsvScan {
 
 /** A scan with details that matter only while the bytes are being received. */
 export interface EndedScan extends CsvScan {
-  /** The element that the end of the file truncates, if this can be detected. */
+  /** The element that is cut off at the end of the file, if this can be detected. */
   readonly cutOff: 'quote' | 'row' | undefined;
   /** Whether the last line has no line end, which can also be the case in a complete file. */
   readonly unterminated: boolean;
@@ -39,8 +39,8 @@ const nothing = new Uint8Array();
 
 /**
  * Scans every byte of a CSV file, in chunks of any size, and stores only the header and the marks. Rows are
- * counted the same way as by `RecordReader`, whatever rules the file breaks: a quote opens a cell at its start
- * only, and a blank line is a row only in a table with one column.
+ * counted like in `RecordReader`, even if the file is irregular: a quote opens a cell only at its start, and
+ * a blank line is a row only in a table with one column.
  */
 export class CsvScanner {
   private readonly delimiter: number;
@@ -50,10 +50,10 @@ export class CsvScanner {
   /** The number of bytes in all chunks before the current one, and the last of these bytes. */
   private passed = 0;
   private lastByte = 0;
-  /** The last byte of the previous chunk if its meaning depends on the next byte. */
+  /** The last scanned byte, if its meaning depends on the next byte. */
   private undecided: typeof quote | typeof cr | undefined;
   private quoted = false;
-  /** The end of the last quoted cell, if nothing follows it. */
+  /** The position of the last closing quote. A quote directly after it is part of the cell. */
   private closedAt = -2;
   private recordStart = 0;
   private recordDelimiters = 0;
@@ -91,7 +91,7 @@ export class CsvScanner {
     this.lastByte = chunk.at(-1) ?? 0;
   }
 
-  /** Must be called once, after the last byte. */
+  /** Ends the scan. Must be called once, after the last byte. */
   end(): EndedScan {
     if (this.undecided === cr) this.endAtReturn(nothing, this.passed);
     const utf8 = this.utf8.end();
@@ -115,7 +115,9 @@ export class CsvScanner {
     };
   }
 
-  /** Four bytes at a time, so that a scan isn't slower than the network: most bytes are within cells. */
+  /**
+   * Scans four bytes at a time, so that a scan isn't slower than the network. Most bytes are within cells.
+   */
   private addWords(chunk: Uint8Array, from: number, count: number): void {
     const words = new Int32Array(chunk.buffer, chunk.byteOffset + from, count);
     for (let index = 0; index < count; index += 1) {
@@ -124,7 +126,9 @@ export class CsvScanner {
     }
   }
 
-  /** The lowest byte is the first one: all processors that VS Code supports are little-endian. */
+  /**
+   * Scans one word. Its lowest byte is the first one: all processors that VS Code supports are little-endian.
+   */
   private addWord(chunk: Uint8Array, from: number, word: number): void {
     let delimiters = bytesEqual(word, this.delimiter * 0x01010101);
     for (let found = lowBytes(word); found !== 0; found &= found - 1) {
@@ -203,7 +207,10 @@ export class CsvScanner {
     }
   }
 
-  /** Interprets the last byte by the byte after it: a quote can end a cell, and a line can end in CRLF or CR. */
+  /**
+   * Interprets the undecided byte by the byte after it: a quote can end a cell, and a line can end in CRLF or
+   * CR.
+   */
   private decide(next: number | undefined): void {
     if (this.undecided === quote) {
       const endsCell = next === this.delimiter || next === quote || next === lf || next === cr;
@@ -220,7 +227,7 @@ export class CsvScanner {
   }
 
   /**
-   * @param end the position of its line end in the file
+   * @param end the position of the line end in the file
    * @param next the position of the next record
    */
   private endRecord(chunk: Uint8Array, end: number, next: number): void {
@@ -264,12 +271,12 @@ function bytesEqual(word: number, other: number): number {
   return ~(((different & 0x7f7f7f7f) + 0x7f7f7f7f) | different) & 0x80808080;
 }
 
-/** The number of the four bytes whose highest bit is set. */
+/** Counts the bytes of a word whose highest bit is set. */
 function countBytes(bits: number): number {
   return Math.imul(bits >>> 7, 0x01010101) >>> 24;
 }
 
-/** The position of the next word that contains a quote. */
+/** Returns the index of the next word that contains a quote. */
 function nextQuote(words: Int32Array, from: number): number {
   for (let index = from; index < words.length; index += 1) {
     const others = (words[index] as number) ^ 0x22222222;

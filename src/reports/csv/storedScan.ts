@@ -5,11 +5,12 @@ import type { CsvScan } from './scanner';
 
 const formatVersion = 1;
 const checksumBytes = 32;
-/** The number of values before the marks. */
+/** The number of values in the header, which precedes the marks. */
 const headNumbers = 8;
 
 /**
- * Stores the scan of a file with the state of that file: a checksum, then numbers.
+ * Stores the scan of a file and the state of that file: a checksum, followed by 64-bit floating-point
+ * numbers.
  *
  * @throws errors of the file system
  */
@@ -33,11 +34,14 @@ export async function writeScan(path: string, state: FileState, scan: CsvScan): 
   await writeFile(path, Buffer.concat([checksum(bytes), bytes]), { mode: 0o600 });
 }
 
-/** The stored scan of a file in this state; `undefined` if there is none, or it is damaged. Never rejects. */
+/**
+ * Reads the stored scan of a file. Returns `undefined` if it is missing, damaged, or of another state of the
+ * file. Never rejects.
+ */
 export async function readScan(path: string, state: FileState): Promise<CsvScan | undefined> {
   const stored = await readFile(path).catch(() => undefined);
   if (stored === undefined || stored.length % Float64Array.BYTES_PER_ELEMENT !== 0) return undefined;
-  // A copy, since typed arrays must be aligned in memory.
+  // Copied because typed arrays must be aligned in memory.
   const bytes = Uint8Array.from(stored.subarray(checksumBytes));
   if (!checksum(bytes).equals(stored.subarray(0, checksumBytes))) return undefined;
   const numbers = new Float64Array(bytes.buffer);

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-/** The start of the last character if it may be incomplete; otherwise the length. */
+/** Returns the start of the last character if it is incomplete; otherwise the length. */
 export function lastCharacterStart(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

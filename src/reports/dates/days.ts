@@ -2,7 +2,7 @@
 
 const dayMs = 86_400_000;
 
-/** Whether a text is an existing calendar day, written as `YYYY-MM-DD`. */
+/** Whether a text is an existing calendar day in the form `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const moment = Date.parse(`${text}T00:00:00Z`);
@@ -15,7 +15,7 @@ export function dayAt(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 10);
 }
 
-/** The day that is this many days later, or earlier if negative. */
+/** Returns the day that is `days` days later, or earlier if negative. */
 export function addDays(day: string, days: number): string {
   return dayAt(startOf(day) + days * dayMs);
 }
@@ -25,7 +25,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((startOf(to) - startOf(from)) / dayMs);
 }
 
-/** The first day of the month that is this many months after the month of a day, or before it if negative. */
+/** Returns the first day of the month of a day, or of a month `months` later, or earlier if negative. */
 export function monthStart(day: string, months = 0): string {
   const date = new Date(startOf(day));
   return dayAt(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { addDays, dayAt, isDay, monthStart } from './days';
 
-/** Relative date ranges: they are saved by name and resolved to dates when a report is downloaded. */
+/** Relative date ranges, which are saved by name and resolved to dates when a report is downloaded. */
 export const presets = [
   'last7Days',
   'last30Days',
@@ -15,12 +15,12 @@ export const presets = [
 
 export type Preset = (typeof presets)[number];
 
-/** A date range that the user selected. A side without a date is open; both days are inclusive. */
+/** A date range that the user selected. Both days are inclusive; a missing start or end is unbounded. */
 export type DateRange =
   | { readonly kind: 'preset'; readonly preset: Preset }
   | { readonly kind: 'dates'; readonly start: string | undefined; readonly end: string | undefined };
 
-/** Days as `YYYY-MM-DD`; an omitted side has no bound (API contract, section 4.3). */
+/** Days as `YYYY-MM-DD`; an omitted start or end is unbounded (API contract, section 4.3). */
 export interface ResolvedRange {
   readonly startDate?: string;
   readonly endDate?: string;
@@ -29,8 +29,8 @@ export interface ResolvedRange {
 export const allTime: DateRange = { kind: 'preset', preset: 'allTime' };
 
 /**
- * Resolves a range to dates at a given time, in UTC. A range until today has no end: there is no later data,
- * and a slow clock must not exclude any.
+ * Resolves a range to dates at a given time, in UTC. A range until today has no end date: there is no later
+ * data, and an end date from a slow clock could exclude some.
  */
 export function resolveRange(range: DateRange, nowMs: number): ResolvedRange {
   if (range.kind === 'dates') {
@@ -82,7 +82,7 @@ function presetLabel(preset: Preset): string {
   }
 }
 
-/** `last 30 days`, `since 2026-01-01`, `until 2026-03-31`, `2026-01-01 to 2026-03-31`. */
+/** Formats a range: `last 30 days`, `since 2026-01-01`, `until 2026-03-31`, or `2026-01-01 to 2026-03-31`. */
 export function rangeLabel(range: DateRange): string {
   if (range.kind === 'preset') return presetLabel(range.preset);
   const { start, end } = range;
@@ -92,7 +92,7 @@ export function rangeLabel(range: DateRange): string {
   return start === end ? start : l10n.t('{start} to {end}', { start, end });
 }
 
-/** As `rangeLabel`, for narrow lists: `30 d` instead of `last 30 days`. */
+/** Formats a range for narrow lists: `30 d` instead of `last 30 days`. */
 export function shortRangeLabel(range: DateRange): string {
   const days = range.kind === 'preset' ? presetDays[range.preset] : undefined;
   if (days === undefined) return rangeLabel(range);
@@ -105,7 +105,7 @@ const presetDays: Readonly<Partial<Record<Preset, number>>> = {
   last90Days: 90,
 };
 
-/** Validates a day as typed. Returns a sentence, or `undefined` if the day is valid; blank leaves the side open. */
+/** Validates an entered day. Returns an error message, or `undefined` if the day is valid or blank. */
 export function dayProblem(text: string): string | undefined {
   const day = text.trim();
   if (day === '' || isDay(day)) return undefined;
@@ -113,7 +113,10 @@ export function dayProblem(text: string): string | undefined {
   return l10n.t('Enter the date as YYYY-MM-DD, for example 2026-03-31.');
 }
 
-/** Validates the last day of a range with the given start. */
+/**
+ * Validates the last day of a range with the given start. Returns an error message, or `undefined` if it is
+ * valid.
+ */
 export function endProblem(text: string, start: string | undefined): string | undefined {
   const problem = dayProblem(text);
   if (problem !== undefined) return problem;

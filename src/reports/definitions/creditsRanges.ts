@@ -5,7 +5,10 @@ import { allTime, parseRange, type DateRange } from '../dates/range';
 /** The storage key of the credits range of a connection. */
 const rangeKey = (connectionId: string) => `credits/${connectionId}` as const;
 
-/** The date range that filters the credits of each connection: all time unless the user selects a range. */
+/**
+ * Stores the date range that filters the credits of each connection: all time unless the user selects a
+ * range.
+ */
 export class CreditsRanges {
   private readonly changes = new Emitter<void>();
   readonly onDidChange = this.changes.on;

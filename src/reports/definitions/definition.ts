@@ -14,7 +14,7 @@ export type Granularity = (typeof granularities)[number];
 /** The instance's default if a request specifies no granularity. */
 export const defaultGranularity: Granularity = 'by_user_day_client_language';
 
-/** The name of a granularity in lists and titles: `Daily, by client and language`. */
+/** Returns the name of a granularity for lists and titles, such as `Daily, by client and language`. */
 export function granularityLabel(granularity: Granularity): string {
   switch (granularity) {
     case 'by_user':
@@ -42,7 +42,7 @@ export function granularityMeaning(granularity: Granularity): string {
   }
 }
 
-/** A user-defined usage report. Its request depends on the definition and the day of the download. */
+/** The definition of a usage report. Its request also depends on the day of the download. */
 export interface ReportDefinition {
   readonly id: string;
   /** `undefined` if the title is derived from granularity and range. */
@@ -62,27 +62,33 @@ interface ReportRoute {
 
 /** The properties that all requests of one kind of report share. */
 export interface ReportSource {
-  /** The name of the kind in the contract, in tasks and on disk: lower-case words joined by hyphens. */
+  /** The name of the kind in the contract, in tasks, and on disk: lowercase words joined by hyphens. */
   readonly exportName: string;
   readonly route: ReportRoute;
 }
 
-/** An export with its parameters, and the identity that distinguishes its snapshots from those of other requests. */
+/**
+ * An export with its parameters, and the identity that distinguishes its snapshots from those of other
+ * requests.
+ */
 export interface ExportRequest extends ReportSource {
   /** The subject of sentences about a download, such as "The usage report". */
   readonly subject: string;
-  /** Query parameters besides `instanceURL`, under the contract's names. */
+  /** The query parameters besides `instanceURL`, named as in the API contract. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The same for every snapshot of one request, although a relative range resolves to different days each time. */
+  /**
+   * The same for every snapshot of one request, although a relative range resolves to different days each
+   * time.
+   */
   readonly identity: string;
 }
 
-/** Identifies a range in the identity of a request. */
+/** Returns the part of a request's identity that identifies the range. */
 export function rangeIdentity(range: DateRange): string {
   return range.kind === 'preset' ? range.preset : `${range.start ?? ''}..${range.end ?? ''}`;
 }
 
-/** The range in the identity of a usage report; all time if it has none. */
+/** Parses the range in the identity of a usage report; all time if it has none. */
 export function rangeOfIdentity(identity: string): DateRange {
   const [, range = ''] = identity.split('/');
   const preset = presets.find((known) => known === range);
@@ -94,8 +100,8 @@ export function rangeOfIdentity(identity: string): DateRange {
 }
 
 /**
- * The built-in reports, one for each granularity. Coarse ones are small and cover all time; one row for each
- * day, client and language can add up to a gigabyte, so those start with one month.
+ * The built-in reports, one for each granularity. Reports without days are small and cover all time. Daily
+ * reports can be up to a gigabyte in size, so they cover the last 30 days.
  */
 export const standardReports: readonly ReportDefinition[] = [...granularities]
   .reverse()
@@ -107,12 +113,12 @@ export const standardReports: readonly ReportDefinition[] = [...granularities]
     pinned: false,
   }));
 
-/** Whether a report is a built-in one. */
+/** Whether a report is built in. */
 export function isStandard({ id }: Pick<ReportDefinition, 'id'>): boolean {
   return standardReports.some((standard) => standard.id === id);
 }
 
-/** The title of a report: its name, or its granularity and range, such as `Daily, last 30 days`. */
+/** Returns the title of a report: its name, or its granularity and range, such as `Daily, last 30 days`. */
 export function reportTitle({
   name,
   granularity,

@@ -6,7 +6,7 @@ import { isStandard, parseDefinition, standardReports, type ReportDefinition } f
 /** The storage key of the reports of a connection. */
 const reportsKey = (connectionId: string) => `reports/${connectionId}` as const;
 
-/** The user-defined usage reports of each connection. The built-in ones always exist and are never stored. */
+/** Stores the usage reports of each connection: user-defined reports, and changes to built-in reports. */
 export class ReportStore {
   private readonly changes = new Emitter<string>();
   /** Emits the ID of the connection whose reports changed. */
@@ -15,7 +15,7 @@ export class ReportStore {
 
   constructor(private readonly state: StateStore<`reports/${string}`>) {}
 
-  /** Pinned reports first, then the other user-defined ones, then the built-in ones. */
+  /** Lists pinned reports first, then other user-defined reports, then built-in reports. */
   list(connectionId: string): readonly ReportDefinition[] {
     const own = this.stored(connectionId);
     const kept = new Map(own.map((report) => [report.id, report]));
@@ -30,7 +30,7 @@ export class ReportStore {
     return this.list(connectionId).find((report) => report.id === id);
   }
 
-  /** Validates a report name; returns a sentence, or `undefined` if it is valid. */
+  /** Validates a report name. Returns an error message, or `undefined` if the name is valid. */
   nameProblem(connectionId: string, name: string, except?: string): string | undefined {
     const wanted = name.trim();
     if (wanted.length > 100) return l10n.t('Enter a name of up to 100 characters.');
@@ -39,7 +39,7 @@ export class ReportStore {
     return taken ? l10n.t('A report named "{name}" already exists.', { name: wanted }) : undefined;
   }
 
-  /** Adds a report, or updates the one with its ID. */
+  /** Adds a report, or updates the report with the same ID. */
   save(connectionId: string, report: ReportDefinition): Promise<void> {
     return this.change(connectionId, (all) =>
       all.some(({ id }) => id === report.id)
@@ -48,7 +48,7 @@ export class ReportStore {
     );
   }
 
-  /** Deletes a report; a built-in one is reset to its default. */
+  /** Deletes a report. A built-in report is reset to its default. */
   remove(connectionId: string, id: string): Promise<void> {
     return this.change(connectionId, (all) => all.filter((report) => report.id !== id));
   }

@@ -4,35 +4,36 @@ import type { TableReader } from '../../shared/table/reader';
 export interface TableSource {
   readonly kind: 'csv' | 'tsv' | 'json' | 'ndjson' | 'parquet';
   readonly path: string;
-  /** The delimiter of a CSV file if it is known; otherwise the engine detects it. */
+  /** The delimiter of a CSV file, if known; otherwise, the engine detects it. */
   readonly delimiter?: ',' | ';' | '\t' | '|';
   /**
-   * A private folder for the engine's columnar copy, so that the file is read only once; without one, the copy
-   * is deleted when the engine ends.
+   * A private folder for the engine's columnar copy, so that the file is read only once. Without a folder,
+   * the copy is deleted when the table is closed.
    */
   readonly cacheFolder?: string;
   /**
-   * The stored scan of a CSV file with this delimiter (`csv/storedScan`). If it is missing, damaged or of
-   * another state of the file, the engine scans the file itself.
+   * The path of the stored scan of a CSV file with this delimiter (`csv/storedScan`). If it is missing,
+   * damaged, or of another state of the file, the engine scans the file itself.
    */
   readonly scan?: string;
   /**
-   * Whether more bytes are being received, or only the beginning is needed: the table is then the first rows of
-   * the file (`info.partial`), it opens in a fraction of a second, and nothing is cached. JSON must be
-   * complete.
+   * Whether the file is being downloaded, or only its beginning is needed. The table then contains only the
+   * first rows (`info.partial`), opens in a fraction of a second, and isn't cached. JSON must be complete.
    */
   readonly growing?: boolean;
-  /** Columns of another table to add. If it can't be read, the table opens without them. */
+  /** Columns to add from another table. If that table can't be read, this table opens without them. */
   readonly lookup?: Lookup;
 }
 
-/** Columns of another table for the rows with the same key. They follow the key column. */
+/** Columns to add from another table, from the rows with the same key. They follow the key column. */
 export interface Lookup {
-  /** Must not have a lookup itself. If a key repeats in it, any of the rows is used. */
+  /**
+   * The other table, which must not have a lookup itself. If a key repeats in it, any of its rows is used.
+   */
   readonly source: TableSource;
-  /** The ID of the column with the keys. A table without this column opens without the lookup. */
+  /** The ID of the key column. A table without this column opens without the lookup. */
   readonly key: string;
-  /** The ID of the column with the keys in the other table. Keys are compared as text. */
+  /** The ID of the key column in the other table. Keys are compared as text. */
   readonly of: string;
   /** The columns to add: their IDs in the other table, and their names in this one. */
   readonly columns: readonly { readonly id: string; readonly name: string }[];
@@ -46,26 +47,26 @@ export interface NamedSource {
 
 export interface OpenOptions {
   readonly signal?: AbortSignal;
-  /** Share of the file that has been read, 0 to 1. */
+  /** Called with the share of the file that has been read, 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
 /** Reads tables of any size and shape in a separate process, which has no token and no network access. */
 export interface ReportEngine {
   /**
-   * Opens a table. A cell that doesn't fit the type of its column is stored as text and noted, never dropped
-   * silently.
+   * Opens a table. A column of a CSV file has a type other than text only if the text of all its cells can be
+   * restored from their values.
    *
-   * @throws UserError of kind `cancelled`, `csv`, `file`, or `platform` when the engine can't run on this
+   * @throws UserError of kind `cancelled`, `csv`, `file`, or `platform` if the engine can't run on this
    * computer
    */
   open(source: TableSource, options?: OpenOptions): Promise<TableReader>;
   /**
    * Runs one read-only SQL statement over the named tables and returns the result as a table.
    *
-   * @throws UserError of kind `input` with the engine's error message when the statement is rejected
+   * @throws UserError of kind `input` with the engine's error message if the statement is rejected
    */
   query(sql: string, tables: readonly NamedSource[], options?: OpenOptions): Promise<TableReader>;
-  /** Ends the process; a later call restarts it. */
+  /** Stops the process. A later call restarts it. */
   stop(): Promise<void>;
 }

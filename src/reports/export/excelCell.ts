@@ -4,7 +4,7 @@ import type { CellValue } from 'hucre/xlsx';
 import { UserError } from '../../shared/userError';
 import type { Cell, ColumnKind } from '../../shared/table/table';
 
-/** Microsoft's "Excel specifications and limits". */
+/** Limits from Microsoft's "Excel specifications and limits". */
 export const maxExcelRows = 1_048_576;
 export const maxExcelColumns = 16_384;
 const maxCharacters = 32_767;
@@ -12,13 +12,14 @@ const maxCharacters = 32_767;
 /** The number of significant digits that Excel stores. */
 const exactDigits = 15;
 
-/** Before this day, Excel counts a nonexistent 29 February 1900. */
+/** The first day for Excel dates. Before this day, Excel counts a nonexistent February 29, 1900. */
 const firstSafeDay = Date.UTC(1900, 2, 1);
 const lastDay = Date.UTC(10_000, 0, 1);
 
 /**
- * Converts a cell for Excel: numbers, dates and times if Excel can store them exactly, and otherwise text, so
- * that a 64-bit integer preserves every digit. Text is never a formula.
+ * Converts a cell for Excel. Numbers, Booleans, dates, and timestamps stay typed if Excel can store them
+ * exactly. Everything else becomes text, so that no digit of a 64-bit integer is lost. Text is never a
+ * formula.
  *
  * @throws UserError of kind `tooLarge` for text that is longer than an Excel cell allows
  */
@@ -47,7 +48,7 @@ function typedValue(cell: string, kind: ColumnKind): CellValue | undefined {
   }
 }
 
-/** Whether Excel preserves every digit: at most fifteen significant ones, and no leading zero or plus sign. */
+/** Whether Excel preserves every digit: up to 15 significant digits, without a leading zero or plus sign. */
 function isExact(cell: string): boolean {
   const [, whole = '', fraction = ''] = /^-?(0|[1-9]\d*)(?:\.(\d+))?(?:[eE][+-]?\d+)?$/.exec(cell) ?? [];
   if (whole === '' || /^-0(?:\.0*)?$/.test(cell)) return false;
@@ -57,7 +58,10 @@ function isExact(cell: string): boolean {
   );
 }
 
-/** Precise to the millisecond, the limit of a date; more precise values stay text. An instant is shown in UTC. */
+/**
+ * Converts a timestamp to ISO 8601 in UTC. Returns `undefined` for other time zones, and for values more
+ * precise than a millisecond, the precision of a date.
+ */
 function timestampAsUtc(cell: string): string | undefined {
   const [, day, time, fraction = ''] =
     /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d+))?(?: ?(?:Z|UTC|\+00(?::?00)?(?: UTC)?))?$/.exec(cell) ??
@@ -71,7 +75,9 @@ function dateOf(iso: string | undefined): Date | undefined {
   return time >= firstSafeDay && time < lastDay ? new Date(time) : undefined;
 }
 
-/** Escapes characters that XML can't contain, and text that looks like such an escape sequence of Office Open XML. */
+/**
+ * Escapes characters that XML can't contain, and text that looks like an escape sequence of Office Open XML.
+ */
 export function excelText(text: string): string {
   if (text.length > maxCharacters) {
     throw new UserError(

@@ -2,18 +2,18 @@ import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { safeFileName } from '../fileName';
 
-/** The values for the name of an export. They may be from a server: any text is made safe. */
+/** The values for the name of an export. They can be from a server and are converted to safe file names. */
 export interface NameParts {
   /** The name of the connection. */
   readonly instance: string;
-  /** Such as `user-registry`. */
+  /** The name of the report, such as `user-registry`. */
   readonly report: string;
-  /** Such as `by_user_month`, if the report has a granularity. */
+  /** The granularity, such as `by_user_month`, if the report has one. */
   readonly granularity?: string;
-  /** `YYYY-MM-DD`, if the range of the report has a first or last day. */
+  /** The first and the last day of the range, `YYYY-MM-DD`, if specified. */
   readonly start?: string;
   readonly end?: string;
-  /** When the data was downloaded, ISO 8601. */
+  /** The time of the download, ISO 8601. */
   readonly fetchedAt: string;
 }
 
@@ -25,7 +25,7 @@ export interface NameTemplates {
   readonly folder: string;
   /** The name without its extension. */
   readonly name: string;
-  /** The source of the templates for messages, such as the ID of a setting. */
+  /** The source of the templates, for messages, such as the ID of a setting. */
   readonly origin: string;
 }
 
@@ -46,12 +46,12 @@ const placeholders: Readonly<Record<string, (parts: NameParts) => string>> = {
 };
 
 /**
- * Resolves the templates to a relative path with `/` between its parts. Each part is safe on every system, so
- * the path can't leave the folder it is joined to. A file whose placeholders have no value is named after the
- * report.
+ * Resolves the templates to a relative path with `/` between its segments. Each segment is safe on every
+ * system, so the path can't leave the folder to which it is joined. A file whose placeholders have no value
+ * is named after the report.
  *
  * @param extension without a dot; empty for a folder
- * @throws UserError of kind `input` when a template has an unknown placeholder
+ * @throws UserError of kind `input` if a template has an unknown placeholder
  */
 export function exportPath(templates: NameTemplates, parts: NameParts, extension: string): string {
   const { origin } = templates;
@@ -66,13 +66,13 @@ export function exportPath(templates: NameTemplates, parts: NameParts, extension
   return [...path, `${stem}${ending}`].map(safeFileName).join('/');
 }
 
-/** `report.csv`, 2 -> `report-2.csv`: the name to propose when earlier ones exist. */
+/** Adds a number to a name that exists: `report.csv`, 2 -> `report-2.csv`. */
 export function numberedPath(path: string, number: number): string {
   const [, stem = path, ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/s.exec(path) ?? [];
   return `${stem}-${number}${ending}`;
 }
 
-/** Separators, dots and invisible characters: the remainder of a name whose placeholders have no value. */
+/** Separators, dots, and invisible characters: the remainder of a name whose placeholders have no value. */
 const emptyName = /^[\p{C}\p{Z}._-]*$/u;
 
 /** Marks a placeholder without a value, which is removed with the separators before it. */

@@ -11,7 +11,9 @@ export interface ExportArgs {
   /** The name of a preset such as `lastMonth`, or `{start, end}`. Validated by `rangeOf`. */
   readonly range?: unknown;
   readonly format: ExportFormat;
-  /** A template of a path relative to the workspace folder, with its extension; from the settings if omitted. */
+  /**
+   * A template of a path relative to the workspace folder, with its extension; from the settings if omitted.
+   */
   readonly path?: string;
   /** Whether an existing file is replaced without confirmation. */
   readonly overwrite: boolean;
@@ -19,13 +21,14 @@ export interface ExportArgs {
   readonly formulas?: 'keep' | 'escape';
 }
 
-/** A keybinding has a `path`, a task has an `output`. */
+/** The name of the path property: `path` in a keybinding, `output` in a task. */
 export type PathProperty = 'path' | 'output';
 
 const known = ['connection', 'report', 'granularity', 'range', 'format', 'overwrite', 'formulas'];
 
 /**
- * Parses the arguments of a keybinding or a task, which can be any value. They can't contain a URL.
+ * Parses the arguments of a keybinding or a task, which can be any value. They can't contain the URL of an
+ * instance.
  *
  * @param pathProperty the name of the path property
  * @throws UserError of kind `input` that names the invalid property

@@ -11,13 +11,13 @@ export interface ExportSpec {
   readonly range?: unknown;
 }
 
-/** The range for an export specification. */
+/** Converts a range to its form in an export specification. */
 export function namedRange(range: DateRange): unknown {
   return range.kind === 'preset' ? range.preset : { start: range.start, end: range.end };
 }
 
 /**
- * The range of an export specification, which can be any value: all time if omitted.
+ * Parses the range of an export specification, which can be any value; all time if omitted.
  *
  * @throws UserError of kind `input` that lists the valid values
  */

@@ -13,8 +13,8 @@ export type ExportFormat =
   /** One folder per month; without `column`, the table must have exactly one date or time column. */
   | { readonly kind: 'parquetByMonth'; readonly column?: string }
   /**
-   * A folder of Parquet files with their schema and statements to read them: partitioned by month if the table
-   * has a date or time column, unless `partition` is `none`.
+   * A folder of Parquet files with their schema and statements to read them. It is partitioned by month if
+   * the table has a date or time column, unless `partition` is `none`.
    */
   | { readonly kind: 'warehouse'; readonly column?: string; readonly partition?: 'none' }
   | { readonly kind: 'json' }
@@ -29,13 +29,13 @@ export function isByMonth(kind: FormatKind): boolean {
   return kind === 'parquetByMonth' || kind === 'warehouse';
 }
 
-/** RFC 4180 without options. */
+/** The default CSV options, as in RFC 4180. */
 export const plainCsv: CsvChoices = { delimiter: ',', lineEnding: '\r\n', byteOrderMark: false };
 
 interface FormatInfo {
   readonly label: string;
   readonly description: string;
-  /** Without a dot; empty for a folder. `original` has the extension of the response. */
+  /** The extension without a dot; empty for a folder. `original` has the extension of the response. */
   readonly extension: string;
   readonly isFolder: boolean;
   /** Whether the format requires the report engine. */
@@ -139,7 +139,7 @@ export function formatInfo(format: { readonly kind: FormatKind }): FormatInfo {
 }
 
 /**
- * The extension of a file of this format, without a dot; empty for a folder.
+ * Returns the extension of a file of this format, without a dot; empty for a folder.
  *
  * @param sent the extension of the response
  */
@@ -148,14 +148,14 @@ export function formatExtension(format: ExportFormat, sent = 'csv'): string {
   return format.kind === 'csv' && format.delimiter === '\t' ? 'tsv' : facts[format.kind].extension;
 }
 
-/** The title of a step of an export. */
+/** Returns the title of the dialogs of an export. */
 export function formatExportTitle(report: string, format: ExportFormat): string {
   return format.kind === 'warehouse'
     ? l10n.t('Export {report} for Data Warehouse', { report })
     : l10n.t('Export {report} as {format}', { report, format: formatName(format) });
 }
 
-/** `CSV (semicolon, LF, BOM)`: the format with its options. */
+/** Returns the name of a format with its options, such as `CSV (semicolon, LF, BOM)`. */
 export function formatName(format: ExportFormat): string {
   const { label } = facts[format.kind];
   if (format.kind !== 'csv') return label;
@@ -176,7 +176,7 @@ const delimiterNames: Readonly<Record<CsvChoices['delimiter'], string>> = {
 };
 
 /**
- * Parses a format from a task, a keybinding or the saved options of the last export: a name such as
+ * Parses a format from a task, a keybinding, or the saved options of the last export: a name such as
  * `"parquet"`, or an object with `kind` and its options. Accepts any value.
  *
  * @throws UserError of kind `input` that lists the valid values
@@ -216,7 +216,7 @@ function parseMonthColumn({ column }: Readonly<Record<string, unknown>>): { read
   return typeof column === 'string' ? { column } : {};
 }
 
-/** Whether partitions are disabled. */
+/** Returns whether partitions are disabled. */
 function parsePartition({ partition, column }: Readonly<Record<string, unknown>>): boolean {
   if (partition === undefined) return false;
   if (partition === 'none' && column === undefined) return true;

@@ -2,36 +2,41 @@ import { formulaBeginnings, isFormulaCell } from '../../shared/table/formulaCell
 
 const quote = 0x22;
 const lineEnds = [0x0a, 0x0d];
-/** The first UTF-8 byte of each character that a formula cell can begin with. */
+/** The first UTF-8 byte of each character that can begin a formula cell. */
 const starts = formulaBeginnings.map((character) => Buffer.from(character)[0] ?? 0);
-/** ASCII bytes that make any cell beginning with them a formula. */
+/** ASCII bytes that always begin a formula cell. */
 const certainStarts = formulaBeginnings
   .filter((character) => character < '\u0080' && isFormulaCell(`${character}1`))
   .map((character) => character.charCodeAt(0));
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** The maximum number of bytes needed to classify a cell, which limits how much is buffered between two chunks. */
+/**
+ * The maximum number of bytes needed to classify a cell, which limits the bytes buffered between two chunks.
+ */
 const longestLook = 512;
 
 type Place = 'textStart' | 'cellStart' | 'quotedStart' | 'unquoted' | 'quoted' | 'quoteWithin';
 
 export interface Scanned {
-  /** The classified bytes: all input in order, some of it only with a later push. */
+  /**
+   * The classified bytes, in the order of the input. Bytes that can't be classified without later ones are
+   * returned by a later push.
+   */
   readonly bytes: Buffer;
   /** Offsets into `bytes` at which the content of a formula cell begins. */
   readonly formulas: readonly number[];
 }
 
 /**
- * Finds formula cells in a stream of CSV bytes, regardless of quotes and chunk boundaries. It reads bytes, not
- * records, so that a gigabyte takes seconds, and doesn't modify the bytes.
+ * Finds formula cells in a stream of CSV bytes, regardless of quotes and chunk boundaries. Processes bytes
+ * instead of records, so that a gigabyte takes seconds, and doesn't modify them.
  */
 export class FormulaScanner {
   private place: Place = 'textStart';
   private held: Buffer = Buffer.alloc(0);
   /**
-   * By byte: whether it ends an unquoted cell, and whether an unquoted cell that begins with it needs closer
-   * inspection.
+   * Tables by byte: whether it ends an unquoted cell, and whether an unquoted cell that begins with it
+   * requires closer inspection.
    */
   private readonly ends: Uint8Array;
   private readonly looks: Uint8Array;
@@ -59,12 +64,12 @@ export class FormulaScanner {
       if (next === undefined) break;
       at = next;
     }
-    // A copy: the caller may reuse its buffer.
+    // Copied because the caller may reuse its buffer.
     this.held = Buffer.from(bytes.subarray(at));
     return { bytes: bytes.subarray(0, at), formulas };
   }
 
-  /** Continues at `at`; `undefined` when the result depends on bytes that aren't available yet. */
+  /** Processes bytes from `at` and returns the next position, or `undefined` if more bytes are required. */
   private step(bytes: Buffer, at: number, final: boolean, formulas: number[]): number | undefined {
     switch (this.place) {
       case 'textStart':
@@ -106,8 +111,7 @@ export class FormulaScanner {
   }
 
   /**
-   * As much of the content of the cell at `at` as is needed; `undefined` when the result depends on bytes that
-   * aren't available yet.
+   * Returns as much content of the cell at `at` as is required, or `undefined` if more bytes are required.
    */
   private peek(bytes: Buffer, at: number, quoted: boolean, final: boolean): string | undefined {
     for (let end = at; end < bytes.length; end += 1) {
@@ -118,7 +122,10 @@ export class FormulaScanner {
     return final ? bytes.toString('utf8', at) : undefined;
   }
 
-  /** Skips unquoted cells, up to the beginning of one that needs closer inspection. Most bytes are skipped here. */
+  /**
+   * Skips unquoted cells, up to the beginning of one that requires closer inspection. Most bytes are skipped
+   * here.
+   */
   private passUnquoted(bytes: Buffer, from: number): number {
     const { ends, looks } = this;
     const { length } = bytes;
@@ -133,8 +140,8 @@ export class FormulaScanner {
 }
 
 /**
- * The beginning of a cell that is too long for a number. If everything that was read is blank, the cell counts
- * as a formula.
+ * Returns the content to classify for a cell that is too long to be a number. If the text is blank, the cell
+ * counts as a formula.
  */
 function beginningOf(text: string): string {
   return text.trim() === '' ? '=' : `${text}…`;
@@ -146,5 +153,5 @@ function table(bytes: readonly number[]): Uint8Array {
   return found;
 }
 
-/** By byte: whether a quoted cell that begins with it needs closer inspection. */
+/** Table by byte: whether a quoted cell that begins with it requires closer inspection. */
 const quotedLooks = table(starts);

@@ -4,14 +4,14 @@ import type { TableReader } from '../../shared/table/reader';
 import type { Cell, ColumnKind } from '../../shared/table/table';
 import { countRows, viewColumns, viewRows, type RowsOptions, type TableView } from './rows';
 
-/** A page with more rows isn't useful, and most viewers can't display it. */
+/** The maximum number of rows. Most viewers can't display a longer table. */
 export const maxMarkdownRows = 10_000;
 
 const rightAligned: ReadonlySet<ColumnKind> = new Set(['integer', 'decimal']);
 
 /**
- * Writes the view as a table of GitHub Flavored Markdown: at most {@link maxMarkdownRows} rows, and a line with
- * the number of omitted ones.
+ * Writes the view as a table of GitHub Flavored Markdown: at most {@link maxMarkdownRows} rows, and a line
+ * with the number of omitted rows.
  */
 export async function* markdownChunks(
   reader: TableReader,
@@ -33,8 +33,8 @@ export async function* markdownChunks(
 }
 
 /**
- * Escapes a cell for a Markdown table. All Markdown and HTML syntax is disabled: a name from a server is shown
- * literally, and loads no image. A blank and an empty string look the same, as in any Markdown table.
+ * Escapes a cell for a Markdown table. All Markdown and HTML syntax is disabled: a name from a server is
+ * shown literally and loads no image. A blank and an empty string look the same, as in any Markdown table.
  */
 export function markdownCell(cell: Cell): string {
   if (cell === null) return '';

@@ -10,7 +10,7 @@ type ResolveLinks = (path: string) => Promise<string>;
 const walkLinks: ResolveLinks = promisify(walk);
 
 /**
- * Detects a path that seems to be in a folder, but leads outside through symbolic links.
+ * Detects a path that seems to be in a folder, but is outside of it when symbolic links are resolved.
  *
  * @param folder a folder that exists
  * @param path need not exist; its nearest existing parent is resolved
@@ -30,7 +30,10 @@ export async function leadsOutside(
   }
 }
 
-/** Windows rejects the native call with `EISDIR` on RAM disks and some encrypted drives. */
+/**
+ * Resolves links with the native function, or in JavaScript if that fails with `EISDIR`, as on Windows for
+ * RAM disks and some encrypted drives.
+ */
 async function resolveLinks(path: string, native: ResolveLinks): Promise<string> {
   try {
     return await native(path);
@@ -40,7 +43,7 @@ async function resolveLinks(path: string, native: ResolveLinks): Promise<string>
   }
 }
 
-/** Whether a path is a folder or below it, without resolving links. */
+/** Whether a path is the folder itself or is in it, without resolving links. */
 export function isWithin(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);

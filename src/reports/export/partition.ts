@@ -8,7 +8,7 @@ export function isFolderFormat(format: ExportFormat): format is FolderFormat {
   return format.kind === 'parquetByMonth' || format.kind === 'warehouse';
 }
 
-/** How a table is divided into files: by the months of a column, or not at all. */
+/** The partitioning of a table: by the months of a column, or none. */
 export type Partition = { readonly column: string } | 'none';
 
 /**
@@ -35,8 +35,8 @@ export function isPartitioned(format: FolderFormat, columns: readonly TableColum
 }
 
 /**
- * Completes a format for a table with these columns, so that writing it can't fail due to a missing date
- * column. A warehouse export needs no decision if there is at most one date column.
+ * Completes a format for a table with these columns, so that writing it can't fail because of a missing date
+ * column. A warehouse export requires no decision if there is at most one date column.
  *
  * @param columns the exported columns
  * @returns `undefined` to cancel the export

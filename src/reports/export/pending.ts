@@ -5,8 +5,8 @@ import { fileError } from '../../shared/fileError';
 import { sweepTemporaries, temporaryName } from '../temporary';
 
 /**
- * Records the folder of an export in progress, so that the next process can delete files that a killed process
- * left there.
+ * Records the folder of an export in progress, so that the next process can delete leftovers of a killed
+ * process from it.
  *
  * @param notes a private folder for these records; created if it doesn't exist
  * @returns a function that deletes the record

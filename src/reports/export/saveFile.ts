@@ -9,15 +9,15 @@ import { writeWholeFile, type WholeOptions } from '../writeWhole';
 import { notePending, sweepPending } from './pending';
 import { inTargetFolder } from './targetFolder';
 
-/** The location of a file or a folder: on a disk, or on a virtual file system, whose paths use slashes. */
+/** The location of a file or a folder on a disk, or on a virtual file system, whose paths use slashes. */
 export type SaveTarget =
   | { readonly kind: 'disk'; readonly path: string }
   | { readonly kind: 'virtual'; readonly path: string; readonly files: VirtualFiles };
 
-/** The operations of a virtual file system. None can be canceled. */
+/** The operations of a virtual file system. They can't be canceled. */
 export interface VirtualFiles {
   createFolder(path: string): PromiseLike<void>;
-  /** Creates missing folders too. */
+  /** Writes a file and creates missing folders. */
   writeFile(path: string, bytes: Uint8Array): PromiseLike<void>;
   rename(from: string, to: string, options: { readonly overwrite: boolean }): PromiseLike<void>;
   /** Deletes a file, or a folder with its contents. */
@@ -25,7 +25,7 @@ export interface VirtualFiles {
 }
 
 export interface SaveDecisions extends WholeOptions {
-  /** A private folder that records which saves are in progress; created if it doesn't exist. */
+  /** A private folder for records of the saves in progress; created if it doesn't exist. */
   readonly notes: string;
 }
 
@@ -33,8 +33,8 @@ export interface SaveDecisions extends WholeOptions {
 export type WriteWhole<T> = (path: string, options: WholeOptions) => Promise<T>;
 
 /**
- * Saves a file or a folder atomically, and replaces an existing one only with `overwrite`. Missing folders are
- * created. Leftovers of a killed process on a disk are deleted by the next save, or by `sweepPending`.
+ * Saves a file or a folder atomically, and replaces an existing one only with `overwrite`. Missing folders
+ * are created. Leftovers of a killed process on a disk are deleted by the next save, or by `sweepPending`.
  *
  * @throws UserError of kind `cancelled` or `file`, see `isAlreadyThere`; and any error of `write`
  */
@@ -56,7 +56,7 @@ export async function saveFile<T>(
   });
 }
 
-/** A writer for a string or bytes. */
+/** Creates a writer for a string or bytes. */
 export function contentToSave(content: string | Uint8Array): WriteWhole<void> {
   return (path, options) =>
     writeWholeFile(path, options, (temporary) => writeFile(temporary, content, { flag: 'wx', flush: true }));
@@ -84,7 +84,7 @@ async function saveVirtual<T>(
     await Promise.resolve(files.delete(aside)).catch(() => undefined);
     const name = posix.basename(path);
     if (signal?.aborted === true) throw cancelledError();
-    // The file in the error is a temporary one, which the user doesn't know.
+    // The error names a temporary file, which the user doesn't know.
     const explained = explainAgain(error, l10n.t("Couldn't export {file}.", { file: name }));
     throw explained instanceof UserError ? explained : virtualError(error, name);
   } finally {

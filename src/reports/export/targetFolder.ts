@@ -4,10 +4,9 @@ import { basename, dirname } from 'node:path';
 import { fileError } from '../../shared/fileError';
 
 /**
- * Creates a folder and runs work that uses it. If the work fails, folders that didn't exist before are deleted
- * again.
+ * Creates a folder and runs work that uses it. If the work fails, the created folders are deleted.
  *
- * @throws UserError of kind `file` when the folder can't be created, and any error of `work`
+ * @throws UserError of kind `file` if the folder can't be created, and any error of `work`
  */
 export async function inTargetFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const first = await mkdir(folder, { recursive: true }).catch((error: unknown) => {
@@ -21,7 +20,10 @@ export async function inTargetFolder<T>(folder: string, work: () => Promise<T>):
   }
 }
 
-/** Deletes a folder and its parents up to the first created one, unless another program put files into them. */
+/**
+ * Deletes a folder and its parents up to `first`, but only empty ones, since another program may have added
+ * files.
+ */
 async function removeEmpty(folder: string, first: string): Promise<void> {
   for (let path = folder; ; path = dirname(path)) {
     const isGone = await rmdir(path).then(

@@ -8,10 +8,10 @@ import { renameReplacing } from '../rename';
 import { temporaryName } from '../temporary';
 import { countFormulas, escapeFormulas } from './formulas';
 
-/** Called if there are formula cells: keep them, escape them, or cancel. */
+/** Decides whether to keep or escape the formula cells of a file, or to cancel. */
 export type DecideFormulas = (count: number) => Promise<'keep' | 'escape' | 'cancel'>;
 
-/** The number of formula cells, which were left unchanged or escaped. */
+/** The number of formula cells, and whether they were escaped. */
 interface FoundFormulas {
   readonly count: number;
   readonly escaped: boolean;
@@ -32,9 +32,10 @@ export interface WrittenCsv {
 const chunkBytes = 1024 * 1024;
 
 /**
- * Copies a CSV file unmodified, or with its formula cells escaped if the decision is to escape.
+ * Copies a CSV file. If the decision is to escape, its formula cells are escaped; otherwise, it is
+ * unmodified.
  *
- * @throws UserError of kind `cancelled` when the decision is to cancel
+ * @throws UserError of kind `cancelled` if the decision is to cancel
  */
 export async function copyCsv(from: string, to: string, writing: CsvWriting): Promise<WrittenCsv> {
   const formulas = await settleFormulas(from, writing);
@@ -45,7 +46,7 @@ export async function copyCsv(from: string, to: string, writing: CsvWriting): Pr
   return { bytes: await escapeInto(from, to, writing), formulas };
 }
 
-/** Escapes the formula cells of a new CSV file if the decision is to escape. */
+/** Escapes the formula cells of a written CSV file in place if the decision is to escape. */
 export async function settleWrittenCsv(path: string, writing: CsvWriting): Promise<Partial<WrittenCsv>> {
   const formulas = await settleFormulas(path, writing);
   if (formulas === undefined) return {};

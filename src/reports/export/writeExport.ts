@@ -37,8 +37,8 @@ export interface Exported extends WrittenCsv {
 /**
  * Writes an export atomically to its target on disk.
  *
- * @throws UserError of kind `cancelled`, `file` (see `isAlreadyThere`), `input`, `tooLarge`, or `state` when
- * the format needs the engine and there is none
+ * @throws UserError of kind `cancelled`, `file` (see `isAlreadyThere`), `input`, `tooLarge`, or `platform` if
+ * the format requires the report engine and it isn't available
  */
 export async function writeExport(
   source: ExportSource,
@@ -116,7 +116,7 @@ async function byEngine(
 /** Formats that this process writes instead of the engine. */
 const rowFormats = { excel: excelChunks, markdown: markdownChunks };
 
-/** Writes page by page, in this process. */
+/** Writes rows page by page in this process. */
 async function byRows(
   source: ExportSource,
   kind: keyof typeof rowFormats,
@@ -150,7 +150,7 @@ function tableOf({ table }: ExportSource): { readonly reader: TableReader; reado
   );
 }
 
-/** The engine writes in a separate process; its bytes must be on disk before the rename that follows. */
+/** Flushes a file that the engine's process wrote. Its bytes must be on disk before it is renamed. */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {

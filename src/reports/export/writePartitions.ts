@@ -12,7 +12,6 @@ import { descriptionFiles } from './warehouse/description';
 
 /** The description of a dataset for a warehouse. */
 export interface DatasetDescription {
-  /** The name of the table. */
   readonly table: string;
   /** A text that describes the source of the rows. */
   readonly source: string;
@@ -24,8 +23,8 @@ export interface DatasetDescription {
  * Writes a view as a folder of Parquet files, with a description if it is for a warehouse, and flushes
  * everything to disk.
  *
- * @throws UserError of kind `input` when the format needs a date column that doesn't exist, or has several to
- * choose from
+ * @throws UserError of kind `input` if the format requires a date column, and there is none or more than one
+ * to choose from
  */
 export async function writePartitions(
   { reader, view }: { readonly reader: TableReader; readonly view: TableView },
@@ -84,7 +83,7 @@ function monthColumn(
   });
 }
 
-/** The partition column, from folder names of the form `name=value`. */
+/** Reads the partition column from folder names of the form `name=value`. */
 async function partitionIn(path: string, { id }: TableColumn): Promise<WarehousePartition> {
   const [, name = 'month'] = (await readdir(path)).map((entry) => /^(.+?)=/.exec(entry)).find(Boolean) ?? [];
   return { name, monthOf: id };

@@ -21,8 +21,8 @@ const source = {
 } as const;
 
 /**
- * Requests the credit buckets that are active on some day of a range; all of them for all time (API contract,
- * section 4.5).
+ * Builds the request for the credit buckets that are active on any day of a range, or for all buckets if the
+ * range is all time (API contract, section 4.5).
  */
 export function creditsRequest(range: DateRange, nowMs: number): ExportRequest {
   const parameters = resolveRange(range, nowMs);
@@ -37,7 +37,7 @@ export function creditsRequest(range: DateRange, nowMs: number): ExportRequest {
 
 const creditsLabel = (): string => l10n.t({ message: 'Credits', comment: 'Name of a report' });
 
-/** The credits report for a range. */
+/** Builds the credits report for a range. */
 export function creditsReport(range: DateRange, nowMs: number): Report {
   const request = creditsRequest(range, nowMs);
   return {
@@ -74,7 +74,9 @@ export const creditsKind: ReportKind = {
         ),
 };
 
-/** The day of the latest snapshot, from which forecasts continue. */
+/**
+ * Returns the day of the latest snapshot, from which forecasts start, or the current day without a snapshot.
+ */
 function asOf({ snapshots: [latest] }: ExportState, nowMs: number): string {
   return dayAt(latest === undefined ? nowMs : Date.parse(latest.fetchedAt));
 }
@@ -96,11 +98,11 @@ function historyOf({ snapshots }: ExportState, { read }: RowContext): readonly C
 const preview = 'instanceExplorer.previewCredits';
 
 /**
- * The row of the credits: a row for each active bucket, the others grouped under one; an unrecognized body as
- * JSON.
+ * Builds the row of the credits. Its children are the active buckets and a group of the inactive ones, or an
+ * unrecognized response as JSON.
  *
  * @param range the date range that filters the buckets
- * @param history the buckets of all snapshots, the latest first, for testing the forecasts
+ * @param history the buckets of all snapshots, latest first, from which the pace of a forecast is calculated
  */
 export function creditsRow(
   range: DateRange,
@@ -136,7 +138,10 @@ export function creditsRow(
     : made;
 }
 
-/** The consumed share of all active buckets, and the first that runs out before it ends. */
+/**
+ * Returns the consumed share of all active buckets, and the forecast of the first that runs out before it
+ * ends.
+ */
 function summaryOf(
   buckets: readonly CreditBucket[],
   history: readonly CreditsOn[],
@@ -168,7 +173,7 @@ function formatShare(share: number): string {
   return l10n.t('{percent}% used', { percent: Math.floor(share * 100) });
 }
 
-/** The number of buckets that need attention. */
+/** Counts the buckets that need attention. */
 export function tightBuckets(
   credits: Credits | undefined,
   history: readonly CreditsOn[],
@@ -229,7 +234,7 @@ function bucketRow(
   return {
     id,
     label: bucket.name,
-    // The share alone, because a sidebar is narrow; the tooltip contains the rest.
+    // Only the share, because a sidebar is narrow. The tooltip contains the rest.
     description: used ?? left ?? '',
     tooltip: [bucket.name, ...details].join('\n'),
     spoken: [bucket.name, ...details].join(', '),

@@ -30,35 +30,36 @@ export interface StoredReports {
 /** The data for the rows of the view, besides the reports. */
 export interface RowContext {
   readonly stored: StoredReports;
-  /** How many pages of each long list are shown, by the ID of the list. */
+  /** The number of shown pages of each long list, by the ID of the list. */
   readonly pages: ReadonlyMap<string, number>;
   readonly nowMs: number;
   /** The number of days without activity after which an account is listed as inactive. */
   readonly unseenDays: number;
-  /** @returns the result of `read`; `undefined` until it is available. The key identifies the result. */
+  /** Returns the result of `read`, or `undefined` until it is available. The key identifies the result. */
   readonly read: <Value>(key: string, read: () => Promise<Value>) => Value | undefined;
 }
 
-/** The properties that distinguish a kind of report from the others. */
+/** A kind of report: its requests, names, rows, and analyses. */
 export interface ReportKind extends ReportSource {
   /** The parameters that the user can set. */
   readonly parameters: readonly ('granularity' | 'range')[];
   /** The reports of this kind that a connection has. */
   readonly list: (stored: StoredReports, nowMs: number) => readonly Report[];
   /**
-   * Resolves the report of a task, a keybinding or a repeated export. `parameters` has been validated before.
+   * Resolves the report of a task, a keybinding, or a repeated export. The caller checks that the
+   * specification has only properties in `parameters`.
    *
    * @throws UserError of kind `input` that lists the valid values
    */
   readonly resolve: (wish: ExportSpec, nowMs: number) => Report;
-  /** The name of a snapshot in SQL, before it is made unique and a valid identifier. */
+  /** Returns the name of a snapshot in SQL, before it is converted to a valid and unique identifier. */
   readonly sqlName: (parameters: Readonly<Record<string, string>>) => string;
-  /** The value of `{report}` in the names of exported files. */
+  /** Returns the value of `{report}` in the names of exported files. */
   readonly fileName: (parameters: Readonly<Record<string, string>>) => string;
-  /** The row of this kind in the view, with its children. */
+  /** Builds the row of this kind in the view, with its children. */
   readonly row: (known: readonly KnownReport[], context: RowContext) => AnalyticsRow;
-  /** The analyses that need this kind, and whether they can run on the reports of every kind. */
+  /** Returns the analyses of this kind, each with its query on the reports of all kinds. */
   readonly analyses: (all: readonly KnownReport[], context: RowContext) => readonly KnownAnalysis[];
-  /** The number of items in the latest snapshots that need attention. */
+  /** Counts the items in the latest snapshots that need attention. */
   readonly attention?: (known: readonly KnownReport[], context: RowContext) => number;
 }

@@ -81,8 +81,8 @@ interface RegistryDetails {
 const preview = 'instanceExplorer.previewRegistry';
 
 /**
- * The row of the user registry: its state, the counts of the latest snapshot, and the changes since the
- * previous one.
+ * Builds the row of the user registry: its state, the counts of the latest snapshot, and the changes since
+ * the previous one.
  */
 export function registryRow(
   state: ExportState,
@@ -110,7 +110,7 @@ export function registryRow(
   );
 }
 
-/** `400 accounts · 2 min ago` */
+/** Formats the size and the age of a snapshot, such as `400 accounts · 2 min ago`. */
 function accountsLabel(latest: Snapshot, nowMs: number): string {
   const { rows } = latest;
   if (rows === undefined) return freshness(latest, nowMs);
@@ -146,14 +146,17 @@ function countRows({ users, siteAdmins, serviceAccounts }: RegistrySummary): Ana
   ];
 }
 
-/** The filters for the accounts that a row counts; `undefined` for other rows, or without the column. */
+/**
+ * Returns the filters for the accounts that a row counts, or `undefined` for other rows and without the
+ * column.
+ */
 export function accountFilters(
   { columns }: Snapshot,
   subject: AnalyticsRow['subject'],
 ): readonly ColumnFilter[] | undefined {
   if (subject?.kind !== 'accounts' || columns === undefined) return undefined;
   const place = [...findColumns(columns)].find(([column]) => column === subject.column)?.[1];
-  // The first column of a name has the name as its ID.
+  // The ID of the first column with a name is that name.
   const column = place === undefined ? undefined : columns[place];
   return column === undefined ? undefined : [{ column, operator: 'oneOf', values: [subject.value] }];
 }

@@ -11,7 +11,7 @@ import { usageKind } from './usage';
 export const reportKinds: readonly ReportKind[] = [registryKind, usageKind, creditsKind];
 
 /**
- * Finds a kind by its name, which may be any text from a task.
+ * Finds a kind by its name, which can be any text from a task.
  *
  * @throws UserError of kind `input` that lists the valid names
  */
@@ -25,18 +25,18 @@ export function reportKind(name: string): ReportKind {
   });
 }
 
-/** Every report of a connection, in the order of the view. */
+/** Lists the reports of a connection, in the order of the view. */
 export function listReports(stored: StoredReports, nowMs: number): readonly Report[] {
   return reportKinds.flatMap((kind) => kind.list(stored, nowMs));
 }
 
-/** The reports of one kind. */
+/** Filters the reports of one kind. */
 export function ofKind(kind: ReportKind, reports: readonly KnownReport[]): readonly KnownReport[] {
   return reports.filter(({ request }) => request.exportName === kind.exportName);
 }
 
 /**
- * Finds the report of an export specification, which may have any content from a task.
+ * Finds the report of an export specification, which can be any content from a task.
  *
  * @throws UserError of kind `input` that lists the valid values
  */

@@ -26,8 +26,8 @@ const source = {
 } as const;
 
 /**
- * The request for the report of a definition at a given time. Definitions that differ only in the name share
- * snapshots.
+ * Builds the request for the report of a definition at a given time. Definitions that differ only in name
+ * share snapshots.
  */
 export function reportRequest(
   { granularity, range }: Pick<ReportDefinition, 'granularity' | 'range'>,
@@ -41,7 +41,7 @@ export function reportRequest(
   };
 }
 
-/** The report of a definition. */
+/** Builds the report of a definition at a given time. */
 export function usageReport(definition: ReportDefinition, nowMs: number): Report {
   const { granularity, range } = definition;
   return {
@@ -87,7 +87,7 @@ function nameOf({ granularity = source.exportName }: Readonly<Record<string, str
   return granularity;
 }
 
-/** All analyses of usage; some compare it with the registry. */
+/** Returns all analyses of usage. Some compare it with the registry. */
 function analyses(all: readonly KnownReport[], { nowMs, unseenDays }: RowContext) {
   const snapshots = (name: string) =>
     all.filter(({ request }) => request.exportName === name).flatMap(({ state }) => state.snapshots);
@@ -104,7 +104,7 @@ interface KnownDefinition {
   readonly state: ExportState;
 }
 
-/** The usage reports under one row: pinned ones, other user-defined ones, and one for each granularity. */
+/** Builds the row of the usage reports, with a child for each report. */
 export function reportRows(
   reports: readonly KnownDefinition[],
   pages: ReadonlyMap<string, number>,

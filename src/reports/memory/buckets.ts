@@ -4,7 +4,7 @@ import { toInstant } from './instants';
 
 const dayMs = 86_400_000;
 
-/** The bucket of a cell, as the text that represents it; `null` for a blank or invalid cell. */
+/** Returns the bucket of a cell as text, or `null` for a blank or invalid cell. */
 export function bucketOf(bucket: Bucket, kind: ColumnKind, cell: Cell): Cell {
   if (cell === null || bucket.by === 'value') return cell;
   if (bucket.by === 'width') {
@@ -37,7 +37,7 @@ function momentBucket(by: Exclude<Bucket['by'], 'value' | 'width'>, moment: Date
   }
 }
 
-/** 1 is Monday, 7 is Sunday. */
+/** Returns the weekday from 1 (Monday) to 7 (Sunday). */
 function isoWeekday(moment: Date): number {
   return moment.getUTCDay() || 7;
 }

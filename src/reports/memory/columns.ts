@@ -1,4 +1,7 @@
-/** IDs for the columns of a header: a repeated name is numbered, an empty one is named after its position. */
+/**
+ * Returns unique IDs for the columns of a header. A repeated name is numbered, an empty one is named after
+ * its position.
+ */
 export function uniqueColumns(names: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return names.map((name, place) => {

@@ -9,7 +9,7 @@ export function compareValues(kind: ColumnKind, a: string, b: string): number {
   return order(a, b);
 }
 
-/** In characters. Different numbers up to this length are different floating-point numbers, too. */
+/** The length, in characters, up to which different numbers always have different floating-point values. */
 const longestFloating = 15;
 
 function compareNumbers(a: string, b: string): number {

@@ -1,6 +1,6 @@
 import type { ColumnKind } from '../../shared/table/table';
 
-/** Converts a value to a number to measure distances: numbers unchanged, times in milliseconds. */
+/** Converts a value to a number for measuring distances: numbers are unchanged, times are in milliseconds. */
 export function toInstant(kind: ColumnKind, value: string): number {
   switch (kind) {
     case 'month':
@@ -20,7 +20,7 @@ export function toInstant(kind: ColumnKind, value: string): number {
   }
 }
 
-/** The inverse of {@link toInstant}, as a cell. */
+/** Converts a number to a cell; the inverse of {@link toInstant}. */
 export function fromInstant(kind: ColumnKind, instant: number): string {
   if (kind === 'month') return new Date(instant).toISOString().slice(0, 7);
   if (kind === 'date') return new Date(instant).toISOString().slice(0, 10);
@@ -29,7 +29,10 @@ export function fromInstant(kind: ColumnKind, instant: number): string {
   return String(Number(instant.toPrecision(12)));
 }
 
-/** A timestamp without a zone is parsed as UTC, whatever the time zone of the computer. */
+/**
+ * Adds UTC to a timestamp without a time zone, so that parsing doesn't depend on the time zone of the
+ * computer.
+ */
 function withZone(value: string): string {
   const text = value.replace(' ', 'T');
   return /(?:Z|[+-]\d{2}(?::?\d{2})?)$/.test(text.slice(10))

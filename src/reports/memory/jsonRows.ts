@@ -16,7 +16,7 @@ interface JsonRows {
  * Reads rows from JSON of any shape: a list of objects, one object per line, or one object as one row.
  *
  * @param whole whether the text is the complete file; otherwise the last line may be incomplete
- * @throws UserError of kind `input` when it isn't JSON
+ * @throws UserError of kind `input` if it isn't JSON
  */
 export function readJsonRows(text: string, whole: boolean, most: number): JsonRows {
   const items = itemsOf(text, whole);

@@ -1,7 +1,10 @@
 import type { Cell, ColumnKind } from '../../shared/table/table';
 import { exactNumber } from '../exactNumber';
 
-/** A cell that is ambiguous matches none of these: `007` is a code, not the number 7. */
+/**
+ * The patterns of the column kinds, in order of preference. An ambiguous cell matches none of them: `007` is
+ * a code, not the number 7.
+ */
 const patterns: readonly { readonly kind: ColumnKind; readonly type: string; readonly pattern: RegExp }[] = [
   { kind: 'boolean', type: 'BOOLEAN', pattern: /^(?:true|false)$/i },
   { kind: 'integer', type: 'BIGINT', pattern: /^-?(?:0|[1-9]\d{0,17})$/ },
@@ -23,7 +26,7 @@ const patterns: readonly { readonly kind: ColumnKind; readonly type: string; rea
 
 const text = { kind: 'text', type: 'VARCHAR' } as const;
 
-/** Detects the kind of a column from all nonblank cells: one that doesn't match makes the column text. */
+/** Detects the kind of a column from all nonblank cells. A cell that doesn't match makes the column text. */
 export function kindOf(cells: Iterable<Cell>): { readonly kind: ColumnKind; readonly type: string } {
   let candidates = patterns;
   let any = false;
@@ -38,7 +41,7 @@ export function kindOf(cells: Iterable<Cell>): { readonly kind: ColumnKind; read
   return any && first !== undefined ? { kind: first.kind, type: first.type } : text;
 }
 
-/** Whether a text could be a cell of a column of that kind; a time may be less precise than the column. */
+/** Whether a text can be a value of a column of that kind. A time can be less precise than the column. */
 export function isValueOf(kind: ColumnKind, value: string): boolean {
   if (isNumber(kind)) return exactNumber(value) !== undefined;
   if (kind === 'timestamp') return !Number.isNaN(Date.parse(value));

@@ -15,7 +15,7 @@ import { writeRows } from './write';
 export interface RowsOfTable {
   /** The header of the source. */
   readonly names: readonly string[];
-  /** Rows may be shorter than the header: their remaining cells are blank. */
+  /** Rows can be shorter than the header; their remaining cells are blank. */
   readonly rows: readonly Row[];
   readonly notes?: readonly TableNote[];
   readonly partial?: boolean;
@@ -23,10 +23,7 @@ export interface RowsOfTable {
   readonly nested?: ReadonlySet<string>;
 }
 
-/**
- * A table reader with the behavior of the engine, over rows in memory. Intended for ten thousand rows, not for
- * millions.
- */
+/** Creates a table reader for rows in memory that behaves like the engine. Intended for about 10,000 rows. */
 export function memoryReader({ names, rows, notes = [], partial = false, nested }: RowsOfTable): TableReader {
   const columns: TableColumn[] = uniqueColumns(names).map((id, place) => {
     const name = names[place] ?? '';
@@ -46,7 +43,7 @@ export function memoryReader({ names, rows, notes = [], partial = false, nested 
   const matching = (query: TableQuery, signal?: AbortSignal): readonly Row[] => {
     if (signal?.aborted === true) throw cancelledError();
     const key = JSON.stringify(query);
-    // Scrolling requests consecutive pages of the same query.
+    // The last result is cached, since scrolling requests consecutive pages of the same query.
     if (last?.key !== key) last = { key, rows: selectRows(columns, rows, query) };
     return last.rows;
   };

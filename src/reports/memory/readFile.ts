@@ -16,17 +16,20 @@ import type { Row } from './select';
 /** The maximum number of rows without the report engine. */
 const maxRowsInMemory = 10_000;
 
-/** Sufficient for ten thousand rows of any report; a smaller file is read completely. */
+/** The maximum number of bytes that are read, sufficient for 10,000 rows of any report. */
 const maxBytes = 32 * 1024 * 1024;
 
-/** In characters. Reading stops soon after the last row that is shown. */
+/**
+ * The number of characters that are parsed at a time. Parsing stops soon after the last row that is shown.
+ */
 const pieceLength = 64 * 1024;
 
 /**
- * Reads the first rows of a file into memory, for computers on which the engine cannot run.
+ * Reads the first rows of a file into memory, for computers on which the engine can't run.
  *
- * @param reason why the engine cannot run; the first note of the table says so
- * @throws UserError of kind `file` or `csv`, or `reason` for Parquet, which only the engine reads
+ * @param reason the reason why the engine can't run, which the first note of the table states
+ * @throws UserError of kind `file`, `csv`, or `input`, or `reason` for Parquet, which only the engine can
+ * read
  */
 export async function readIntoMemory(source: TableSource, reason: UserError): Promise<TableReader> {
   if (source.kind === 'parquet') throw reason;
@@ -51,7 +54,7 @@ function engineNote({ explanation }: UserError, cut: boolean): TableNote {
   return { message: `${explanation} ${rows}`, lines: [], count: 0 };
 }
 
-/** Reads with the rules of the engine for files that may be irregular. */
+/** Reads CSV with the tolerant reader that the engine uses for irregular files. */
 function readCsvRows(
   bytes: Buffer,
   whole: boolean,
@@ -82,7 +85,7 @@ function readCsvRows(
 function decode(bytes: Buffer, cut: boolean): { readonly text: string; readonly encoding: Encoding } {
   const encoding = beginningEncoding(bytes, cut);
   const decoder = new TextDecoder(encoding);
-  // When streaming, Node.js decodes Windows-1252 correctly; in one step it uses Latin-1.
+  // When streaming, Node.js decodes Windows-1252 correctly; otherwise, it decodes Latin-1.
   const text = decoder.decode(bytes, { stream: true });
   return { text: cut ? text : text + decoder.decode(), encoding };
 }

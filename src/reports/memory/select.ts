@@ -8,7 +8,7 @@ import { isValueOf } from './kinds';
 export type Row = readonly Cell[];
 type Test = (cell: Cell) => boolean;
 
-/** The rows that a query selects, in its order. */
+/** Returns the rows that a query selects, in its order. */
 export function selectRows(
   columns: readonly TableColumn[],
   rows: readonly Row[],
@@ -17,7 +17,7 @@ export function selectRows(
   const places = new Map(columns.map((column, place) => [column.id, { column, place }]));
   const tests = filters.map((filter) => {
     const found = places.get(filter.column);
-    // A filter on a missing column matches nothing; SQL would reject it.
+    // A filter on a missing column matches nothing, but SQL would reject it.
     return found === undefined ? never : onCell(found.place, testOf(filter, found.column));
   });
   const needle = search.toLowerCase();
@@ -89,7 +89,7 @@ function testOf(filter: ColumnFilter, column: TableColumn): Test {
   }
 }
 
-/** @throws UserError of kind `input` when the value isn't valid for the column */
+/** @throws UserError of kind `input` if the value isn't valid for the column */
 function ordered({ name, kind }: TableColumn, value: string, holds: (order: number) => boolean): Test {
   if (kind === 'text' || kind === 'nested') {
     const lower = value.toLowerCase();
@@ -113,7 +113,7 @@ function textual(value: string, holds: (cell: string, value: string) => boolean)
   return (cell) => cell !== null && holds(cell.toLowerCase(), lower);
 }
 
-/** A blank cell differs from any value. */
+/** Negates a test. The result is true for a blank cell, which differs from any value. */
 function negated(test: Test): Test {
   return (cell) => !test(cell);
 }

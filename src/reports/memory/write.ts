@@ -17,7 +17,7 @@ interface RowsToWrite {
 /**
  * Writes rows to a new file.
  *
- * @throws UserError of kind `file`, or `state` for formats that only the engine writes
+ * @throws UserError of kind `file`, or `platform` for formats that only the engine can write
  */
 export async function writeRows(
   { columns, rows, format, path }: RowsToWrite,
@@ -61,7 +61,7 @@ function csv(names: readonly string[], rows: readonly Row[], options: CsvOptions
   const { delimiter, lineEnding, byteOrderMark, header } = options;
   const cell = (value: Cell): string => {
     if (value === null) return '';
-    // An empty string is quoted, to distinguish it from a blank when reading.
+    // An empty string is quoted to distinguish it from a blank cell.
     const quoted = value === '' || value.includes(delimiter) || /["\r\n]/.test(value);
     return quoted ? `"${value.replaceAll('"', '""')}"` : value;
   };
@@ -78,7 +78,10 @@ function json(columns: RowsToWrite['columns'], row: Row): string {
   return `{${members.join(', ')}}`;
 }
 
-/** Numbers, booleans and nested values are JSON already, and preserve every digit. */
+/**
+ * Formats a cell as JSON. The text of numbers, Booleans, and nested values is already JSON and preserves
+ * every digit.
+ */
 function jsonValue({ kind }: TableColumn, cell: Cell): string {
   if (cell === null) return 'null';
   const bare = (isNumber(kind) && /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(cell)) || kind === 'nested';

@@ -8,7 +8,7 @@ const maxBytes = 20 * 1024 * 1024;
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /**
- * Elements and attributes that a chart never contains, and that a browser would run or load when it opens the
+ * Elements and attributes that no chart contains, and that a browser would run or load when it opens the
  * file.
  */
 const active =
@@ -47,7 +47,7 @@ function isPassiveSvg(bytes: Uint8Array): boolean {
   }
 }
 
-/** The markup only: text between tags is escaped, and may legitimately mention scripts. */
+/** Removes the text between tags, which is escaped and can legitimately mention scripts. */
 function withoutText(svg: string): string {
   return svg.replace(/>[^<]*</g, '><');
 }

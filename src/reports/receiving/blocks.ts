@@ -1,9 +1,12 @@
 /**
- * In bytes. Smaller blocks cost more to pass on than to process; larger ones have left the processor's cache
- * when they are read, which took a third of the speed in measurements.
+ * The size of a block, in bytes. Transferring smaller blocks takes longer than processing them. Larger blocks
+ * leave the processor's cache before they are read, which reduced the speed by a third in measurements.
  */
 const blockBytes = 256 * 1024;
-/** One that is being filled, some that are written and examined, and some to smooth out differences in speed. */
+/**
+ * The maximum number of blocks: one to fill, some to write and examine, and some to compensate for
+ * differences in speed.
+ */
 const maxBlocks = 8;
 
 /** A pool of reusable memory blocks between a writer and its readers, which limits memory use. */
@@ -17,7 +20,7 @@ export class Blocks {
   private failed: Error | undefined;
 
   /**
-   * Returns a free block of memory that threads can share.
+   * Returns a free block of memory that threads can share. Waits until a block is free.
    *
    * @throws the error passed to {@link fail}
    */
@@ -35,7 +38,7 @@ export class Blocks {
     else next.resolve(block);
   }
 
-  /** Reports an error with a block; pending and later calls of {@link take} reject with it. */
+  /** Reports an error in processing a block. Pending and later calls of {@link take} reject with it. */
   fail(error: Error): void {
     this.failed ??= error;
     for (const { reject } of this.waiting.splice(0)) reject(error);

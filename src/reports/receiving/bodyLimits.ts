@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { UserError } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';
 
-/** The growth of a compressed body so far. */
+/** The size of a body so far, before and after decompression. */
 export interface Expansion {
   /** Bytes received over the network. */
   readonly received: number;
@@ -12,30 +12,33 @@ export interface Expansion {
 }
 
 /**
- * The limits on the disk space of a body. A service can send any amount of data, and a few compressed bytes can
+ * The limits for the size of a body. A service can send any amount of data, and a few compressed bytes can
  * expand to gigabytes.
  */
 export interface BodyLimits {
-  /** After decompression. */
+  /** The maximum size after decompression, in bytes. */
   readonly maxBytes: number;
-  /** Asks the user whether to continue with a body that expands more than any report does. */
+  /** Asks the user whether to continue a download that expands more than any report would. */
   readonly confirmExpansion: (expansion: Expansion, signal?: AbortSignal) => Promise<boolean>;
-  /** The free bytes of the disk with a folder; `undefined` if it isn't known. */
+  /** Returns the free bytes on the disk that contains a folder, or `undefined` if unknown. */
   readonly freeBytes: (folder: string) => Promise<number | undefined>;
 }
 
 const mebibyte = 1024 * 1024;
-/** Reports are text, which compresses to about a twentieth; a body that expands more than this needs confirmation. */
+/**
+ * The ratio of decoded to received bytes above which the user is asked. Reports are text, which compresses to
+ * about a twentieth.
+ */
 const suspiciousRatio = 200;
 const suspiciousBytes = 100 * mebibyte;
-/** The free space that a download leaves on the disk. */
+/** The minimum free disk space during a download, in bytes. */
 const minFreeBytes = 1024 * mebibyte;
 const checkDiskEvery = 64 * mebibyte;
 
-/** The parameters of the checks on one attempt to download a body. */
+/** The body of one download attempt, with its limits. */
 export interface LimitedBody {
   readonly limits: BodyLimits;
-  /** The folder that the body is written to. */
+  /** The folder to which the body is written. */
   readonly folder: string;
   /** The subject of a sentence, such as `The usage report`. */
   readonly what: string;
@@ -45,10 +48,10 @@ export interface LimitedBody {
 }
 
 /**
- * Passes a body on as long as it is within its limits.
+ * Yields the chunks of a body while it is within its limits.
  *
- * @throws UserError `tooLarge` above the maximum, `file` when the disk is nearly full, `cancelled` when the
- * user stops a body that expands suspiciously
+ * @throws UserError of kind `tooLarge` above the maximum, `file` if the disk is nearly full, or `cancelled`
+ * if the user stops a body that expands suspiciously
  */
 export async function* withinLimits(
   chunks: AsyncIterable<Uint8Array>,
@@ -74,7 +77,7 @@ export async function* withinLimits(
   }
 }
 
-/** The free bytes of the disk with a folder that are available to this user, as the operating system reports them. */
+/** Returns the free bytes that are available to this user on the disk that contains a folder. */
 export async function freeDiskBytes(folder: string): Promise<number | undefined> {
   try {
     const { blocks, bavail, bsize } = await statfs(folder);

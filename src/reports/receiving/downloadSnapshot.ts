@@ -24,28 +24,31 @@ export interface FetchOptions {
   readonly folder: string;
   readonly connectionId: string;
   readonly request: ExportRequest;
-  /** The host that the figures are about, as requested. */
+  /** The host of the instance, as sent in the request. */
   readonly instanceHost: string;
-  /** Starts the download; called again if the connection broke after the instance accepted the request. */
+  /** Starts the download. Called again if the connection breaks after the instance accepts the request. */
   readonly download: (events: DownloadEvents) => AsyncIterable<Uint8Array>;
   readonly limits: BodyLimits;
-  /** Waits before restarting a download that broke. */
+  /** Waits before a broken download is restarted. */
   readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
   readonly signal?: AbortSignal;
   readonly onProgress?: (received: Received) => void;
   /** Called with the path of the file that is being written; see `SnapshotRequest`. */
   readonly onBegin?: (path: string) => void;
-  /** The path of the `validatorWorker` bundle. Without it, the body is examined on the thread that receives it. */
+  /**
+   * The path of the `validatorWorker` bundle. Without it, the body is examined on the thread that receives
+   * it.
+   */
   readonly examinerProgram?: string;
 }
 
-/** An export is the same request each time, so a broken one can be restarted from the beginning. */
+/** The maximum number of restarts of a broken download. Each restart repeats the same request. */
 const maxRestarts = 2;
 const restartPauseMs = 1000;
 
 /**
- * Downloads an export into a new snapshot. The body is complete only if its length, its encoding and its end
- * are valid; earlier snapshots stay unchanged in any case. Each attempt is checked separately: the data on the
+ * Downloads an export into a snapshot. The body is complete only if its length, its encoding, and its end are
+ * valid. Earlier snapshots always stay unchanged. Each attempt is checked separately, since the data on the
  * instance can change between attempts, and nothing of a failed attempt remains.
  *
  * @throws UserError of the last attempt
@@ -90,7 +93,7 @@ function beginExamination({ request, examinerProgram }: FetchOptions): Examinati
     : new ThreadExamination(examinerProgram, request.subject);
 }
 
-/** Before the instance responds, the HTTP exchange itself retries if that is reasonable. */
+/** Whether a download can be restarted. Before the instance responds, the HTTP layer itself retries. */
 function isBroken(error: unknown): boolean {
   return error instanceof UserError && error.kind === 'unreachable';
 }

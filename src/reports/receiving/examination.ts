@@ -3,7 +3,7 @@ import type { BodyValidator, ValidatedBody } from './examine';
 
 /** The result of examining a complete body. */
 export interface SeenBody extends ValidatedBody {
-  /** Of the bytes as received, in lowercase hexadecimal digits. */
+  /** The hash of the received bytes, in lowercase hexadecimal. */
   readonly sha256: string;
 }
 
@@ -12,12 +12,12 @@ export interface Examination {
   /** Rows so far; 0 if the number of rows is known only at the end. */
   readonly rows: number;
   /**
-   * Examines the next bytes. The caller must not modify them until it is done.
+   * Examines the next bytes. The caller must not modify them until the promise is settled.
    *
-   * @throws UserError `csv` for bytes that aren't text
+   * @throws UserError of kind `csv` for bytes that aren't text
    */
   add(bytes: Uint8Array): Promise<void>;
-  /** @throws UserError `csv` when the body is incomplete */
+  /** @throws UserError of kind `csv` if the body is incomplete */
   finish(): Promise<SeenBody>;
   /** Releases all resources. The creator must call it, even after an error. */
   end(): void;

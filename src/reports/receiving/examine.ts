@@ -22,13 +22,16 @@ export interface ValidatedBody extends BodySummary {
   readonly scan: CsvScan | undefined;
 }
 
-/** Longer JSON isn't parsed to check that it is complete: only its end is checked. */
+/**
+ * The maximum size, in bytes, of JSON that is parsed to check that it is complete. Of longer JSON, only the
+ * end is checked.
+ */
 const readableJsonBytes = 8 * 1024 * 1024;
 
 /**
- * Validates a body while it is received: counts its rows for progress, and determines at the end whether it is
- * complete. The HTTP exchange has already checked length and encoding; this detects how a service ends a
- * response when it fails halfway.
+ * Validates a body while it is received. Counts its rows to report progress, and determines at the end
+ * whether it is complete. The HTTP layer has already checked its length and encoding; this check detects a
+ * response that the service ended early because of an error.
  */
 export class BodyValidator {
   private readonly scanner = new CsvScanner();
@@ -51,7 +54,7 @@ export class BodyValidator {
     return this.format === 'json' ? 0 : this.scanner.rows;
   }
 
-  /** @throws UserError `csv` for bytes that aren't UTF-8 text */
+  /** @throws UserError of kind `csv` for bytes that aren't UTF-8 text */
   add(chunk: Uint8Array): void {
     const nul = chunk.indexOf(0);
     if (this.format === undefined) this.beginning = Buffer.concat([this.beginning, chunk.subarray(0, 64)]);
@@ -59,11 +62,11 @@ export class BodyValidator {
     this.bytes += chunk.length;
     this.format ??= formatOf(this.beginning);
     if (this.format === 'json') this.addJson(chunk);
-    // Blanks before the first cell are part of it.
+    // Blanks before the first cell are part of the cell.
     else this.scanner.add(chunk);
   }
 
-  /** @throws UserError `csv` when the body is incomplete */
+  /** @throws UserError of kind `csv` if the body is incomplete */
   finish(): ValidatedBody {
     if (this.format === undefined)
       throw failure(l10n.t('{report} is empty.', this.names), l10n.t('Try again.'));
@@ -167,7 +170,10 @@ function incomplete(message: string, evidence: Evidence = {}): UserError {
   return failure(message, advice, evidence);
 }
 
-/** JSON begins with a bracket; everything else is parsed as CSV. `undefined` while all bytes so far are blanks. */
+/**
+ * Detects the format: JSON begins with a bracket; everything else is parsed as CSV. Returns `undefined` while
+ * all bytes are blanks.
+ */
 function formatOf(beginning: Buffer): BodyFormat | undefined {
   const start = beginning
     .toString('utf8')
@@ -177,7 +183,7 @@ function formatOf(beginning: Buffer): BodyFormat | undefined {
   return start.startsWith('{') || start.startsWith('[') ? 'json' : 'csv';
 }
 
-/** The error message of an object that contains nothing else; `undefined` for data. */
+/** Returns the error message of an object without a list of rows, or `undefined` for data. */
 function errorIn(value: unknown): string | undefined {
   if (!isRecord(value)) return undefined;
   const entries = Object.entries(value);
@@ -196,7 +202,7 @@ function isPresent(content: unknown): boolean {
   );
 }
 
-/** A list of objects beside an error is data with a warning. */
+/** Whether a value is a list of rows. An object with both rows and an error is data with a warning. */
 function isTable(content: unknown): boolean {
   return (
     Array.isArray(content) &&

@@ -10,7 +10,7 @@ import type { Received } from './downloadSnapshot';
 
 /** The state of one export of one connection. Saved snapshots stay available after a failed download. */
 export type ExportState = {
-  /** The latest first. */
+  /** The snapshots, latest first. */
   readonly snapshots: readonly Snapshot[];
 } & (
   | { readonly kind: 'idle' }
@@ -21,7 +21,9 @@ export type ExportState = {
 export interface FetchProgress {
   readonly signal?: AbortSignal;
   readonly onProgress?: (received: Received) => void;
-  /** Called with the path of the file that is being written, for readers that need it before it is complete. */
+  /**
+   * Called with the path of the file that is being written, for readers that need it before it is complete.
+   */
   readonly onBegin?: (path: string) => void;
 }
 
@@ -33,7 +35,7 @@ type FetchExport<Connection> = (
 ) => Promise<Snapshot>;
 
 export interface ExportStatesOptions<Connection> {
-  /** The private folder of all datasets. */
+  /** The private folder of all snapshots. */
   readonly folder: string;
   readonly fetch: FetchExport<Connection>;
   /** The cache limit, in bytes; read after each download. */
@@ -46,24 +48,27 @@ interface Running {
   readonly controller: AbortController;
 }
 
-/** The interval for updating the row count of a download: more frequent updates can't be read or rendered. */
+/**
+ * The interval, in milliseconds, for updating the progress of a download. More frequent updates aren't
+ * readable.
+ */
 const tellEveryMs = 500;
 
 /**
- * The exports of all connections: loaded from disk on first use, downloaded on request, one download at a time
- * for each.
+ * The exports of all connections. They are loaded from disk on first use and downloaded on request, with one
+ * download at a time for each export.
  */
 export class ExportStates<Connection extends { readonly id: string }> {
   private readonly states = new Map<string, ExportState>();
   private readonly running = new Map<string, Running>();
-  /** The exports to load from disk again. */
+  /** The keys of the exports that must be reloaded from disk. */
   private readonly stale = new Set<string>();
   private readonly changes = new Emitter<void>();
   readonly onDidChange = this.changes.on;
 
   constructor(private readonly options: ExportStatesOptions<Connection>) {}
 
-  /** The state, loaded from disk on first use. Never rejects. */
+  /** Returns the state, which is loaded from disk on first use. Never rejects. */
   async load(connection: Connection, request: ExportRequest): Promise<ExportState> {
     const key = keyOf(connection, request);
     const known = this.states.get(key);
@@ -79,16 +84,16 @@ export class ExportStates<Connection extends { readonly id: string }> {
     return state;
   }
 
-  /** The state as far as it is loaded; doesn't access the disk. */
+  /** Returns the state if it is loaded, without accessing the disk. */
   peek(connection: Connection, request: ExportRequest): ExportState | undefined {
     return this.states.get(keyOf(connection, request));
   }
 
   /**
-   * Downloads a snapshot, or waits for the download in progress. A caller that only waits can cancel its wait;
-   * the download continues.
+   * Downloads a snapshot, or waits for the download in progress. A caller that only waits can cancel its
+   * wait; the download continues.
    *
-   * @throws UserError when it fails or is canceled; the state reports this as well
+   * @throws UserError if the download fails or is canceled; the state contains the error as well
    */
   async fetch(
     connection: Connection,
@@ -118,14 +123,17 @@ export class ExportStates<Connection extends { readonly id: string }> {
     this.running.get(keyOf(connection, request))?.controller.abort();
   }
 
-  /** Cancels the downloads of deleted connections, whose data is no longer needed. */
+  /**
+   * Cancels all downloads except those of the given connections, so that downloads of deleted connections
+   * stop.
+   */
   cancelAllBut(connectionIds: readonly string[]): void {
     for (const { connectionId, controller } of this.running.values()) {
       if (!connectionIds.includes(connectionId)) controller.abort();
     }
   }
 
-  /** Loads all states from disk again, after data was cleared or another window downloaded some. */
+  /** Marks all states to be reloaded from disk, after data was cleared or another window downloaded some. */
   reload(): void {
     for (const key of this.states.keys()) if (!this.running.has(key)) this.stale.add(key);
     this.changes.fire();

@@ -4,13 +4,15 @@ import { Blocks } from './blocks';
 import type { Examination, SeenBody } from './examination';
 
 export interface Receiving {
-  /** The bytes as they arrive. They end, or throw, when `signal` aborts. */
+  /** The received bytes. They end, or throw, when `signal` aborts. */
   readonly chunks: AsyncIterable<Uint8Array>;
   /** Examines every byte, and rejects an incomplete body. */
   readonly examination: Examination;
   readonly signal?: AbortSignal;
   readonly onProgress?: (bytes: number) => void;
-  /** Called with the path of the file that is being written, for readers that need it before it is complete. */
+  /**
+   * Called with the path of the file that is being written, for readers that need it before it is complete.
+   */
   readonly onBegin?: (path: string) => void;
 }
 
@@ -18,12 +20,12 @@ export interface ReceivedBody extends SeenBody {
   readonly bytes: number;
 }
 
-/** Only the user may read the response of an instance. */
+/** Only the user can read the response of an instance. */
 const privateFile = 0o600;
 
 /**
- * Writes a body to a new file, flushed to disk, and examines it at the same time: data is collected in blocks,
- * and while some blocks are written and examined, others are filled. Memory use is limited to a few megabytes.
+ * Writes a body to a new file, flushed to disk, and examines it at the same time. Data is collected in
+ * blocks: some are written and examined while others are filled. Memory use is limited to a few megabytes.
  *
  * @throws errors of `chunks` and `examination`, and errors of the file system
  */
@@ -53,8 +55,8 @@ export async function receive(path: string, receiving: Receiving): Promise<Recei
 }
 
 /**
- * The maximum time, in milliseconds, before data from a slow connection is written: the user may be viewing the
- * file already.
+ * The maximum time, in milliseconds, before data from a slow connection is written, since the user may
+ * already be viewing the file.
  */
 const longestHeldMs = 100;
 
@@ -90,7 +92,7 @@ class BlockedBody {
   async flush(): Promise<void> {
     this.send();
     await this.handled;
-    // Rejects with an error of any block, if there was one.
+    // Rejects if an error occurred in any block.
     await this.blocks.take();
   }
 

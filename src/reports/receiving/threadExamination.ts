@@ -55,7 +55,7 @@ export class ThreadExamination implements Examination {
     });
   }
 
-  /** The worker replies in the order of the requests. */
+  /** Handles a reply. The worker replies in the order of the requests. */
   private receive(answer: FromBodyValidator): void {
     if (answer.type === 'seen') this.rows = answer.rows;
     const next = this.asked.shift();

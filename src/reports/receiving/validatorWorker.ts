@@ -13,11 +13,11 @@ export interface BodyValidatorData {
   readonly language: DisplayLanguage | undefined;
 }
 
-/** The bytes of a body in order, in shared memory; then the request for the result. */
+/** A message with the next bytes of a body, in shared memory, or the final request for the result. */
 export type ToBodyValidator =
   { readonly type: 'bytes'; readonly bytes: Uint8Array } | { readonly type: 'finish' };
 
-/** One reply to each message. */
+/** The reply to a message. */
 export type FromBodyValidator =
   | { readonly type: 'seen'; readonly rows: number }
   | { readonly type: 'finished'; readonly body: SeenBody }
@@ -29,7 +29,8 @@ export type FromBodyValidator =
 const { what, language } = workerData as BodyValidatorData;
 setDisplayLanguage(language);
 
-// Examining a gigabyte takes seconds, during which the extension host must stay responsive.
+// A worker is necessary because examining a gigabyte takes seconds, and the extension host must stay
+// responsive.
 const examination = new LocalExamination(new BodyValidator(what));
 
 async function answer(message: ToBodyValidator): Promise<FromBodyValidator> {

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatMissing, type AnalysisQuery, type Analysis } from '../analyses/analysis';
 import type { AnalyticsRow } from './row';
 
-/** An analysis with its state: whether it can run. */
+/** An analysis with its query. */
 export interface KnownAnalysis {
   readonly analysis: Pick<Analysis, 'id' | 'title' | 'meaning' | 'icon'>;
   /** `undefined` if no suitable report has been downloaded. */
@@ -10,9 +10,9 @@ export interface KnownAnalysis {
 }
 
 /**
- * A row for each analysis. One that the data doesn't support lists what is missing.
+ * Builds a row for each analysis. If the data doesn't support an analysis, its row lists the missing columns.
  *
- * @param engineProblem why no analysis can run on this computer, if so
+ * @param engineProblem the reason if no analysis can run on this computer
  */
 export function analysisRows(
   analyses: readonly KnownAnalysis[],

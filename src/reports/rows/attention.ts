@@ -8,7 +8,7 @@ export interface Attention {
   readonly words: string;
 }
 
-/** @returns `undefined` when nothing needs attention */
+/** @returns `undefined` if nothing needs attention */
 export function attention(states: readonly ExportState[], tightBuckets: number): Attention | undefined {
   const failed = states.filter(({ kind }) => kind === 'failed').length;
   const count = failed + tightBuckets;
@@ -39,8 +39,8 @@ const barriers: Readonly<Partial<Record<ErrorKind, AccessIssue>>> = {
 };
 
 /**
- * The access issue of a connection, if there is nothing else to show: the latest attempt failed with it, and
- * nothing was ever downloaded.
+ * Returns the access issue of a connection if nothing was ever downloaded and all failed downloads have the
+ * same issue.
  */
 export function accessIssueOf(states: readonly ExportState[]): AccessIssue | undefined {
   if (states.some(({ kind, snapshots }) => kind === 'fetching' || snapshots.length > 0)) return undefined;

@@ -1,8 +1,8 @@
 import { Emitter } from '../../shared/emitter';
 
 /**
- * Details from snapshots for the rows of a view: each is read once, in the background, and announced when
- * available. A snapshot never changes, so its path identifies its details.
+ * Details from snapshots for the rows of a view. Each is read once in the background, followed by an event. A
+ * snapshot never changes, so its path identifies its details.
  */
 export class Details {
   private readonly known = new Map<string, { readonly value: unknown }>();
@@ -11,7 +11,7 @@ export class Details {
   readonly onDidRead = this.changes.on;
 
   /**
-   * @param onError called with read errors; the rows then omit the details
+   * @param onError called with read errors; the rows then omit these details
    * @param most the maximum number of cached details
    */
   constructor(
@@ -19,7 +19,10 @@ export class Details {
     private readonly most = 80,
   ) {}
 
-  /** The cached result, or `undefined` while it is being read or if that failed. A key has one kind of result. */
+  /**
+   * Returns the cached result, or `undefined` while it is being read or if that failed. A key always has the
+   * same type of result.
+   */
   get<Value>(key: string, read: () => Promise<Value>): Value | undefined {
     const known = this.known.get(key);
     if (known !== undefined) return known.value as Value | undefined;

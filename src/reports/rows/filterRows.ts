@@ -1,8 +1,8 @@
 import type { AnalyticsRow } from './row';
 
 /**
- * The rows that contain all words, in any case and order, with their ancestors and descendants. Words that an
- * ancestor contains count as well. Ancestors are expanded, so that matches are visible.
+ * Returns the rows that contain all words, in any case and order, with their ancestors and descendants. Words
+ * in an ancestor count as well. Ancestors are expanded, so that matches are visible.
  */
 export function filterRows(rows: readonly AnalyticsRow[], filter: string): readonly AnalyticsRow[] {
   const words = filter
@@ -17,6 +17,6 @@ function filtered(row: AnalyticsRow, words: readonly string[]): readonly Analyti
   const missing = words.filter((word) => !text.includes(word));
   if (missing.length === 0) return [row];
   const children = (row.children ?? []).flatMap((child) => filtered(child, missing));
-  // A different ID, so that the tree expands the row regardless of its state without the filter.
+  // With a different ID, the tree expands the row regardless of its state without the filter.
   return children.length === 0 ? [] : [{ ...row, id: `filtered.${row.id}`, open: true, children }];
 }

@@ -4,7 +4,7 @@ import type { DayRange, Forecast } from '../credits/forecast';
 import type { Pace } from '../credits/pace';
 import { factRow, type AnalyticsRow } from './row';
 
-/** `Runs out about Dec 22`; `undefined` if the data isn't sufficient. */
+/** Formats a forecast, such as `Runs out about Dec 22`. Returns `undefined` if the data isn't sufficient. */
 export function forecastLabel(expected: Forecast, asOf: string): string | undefined {
   switch (expected.kind) {
     case 'unknown':
@@ -26,7 +26,7 @@ export function forecastLabel(expected: Forecast, asOf: string): string | undefi
   }
 }
 
-/** The method of a forecast and its range. */
+/** Builds rows for the method of a forecast and its range. */
 export function forecastRows(id: string, expected: Forecast, asOf: string): readonly AnalyticsRow[] {
   if (expected.kind !== 'runsOut' && expected.kind !== 'lasts') return [];
   const { pace, range } = expected;
@@ -38,14 +38,14 @@ export function forecastRows(id: string, expected: Forecast, asOf: string): read
   ];
 }
 
-/** The method of a forecast: `Pace since Oct 25`, or the overall average without older snapshots. */
+/** Formats the method of a forecast: `Pace since Oct 25`, or the overall average without older snapshots. */
 function formatPace({ since, isOverall }: Pace, asOf: string): string {
   return isOverall
     ? l10n.t('Average pace since the first day')
     : l10n.t('Pace since {date}', { date: formatDay(since, asOf) });
 }
 
-/** The days of exhaustion at the paces of the slowest and the fastest week. */
+/** Formats the days on which credits run out at the paces of the fastest and the slowest week. */
 function formatDayRange({ earliest, latest }: DayRange, asOf: string): string {
   if (earliest === undefined) return l10n.t('Lasts in every case');
   if (latest === undefined) return l10n.t('{date} or later', { date: formatDay(earliest, asOf) });

@@ -4,11 +4,14 @@ import { wordsOf } from '../credits/fieldNames';
 import { isRecord, type Json } from '../credits/records';
 import { factRow, paged, type AnalyticsRow } from './row';
 
-/** Deeper levels aren't readable in a sidebar; only their number of items is shown. */
+/** The maximum depth of the tree. Deeper levels aren't readable in a sidebar, so only their size is shown. */
 const deepest = 6;
 const longestText = 200;
 
-/** A record of a known kind: as `jsonRows`, but with readable names instead of identifiers such as `activeFrom`. */
+/**
+ * Builds the rows of a record like `jsonRows`, but with readable names instead of identifiers such as
+ * `activeFrom`.
+ */
 export function fieldRows(
   id: string,
   record: Json,
@@ -21,19 +24,22 @@ export function fieldRows(
   );
 }
 
-/** `activeFrom` and `active_from` -> `Active from`. The tooltip of the row contains the original name. */
+/**
+ * Converts `activeFrom` and `active_from` to `Active from`. The tooltip of the row contains the original
+ * name.
+ */
 function readableName(name: string): string {
   const text = wordsOf(name).join(' ');
   if (text === '') return name;
   return text === 'id' ? 'ID' : text.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
 }
 
-/** Replaces an identifier of several words, such as `topUp`, and nothing else. */
+/** Makes a value readable if it is an identifier of several words, such as `topUp`. */
 function readableValue(value: string): string {
   return /^\p{Ll}+(?:\p{Lu}\p{Ll}+)+$|^\p{Ll}+(?:_\p{Ll}+)+$/u.test(value) ? readableName(value) : value;
 }
 
-/** Data of any shape as a tree: a row for each field, in its order. */
+/** Builds a tree for data of any shape, with a row for each field, in order. */
 export function jsonRows(
   id: string,
   value: Json,

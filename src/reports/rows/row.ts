@@ -9,18 +9,18 @@ import type { ExportState } from '../receiving/exportStates';
 type RowSubject =
   | { readonly kind: 'export'; readonly request: ExportRequest; readonly reportId?: string }
   | { readonly kind: 'analysis'; readonly id: string }
-  /** The rows of the user registry with a value in a column, as the contract names it. */
+  /** The rows of the user registry with a value in a column, which is named as in the API contract. */
   | { readonly kind: 'accounts'; readonly column: string; readonly value: 'true' | 'false' }
   | { readonly kind: 'more'; readonly list: string };
 
-/** A row of the Analytics view, as data: the tree converts it to an item. */
+/** A row of the Analytics view as data, which the tree converts to an item. */
 export interface AnalyticsRow {
-  /** Stays the same across refreshes, so that expanded rows stay expanded. */
+  /** Stays the same after a refresh, so that expanded rows stay expanded. */
   readonly id: string;
   readonly label: string;
   readonly description: string;
   readonly tooltip: string;
-  /** How the user can fix a failure. The editor appends it to the tooltip. */
+  /** A fix for a failure. The editor appends it to the tooltip. */
   readonly hint?: Hint | undefined;
   /** The text for screen readers; label and description if absent. */
   readonly spoken?: string;
@@ -39,13 +39,15 @@ export function factRow(id: string, label: string, description: string, icon: st
   return { id, label, description, tooltip: label, icon, context: 'fact' };
 }
 
-/** `1,234 rows · 5 min ago` */
+/** Formats the size and the age of a snapshot, such as `1,234 rows · 5 min ago`. */
 export function freshness(snapshot: Snapshot, nowMs: number): string {
   const { rows, bytes } = snapshot;
   return `${rows === undefined ? formatBytes(bytes) : formatRows(rows)} · ${snapshotAge(snapshot, nowMs)}`;
 }
 
-/** `5 min ago`; never in the future, whatever the clock. */
+/**
+ * Formats the age of a snapshot, such as `5 min ago`. It is never in the future, even if the clock is wrong.
+ */
 export function snapshotAge({ fetchedAt }: Snapshot, nowMs: number): string {
   return formatAge(Math.max(0, nowMs - Date.parse(fetchedAt)));
 }
@@ -56,14 +58,14 @@ function formatRows(rows: number): string {
     : l10n.t('{count} rows', { count: formatCount(rows) });
 }
 
-/** `4.2 MB · 12,345 rows` */
+/** Formats the progress of a download, such as `4.2 MB · 12,345 rows`. */
 export function formatReceived({ bytes, rows }: { readonly bytes: number; readonly rows: number }): string {
   return rows === 0 ? formatBytes(bytes) : `${formatBytes(bytes)} · ${formatRows(rows)}`;
 }
 
 /**
- * The parts of a row that depend only on the state of an export: a description, an icon, and a row for a failure. A
- * state that needs attention is described instead of the export, because only one of them fits in a narrow view.
+ * Completes a row with the state of an export: a description, an icon, and a child for a failure. Progress or
+ * a failure replaces the description of the export, because only one of them fits in a narrow view.
  */
 export function exportRow(
   row: Pick<AnalyticsRow, 'id' | 'label' | 'icon' | 'context' | 'description'> & {
@@ -71,7 +73,7 @@ export function exportRow(
     readonly reportId?: string;
     /** Child rows with details of a downloaded export. */
     readonly details: readonly AnalyticsRow[];
-    /** The command that opens it, after downloading it if necessary. */
+    /** The command that opens the export, after downloading it if necessary. */
     readonly command: string;
     /** The name for screen readers; label and description if absent. */
     readonly name?: string;
@@ -85,7 +87,7 @@ export function exportRow(
   const subject = { kind: 'export', request, ...(reportId === undefined ? {} : { reportId }) } as const;
   const several = state.snapshots.length > 1 ? ' several' : '';
   const base = {
-    // A row that gains children gets a new ID, since the tree would otherwise keep it collapsed.
+    // A row that gets children also gets another ID, since the tree would otherwise show it collapsed.
     id: details.length === 0 && state.kind !== 'failed' ? `${id}.bare` : id,
     label,
     subject,
@@ -151,7 +153,10 @@ function snapshotTooltip({ fetchedAt, bytes, parameters, notes }: Snapshot, coun
   ].join('\n');
 }
 
-/** A row with the error and a way to retry. The response of the instance is one click away. */
+/**
+ * Builds a row with the error, which retries the download when selected. Its menu can open the response of
+ * the instance.
+ */
 function failureRow(parent: string, failure: UserError, subject: RowSubject): AnalyticsRow {
   return {
     id: `${parent}.failure`,
@@ -166,11 +171,11 @@ function failureRow(parent: string, failure: UserError, subject: RowSubject): An
   };
 }
 
-/** The number of rows of a long list that are shown per page. */
+/** The number of rows of a long list that are shown on a page. */
 export const pageSize = 50;
 
 /**
- * The beginning of a long list, and a row that shows more.
+ * Returns the shown pages of a long list, and a row that shows more.
  *
  * @param pages the number of pages to show, by the ID of the list
  */

@@ -12,11 +12,14 @@ const maxHistory = 50;
 
 type StatementsKey = 'sql/files' | `sqlStatements/${string}`;
 
-/** The SQL statements of one connection, saved across windows: the named ones, and the recent ones. */
+/** Stores the SQL statements of one connection: saved views and recent statements. */
 export class StatementStore {
   private readonly key: StatementsKey;
 
-  /** @param connection the ID of a connection, or `undefined` for workspace files; each has separate statements */
+  /**
+   * @param connection the ID of a connection, or `undefined` for workspace files; each has separate
+   * statements
+   */
   constructor(
     private readonly store: StateStore<StatementsKey>,
     connection: string | undefined,
@@ -30,7 +33,7 @@ export class StatementStore {
     return { views: listOf(views, savedView), history: listOf(history, pastStatement) };
   }
 
-  /** Adds a successful statement to the start of the history; an existing entry moves up. */
+  /** Adds a successful statement at the start of the history. An existing entry moves to the start. */
   async ran(statement: string, ranAt: number): Promise<void> {
     const text = statement.trim();
     if (text === '' || text.length > longestStatement) return;
@@ -40,10 +43,10 @@ export class StatementStore {
   }
 
   /**
-   * Saves a statement under a name, replacing a view with the same name, ignoring case.
+   * Saves a statement as a view. Replaces a view with the same name, ignoring case.
    *
-   * @throws UserError of kind `input` when the name or the statement is empty or too long, or there are too
-   * many
+   * @throws UserError of kind `input` if the name or the statement is empty or too long, or there are too
+   * many views
    */
   async save(name: string, statement: string): Promise<void> {
     const view = { name: name.trim().replace(/\s+/g, ' '), statement: statement.trim() };

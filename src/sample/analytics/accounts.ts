@@ -2,9 +2,9 @@ import { formatDay } from './calendar';
 import { personName, serviceName } from './names';
 import { mix, scramble, unit } from './random';
 
-/** An account as the GraphQL API shows it and as the user registry lists it. */
+/** A user account, as returned by the GraphQL API and listed in the user registry. */
 export interface Person {
-  /** The "Instance user ID" of the reports. */
+  /** The "Instance user ID" column of reports. */
   readonly databaseId: number;
   readonly username: string;
   readonly email: string;
@@ -15,15 +15,15 @@ export interface Person {
   readonly createdAt: string;
 }
 
-/** The days the generated history covers, both inclusive, as day numbers. */
+/** The date range of the generated history, as day numbers (both inclusive). */
 export interface History {
   readonly firstDay: number;
   readonly lastDay: number;
 }
 
 /**
- * Everyone who ever had an account, in order of creation: those of the registry, and those who left, of whom usage
- * remains but neither name nor address. Columns are arrays because reports walk them millions of times.
+ * All accounts in order of creation: current accounts from the registry, and deleted accounts, of which only
+ * the ID and the usage remain. Stored as columns because reports iterate over them millions of times.
  */
 export interface Accounts {
   readonly count: number;
@@ -31,27 +31,29 @@ export interface Accounts {
   readonly databaseId: Int32Array;
   readonly serviceAccount: Uint8Array;
   readonly siteAdmin: Uint8Array;
-  /** 1 for accounts that are no longer on the instance. */
+  /** 1 for deleted accounts. */
   readonly departed: Uint8Array;
-  /** The day number on which the account was made. */
+  /** Day number of the account's creation. */
   readonly createdDay: Int32Array;
-  /** The number of the last day on which the account exists; the end of the history for current accounts. */
+  /** Last day number on which the account exists; the end of the history for current accounts. */
   readonly lastDay: Int32Array;
 }
 
 const DEPARTED_SHARE = 0.06;
 const SERVICE_SHARE = 0.03;
 const ADMIN_SHARE = 0.02;
-/** The share of accounts older than the history, and the days over which those were made. */
+/**
+ * Share of accounts created before the history starts, and the number of days over which they were created.
+ */
 const FOUNDERS = 0.65;
 const FOUNDING_DAYS = 730;
-/** Positions with a fixed role, so that small instances have one of each: an administrator and a service account. */
+/** Positions with a fixed role, so that even small instances have a site admin and a service account. */
 const FIRST_ADMIN = 0;
 const FIRST_SERVICE = 2;
-/** Everyone before this position stays a plain user unless named above, so that examples have someone to show. */
+/** Except for the fixed roles, accounts before this position are regular users that examples can rely on. */
 const PLAIN_UNTIL = 8;
 
-/** Accounts for an instance with `users` people in its registry; those who left come on top. */
+/** Creates `users` current accounts, plus a share of deleted ones. */
 export function createAccounts(users: number, history: History, seed: number): Accounts {
   const gone = Math.floor(users * DEPARTED_SHARE);
   const count = users + gone;
@@ -83,7 +85,7 @@ export function createAccounts(users: number, history: History, seed: number): A
   return accounts;
 }
 
-/** Most accounts are older than the history; the others join at a steady pace and make it grow. */
+/** Most accounts are older than the history; the others are created at a steady rate during it. */
 function creationDay(share: number, { firstDay, lastDay }: History): number {
   if (share < FOUNDERS) return Math.floor(firstDay - FOUNDING_DAYS * (1 - share / FOUNDERS));
   return firstDay + Math.floor(((share - FOUNDERS) / (1 - FOUNDERS)) * (lastDay - firstDay + 1));
@@ -94,7 +96,7 @@ function leavingDay(chance: number, created: number, { firstDay, lastDay }: Hist
   return earliest + Math.floor(unit(scramble(chance ^ 0x5bd1e995)) * (lastDay - earliest));
 }
 
-/** The account at a position with its name; for those who left, the name they had. */
+/** Returns the account at a position. Deleted accounts are returned with their former names. */
 export function personAt(accounts: Accounts, position: number): Person {
   const serviceAccount = accounts.serviceAccount[position] === 1;
   const { username, displayName } = serviceAccount ? serviceName(position) : personName(position);
@@ -117,7 +119,7 @@ function timeOfDay(databaseId: number): string {
     .join(':');
 }
 
-/** The people of the registry, in order of their database id. */
+/** Returns the current accounts in order of database ID. */
 export function currentPeople(accounts: Accounts): readonly Person[] {
   const people: Person[] = [];
   for (let position = 0; position < accounts.count; position += 1) {

@@ -1,7 +1,7 @@
 import { metricIndex } from './columns';
 import type { Metric } from './columns';
 
-/** The kinds of clients, by what they can record. */
+/** Client kinds, which determine the recorded metrics. */
 type ClientKind = 'none' | 'web' | 'webChat' | 'editor' | 'script';
 
 export interface Client {
@@ -9,7 +9,7 @@ export interface Client {
   readonly kind: ClientKind;
 }
 
-/** The first one stands for a day on which someone signed in and did nothing that is counted. */
+/** The first entry represents days on which a user signed in without any counted activity. */
 export const clients: readonly Client[] = [
   { name: '', kind: 'none' },
   { name: 'web.app', kind: 'web' },
@@ -28,7 +28,9 @@ export const FIRST_EDITOR = 3;
 export const EDITOR_COUNT = 4;
 export const CLI_CLIENT = 7;
 
-/** The first one is the blank cell of clients that know no language; the others from common to rare. */
+/**
+ * The first entry is the blank cell of clients without a language; the others are sorted from common to rare.
+ */
 export const languages: readonly string[] = [
   '',
   'TypeScript',
@@ -67,7 +69,7 @@ const recorded: Readonly<Record<ClientKind, readonly Metric[]>> = {
   script: ['Searches', 'Code Navigation Events'],
 };
 
-/** For each client a bit for every metric it records; the cells of all others stay blank. */
+/** For each client, a bit mask of the metrics it records. The cells of all other metrics are blank. */
 export const recordedBits: readonly number[] = clients.map(({ kind }) =>
   recorded[kind].reduce((bits, metric) => bits | (1 << metricIndex(metric)), 0),
 );

@@ -1,6 +1,6 @@
 import type { Granularity } from './parameters';
 
-/** What is counted, in the order of the columns and of every array of figures. All of these can be added up. */
+/** Metrics, in the order of the columns and of arrays of figures. All are additive. */
 export const metrics = [
   'Searches',
   'Code Navigation Events',
@@ -19,12 +19,12 @@ export type Metric = (typeof metrics)[number];
 
 export const METRIC_COUNT = metrics.length;
 
-/** The position of a metric among the figures. */
+/** Returns the index of a metric in arrays of figures. */
 export function metricIndex(metric: Metric): number {
   return metrics.indexOf(metric);
 }
 
-/** A column that divides one metric by another, and the metric after which it stands. */
+/** A column that divides one metric by another and follows the metric `after`. All metrics are indexes. */
 export interface RateColumn {
   readonly name: string;
   readonly part: number;
@@ -49,7 +49,7 @@ export const rates: readonly RateColumn[] = [
 
 const account = ['Instance user ID', 'User Email', 'Username', 'Display Name', 'Active User'];
 
-/** The columns between the account and the figures, for each granularity. */
+/** Columns between the account columns and the metrics, by granularity. */
 const between: Readonly<Record<Granularity, readonly string[]>> = {
   by_user: ['Active Days'],
   by_user_month: ['Month', 'Active Days'],
@@ -57,7 +57,7 @@ const between: Readonly<Record<Granularity, readonly string[]>> = {
   by_user_day_client_language: ['Client Name', 'Date', 'Language'],
 };
 
-/** The column names of a report, in order. */
+/** Returns the column names of a report, in order. */
 export function reportColumns(granularity: Granularity): string[] {
   const figures = metrics.flatMap((metric, index) => [
     metric,

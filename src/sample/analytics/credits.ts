@@ -6,22 +6,22 @@ import { mix, unit } from './random';
 
 export type CreditsForm = 'list' | 'wrapped' | 'object' | 'csv';
 
-/** An allocation of credits and what became of it. Days are `YYYY-MM-DD`, both inclusive. */
+/** An allocation of credits and its consumption. Days are `YYYY-MM-DD`, both inclusive. */
 export interface CreditBucket {
   readonly id: string;
   readonly name: string;
   readonly kind: 'included' | 'commitment' | 'topUp';
   readonly activeFrom: string;
-  /** null for credits that do not expire. */
+  /** null for credits that don't expire. */
   readonly activeUntil: string | null;
   readonly allocated: number;
   readonly consumed: number;
   readonly remaining: number;
 }
 
-/** How many months of included credits there are before the current one; the next one is allocated already. */
+/** Number of past months with included credits. The current and the next month have included credits, too. */
 const MONTHS_BACK = 6;
-/** The bucket of which nothing remains. */
+/** ID of the exhausted bucket. */
 const USED_UP = 'top-up-1';
 
 interface Plan {
@@ -34,8 +34,8 @@ interface Plan {
 }
 
 /**
- * The buckets whose active period overlaps the range, oldest first: monthly ones, a commitment for a year that
- * overlaps them, and top-ups, one of which never expires.
+ * Returns the buckets whose active period overlaps the range, oldest first: monthly buckets, an overlapping
+ * commitment for a year, and top-ups, one of which never expires.
  */
 export function creditBuckets(
   users: number,
@@ -81,7 +81,7 @@ function plans(users: number, today: number): Plan[] {
 
 function bucket(plan: Plan, today: number, seed: number): CreditBucket {
   const { id, name, kind, from, until, allocated } = plan;
-  // Without an end there is no pace to follow; a year is assumed.
+  // Credits without an end date are consumed as if they lasted a year.
   const length = (until ?? from + 364) - from + 1;
   const elapsed = Math.min(1, Math.max(0, (today - from + 1) / length));
   const pace = 0.6 + 0.4 * unit(mix(seed, from * 4 + kind.length));
@@ -105,7 +105,10 @@ export interface CreditsBody {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The buckets in one of the forms a client has to be ready for, because the contract leaves the form open. */
+/**
+ * Returns the buckets in one of the body formats that clients must support, as the contract doesn't define
+ * the format.
+ */
 export function creditsBody(buckets: readonly CreditBucket[], form: CreditsForm, asOf: string): CreditsBody {
   switch (form) {
     case 'list':
@@ -119,7 +122,7 @@ export function creditsBody(buckets: readonly CreditBucket[], form: CreditsForm,
   }
 }
 
-/** All buckets as one record. */
+/** Returns the totals of all buckets as one record. */
 function summary(buckets: readonly CreditBucket[], asOf: string) {
   const total = (figure: 'allocated' | 'consumed' | 'remaining') =>
     buckets.reduce((sum, each) => sum + each[figure], 0);

@@ -1,13 +1,13 @@
 /**
- * Writing CSV as bytes: each function puts something at an offset of a buffer and returns the offset behind it. The
- * caller makes sure of the room. No strings and no objects are made, so a row costs no garbage.
+ * Writes CSV as bytes. Each function writes at an offset of a buffer and returns the next offset. Callers
+ * ensure that the buffer is large enough. No strings or objects are allocated for a row.
  */
 
 const ZERO = 0x30;
 const COMMA = 0x2c;
 const DOT = 0x2e;
 
-/** Text as one CSV cell (RFC 4180): quoted only where it has to be. */
+/** Formats text as a CSV cell (RFC 4180), quoted only if required. */
 export function csvCell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
@@ -17,7 +17,9 @@ export function writeComma(target: Uint8Array, at: number): number {
   return at + 1;
 }
 
-/** Copies `source` from `start` up to `end`; a loop, because a native call costs more than the few bytes of a cell. */
+/**
+ * Copies `source` from `start` up to `end`. For the few bytes of a cell, a loop is faster than a native call.
+ */
 export function writeBytes(
   target: Uint8Array,
   at: number,
@@ -30,7 +32,7 @@ export function writeBytes(
   return to;
 }
 
-/** Numbers below this are looked up; larger ones are written in groups of as many digits. */
+/** Numbers below this are looked up; larger numbers are written in groups of four digits. */
 const GROUP = 10_000;
 const GROUP_DIGITS = 4;
 /** All four-digit groups from 0000 to 9999. */
@@ -39,7 +41,7 @@ const groups = Uint8Array.from({ length: GROUP * GROUP_DIGITS }, (_, index) => {
   return ZERO + (Math.floor(Math.floor(index / GROUP_DIGITS) / 10 ** place) % 10);
 });
 
-/** Writes a whole number from 0 up to 2^53. */
+/** Writes an integer from 0 to 2^53. */
 export function writeInteger(target: Uint8Array, at: number, value: number): number {
   if (value < 10) {
     target[at] = ZERO + value;
@@ -53,7 +55,7 @@ export function writeInteger(target: Uint8Array, at: number, value: number): num
   return writeGroup(target, writeInteger(target, at, high), value - high * GROUP);
 }
 
-/** Writes a number below 10,000 with four digits. */
+/** Writes a number below 10,000 as four digits. */
 function writeGroup(target: Uint8Array, at: number, value: number): number {
   const from = value * GROUP_DIGITS;
   target[at] = groups[from] ?? 0;
@@ -63,7 +65,9 @@ function writeGroup(target: Uint8Array, at: number, value: number): number {
   return at + GROUP_DIGITS;
 }
 
-/** Writes `part / whole` with four decimals, for parts that do not exceed the whole; a whole of 0 writes nothing. */
+/**
+ * Writes `part / whole` with four decimals; `part` must not exceed `whole`. Writes nothing if `whole` is 0.
+ */
 export function writeRate(target: Uint8Array, at: number, part: number, whole: number): number {
   if (whole === 0) return at;
   const parts = Math.round((part / whole) * GROUP);

@@ -10,22 +10,22 @@ import {
 } from './clients';
 import { mix, scramble, unit } from './random';
 
-/** How many combinations of client and language one account uses at most. */
+/** Maximum number of client and language combinations per account. */
 export const MAX_COMBINATIONS = 6;
 
-/** How each account works, by position, as columns for the same reason as those of the accounts. */
+/** Usage habits of the accounts, as columns indexed by position. */
 export interface Habits {
-  /** The probability of being active on an ordinary working day; 0 for those who never came. */
+  /** Probability of activity on a regular working day; 0 for accounts without any activity. */
   readonly presence: Float32Array;
-  /** How much gets done on an active day; 1 is the middle, power users reach the maximum. */
+  /** Amount of activity on an active day: about 1 on average, and at most MAX_INTENSITY. */
   readonly intensity: Float32Array;
-  /** The last day number with any activity; earlier than the account's last day for those who lost interest. */
+  /** Last day number with activity; earlier than the account's last day if the user became inactive. */
   readonly activeUntil: Int32Array;
   readonly combinationCount: Uint8Array;
-  /** MAX_COMBINATIONS entries for each account. */
+  /** MAX_COMBINATIONS entries per account. */
   readonly client: Uint8Array;
   readonly language: Uint8Array;
-  /** The probability that a combination is used on an active day. */
+  /** Probability that a combination is used on an active day. */
   readonly use: Float32Array;
 }
 
@@ -54,7 +54,7 @@ export function createHabits(accounts: Accounts, history: History, seed: number)
       addCombination(habits, position, CLI_CLIENT, NO_LANGUAGE, 1);
       continue;
     }
-    // A long tail: half of the people stay below the middle, a few do many times as much.
+    // Long-tail distribution: most accounts are below the average, and a few are far above it.
     const rank = draw();
     habits.intensity[position] = Math.min(MAX_INTENSITY, 0.25 / Math.pow(1 - rank, 0.75));
     habits.presence[position] = draw() < NEVER_CAME ? 0 : 0.15 + 0.8 * Math.sqrt(rank) * (0.6 + 0.4 * draw());
@@ -66,7 +66,7 @@ export function createHabits(accounts: Accounts, history: History, seed: number)
   return habits;
 }
 
-/** Further draws from one number, each in 0 <= result < 1. */
+/** Returns a generator of pseudo-random numbers in [0, 1). */
 function drawer(start: number): () => number {
   let state = start;
   return () => {
@@ -78,7 +78,7 @@ function drawer(start: number): () => number {
 function chooseCombinations(habits: Habits, position: number, draw: () => number): void {
   if (draw() < 0.85) addCombination(habits, position, WEB_CLIENT, NO_LANGUAGE, 0.35 + 0.5 * draw());
   if (draw() < 0.8) {
-    // Squared, so that the first editors and languages of their lists are the common ones.
+    // Squared to favor the first editors and languages in their lists.
     const editor = FIRST_EDITOR + Math.floor(EDITOR_COUNT * draw() ** 2);
     const count = 1 + Math.floor(3 * draw() ** 2);
     const first = Math.floor((languages.length - 1) * draw() ** 2);

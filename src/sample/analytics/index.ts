@@ -11,30 +11,30 @@ import { Usage } from './usage';
 export type { CreditsForm, Person };
 
 export interface AnalyticsOptions {
-  /** How many people the registry lists; those who left come on top. */
+  /** Number of accounts in the registry. Deleted accounts are added to this number. */
   readonly users: number;
-  /** How many days of usage there are, the last of them `today`. */
+  /** Number of days of usage, ending with `today`. */
   readonly days: number;
-  /** The same seed, sizes and `today` give the same bytes. */
+  /** Equal seeds, sizes, and `today` produce identical bytes. */
   readonly seed: number;
-  /** `YYYY-MM-DD`; the current day in UTC when left out. */
+  /** `YYYY-MM-DD`. Default: the current day in UTC. */
   readonly today?: string;
-  /** Host (with port) of the one instance these figures are about. */
+  /** Host (with port) of the instance that the reports are about. */
   readonly instanceHost: string;
   readonly creditsForm?: CreditsForm;
 }
 
 export interface Analytics {
-  /** The accounts of the registry by increasing database id; the first one is an administrator. */
+  /** Accounts of the registry, in order of database ID. The first account is a site admin. */
   readonly people: readonly Person[];
-  /** Answers any request below `/api/`; the caller's token was checked before. Resolves when the response ended. */
+  /** Responds to a request below `/api/` whose token was verified. Resolves when the response ends. */
   handle(request: AnalyticsRequest, response: ServerResponse, caller: AnalyticsCaller): Promise<void>;
 }
 
 /**
- * The analytics side of the sample instance: generated people and usage, and the three exports about them.
+ * Creates the analytics of the sample instance: generated accounts and usage, and the three exports of them.
  *
- * @throws RangeError for sizes that are not whole numbers from 1, or a `today` that is no calendar day.
+ * @throws RangeError if a size isn't a positive integer, or if `today` isn't a valid date.
  */
 export function createAnalytics(options: AnalyticsOptions): Analytics {
   const { users, days, seed, instanceHost, creditsForm = 'wrapped' } = options;
@@ -47,7 +47,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
   const history = { firstDay: lastDay - days + 1, lastDay };
   const accounts = createAccounts(users, history, seed);
   const listed = once(() => currentPeople(accounts));
-  // Reports need more than the registry does, so their preparation waits for the first one.
+  // Created by the first report request, because the registry doesn't require them.
   const usage = once(() => new Usage(accounts, history, seed));
   const writer = once(() => new RowWriter(accounts));
   const data = { accounts, people: listed, history, seed, instanceHost, creditsForm, usage, writer };

@@ -1,6 +1,4 @@
-/**
- * Names for generated accounts. They read like names but no one bears them: a plant or a stone, then a place.
- */
+/** Names of generated accounts: a plant or a stone and a place, to avoid the names of real people. */
 
 const GIVEN = (
   'Alder Amber Anise Aspen Aster Basil Beryl Birch Briar Bryony Cedar Cicely Clover Coral Cypress Dahlia ' +
@@ -21,8 +19,9 @@ const FAMILY = (
 const CHORES = ['indexer', 'mirror', 'nightly', 'release', 'scanner', 'sync', 'triage', 'updater'];
 
 /**
- * Display names that break careless readers: quotes, separators, line breaks, scripts beyond Latin-1, a right-to-left
- * run, a character outside the basic plane, and beginnings that a spreadsheet takes for a formula.
+ * Display names that are hard to parse or to render: quotes, separators, line breaks, scripts beyond Latin-1,
+ * right-to-left text, a character outside the Basic Multilingual Plane, and prefixes that spreadsheets read
+ * as formulas.
  */
 const AWKWARD = [
   'Lantern, Amber',
@@ -48,12 +47,12 @@ export interface AccountName {
 }
 
 /**
- * The name of the account at a position; different positions never share a username. Positions 4, 9, 14 ... carry
- * the awkward display names, and again every 400 positions.
+ * Returns the unique username and the display name for a position. Positions 4, 9, 14, ... have awkward
+ * display names, which repeat every 400 positions.
  */
 export function personName(position: number): AccountName {
   const pairs = GIVEN.length * FAMILY.length;
-  // An odd stride over a power of two visits every pair once before any repeats.
+  // An odd stride over a power of two visits each pair once before it repeats.
   const pair = (position * 1_237 + 911) % pairs;
   const given = GIVEN[Math.floor(pair / FAMILY.length)] ?? '';
   const family = FAMILY[pair % FAMILY.length] ?? '';
@@ -67,7 +66,7 @@ function awkwardName(position: number): string | undefined {
   return place >= 0 && place % AWKWARD_STRIDE === 0 ? AWKWARD[place / AWKWARD_STRIDE] : undefined;
 }
 
-/** The name of a service account at a position; its display name is empty, as for accounts nobody filled in. */
+/** Returns the name of the service account at a position. The display name is empty. */
 export function serviceName(position: number): AccountName {
   return { username: `svc-${CHORES[position % CHORES.length] ?? ''}-${position}`, displayName: '' };
 }

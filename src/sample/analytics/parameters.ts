@@ -11,13 +11,13 @@ export const granularities: readonly Granularity[] = [
 
 const DEFAULT_GRANULARITY: Granularity = 'by_user_day_client_language';
 
-/** Day numbers, both inclusive; an open side has no bound. */
+/** Day numbers, both inclusive. An omitted bound is open. */
 export interface DateRange {
   readonly start?: number;
   readonly end?: number;
 }
 
-/** A parameter the service cannot use, with a sentence for the person who sent it. */
+/** An invalid request parameter, with a user-readable message. */
 export class ParameterError extends Error {
   constructor(
     readonly parameter: string,
@@ -29,9 +29,9 @@ export class ParameterError extends Error {
 }
 
 /**
- * The host named by `instanceURL`, in lower case: a bare host with an optional port, as the contract has it.
+ * Returns the lowercase host in `instanceURL`: a host with an optional port.
  *
- * @throws ParameterError when it is missing, or carries a scheme, a path or anything else no host has.
+ * @throws ParameterError if it is missing, or contains a scheme, a path, or invalid characters.
  */
 export function readInstanceHost(search: URLSearchParams): string {
   const given = search.get('instanceURL');
@@ -41,7 +41,7 @@ export function readInstanceHost(search: URLSearchParams): string {
   const host = given.toLowerCase();
   const label = '[a-z0-9]([a-z0-9-]*[a-z0-9])?';
   const pattern = new RegExp(`^(${label}(\\.${label})*|\\[[0-9a-f:.]+\\])(:\\d{1,5})?$`);
-  // The length is checked first: a host has at most 253 characters, a port adds six.
+  // The length is checked before the pattern: a host has at most 253 characters, and a port adds six.
   if (host.length > 259 || !pattern.test(host)) {
     throw new ParameterError(
       'instanceURL',
@@ -62,7 +62,7 @@ export function readGranularity(search: URLSearchParams): Granularity {
   return known;
 }
 
-/** @throws ParameterError for a date that is no calendar day, or an end before the start. */
+/** @throws ParameterError for an invalid date, or an end before the start. */
 export function readDateRange(search: URLSearchParams): DateRange {
   const start = readDay(search, 'startDate');
   const end = readDay(search, 'endDate');

@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 
 const compress = promisify(gzip);
 
-/** Whether a client's Accept-Encoding header allows gzip (a quality of zero forbids it). */
+/** Whether an Accept-Encoding header allows gzip. A quality of zero forbids it. */
 export function acceptsGzip(acceptEncoding: string | undefined): boolean {
   return (acceptEncoding ?? '').split(',').some((offer) => {
     const [name = '', ...rest] = offer.split(';').map((part) => part.trim().toLowerCase());
@@ -12,7 +12,7 @@ export function acceptsGzip(acceptEncoding: string | undefined): boolean {
   });
 }
 
-/** Headers every answer of the analytics API carries. */
+/** Headers of all analytics API responses. */
 export const commonHeaders = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
@@ -26,7 +26,7 @@ export interface WholeReply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends an answer that is small enough to be held as a whole. */
+/** Sends a response that is small enough to buffer. */
 export async function replyWhole(
   response: ServerResponse,
   reply: WholeReply,
@@ -44,7 +44,9 @@ export async function replyWhole(
   response.end(bytes);
 }
 
-/** The body of a refusal: a code for programs, a sentence for people, and the parameter it is about, if any. */
+/**
+ * Creates an error response with a code for programs, a message for users, and the invalid parameter, if any.
+ */
 export function refusal(
   status: number,
   code: string,

@@ -6,27 +6,29 @@ import type { DateRange, Granularity } from './parameters';
 import type { RowWriter } from './rowWriter';
 import type { Usage } from './usage';
 
-/** More bytes than all rows of one account on one day can take. */
+/** Upper bound, in bytes, of all rows of one account on one day. */
 const ROOM = 8192;
-/** How many days of accounts one call looks at, at most, so that sums over long times leave room for other requests. */
+/** Maximum number of steps per `fill` call, so that long aggregations don't block other requests. */
 const LOOKS = 50_000;
 
-/** Bytes that are made as they are asked for. */
+/** A source of bytes that are generated on demand. */
 export interface ByteSource {
-  /** Writes what comes next to the start of `target` (at least 16 KB); returns how many bytes, which may be none. */
+  /**
+   * Writes the next bytes to the start of `target` (at least 16 KB). Returns their number, which can be 0.
+   */
   fill(target: Uint8Array): number;
   readonly finished: boolean;
 }
 
-/** The days that one row sums up, or whose rows follow each other; both inclusive. */
+/** A period of the report, both days inclusive: a day, a month, or the full range. */
 interface Window {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * One report, row by row: by window (a day, a month or the whole range), then by account. Every granularity adds up
- * the same generated rows, and holds the sums of one account at a time.
+ * Generates a report row by row: by window (a day, a month, or the full range), then by account. All
+ * granularities add up the same generated rows, and only the sums of one account are in memory.
  */
 export class Report implements ByteSource {
   private head: Buffer | undefined;
@@ -71,7 +73,10 @@ export class Report implements ByteSource {
     return at;
   }
 
-  /** Looks at one account on one day; behind its last day in the window comes the row, behind the last account the window. */
+  /**
+   * Processes one account on one day. Writes the account's row after its last day in the window, and opens
+   * the next window after the last account.
+   */
   private step(target: Uint8Array, at: number, window: Window): number {
     let to = at;
     if (this.granularity === 'by_user_day_client_language') {
@@ -88,7 +93,7 @@ export class Report implements ByteSource {
     return to;
   }
 
-  /** Starts the window that begins on `first`, or ends the report. */
+  /** Opens the window that starts on `first`, or ends the report. */
   private open(first: number): void {
     this.position = 0;
     this.nextDay = first;
@@ -168,7 +173,7 @@ export class Report implements ByteSource {
     return to;
   }
 
-  /** Longer windows list every account there was, also those without any activity. */
+  /** Windows longer than a day include all accounts that existed, even without activity. */
   private existed(window: Window): boolean {
     const created = this.accounts.createdDay[this.position] ?? 0;
     return created <= window.last && (this.accounts.lastDay[this.position] ?? 0) >= window.first;

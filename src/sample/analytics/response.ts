@@ -14,17 +14,19 @@ import type { Usage } from './usage';
 
 export interface AnalyticsRequest {
   readonly url: URL;
-  /** GET when left out. */
+  /** Default: GET. */
   readonly method?: string;
   readonly acceptEncoding?: string;
 }
 
 export interface AnalyticsCaller {
-  /** Whether the caller's token may read about the instance with this host (in lower case, with port if any). */
+  /**
+   * Whether the caller's token allows access to the instance with this host (lowercase, with port if any).
+   */
   mayAccess(host: string): boolean;
 }
 
-/** What the answers are made from. */
+/** Data for analytics responses. */
 export interface AnalyticsData {
   readonly accounts: Accounts;
   readonly people: () => readonly Person[];
@@ -64,8 +66,8 @@ function download(file: string): Readonly<Record<string, string>> {
 }
 
 /**
- * Answers one request of the analytics API, whose token was checked before. The contract gives routes, parameters and
- * defaults; it leaves error bodies open, which here are JSON as made by `refusal`.
+ * Responds to an analytics API request whose token was verified. The contract defines routes, parameters, and
+ * defaults, but no error bodies; these are JSON, created by `refusal`.
  */
 export async function answerAnalytics(
   data: AnalyticsData,

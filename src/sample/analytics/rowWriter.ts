@@ -6,14 +6,14 @@ import { csvCell, writeBytes, writeComma, writeInteger, writeRate } from './csvB
 
 const NEWLINE = 0x0a;
 
-/** Texts as bytes in one array, each with a comma behind it. */
+/** Texts as bytes in one array, each followed by a comma. */
 interface Fragments {
   readonly bytes: Uint8Array;
-  /** Where each text starts; one entry more than there are texts. */
+  /** Start offset of each text, followed by the end offset of the last one. */
   readonly starts: Int32Array;
 }
 
-/** Writes rows of a report, with everything that repeats prepared as bytes. */
+/** Writes the rows of a report. Repeated cells are encoded in advance. */
 export class RowWriter {
   private readonly accountCells: Fragments;
   private readonly clientCells = fragments(clients.map(({ name }) => name));
@@ -27,7 +27,7 @@ export class RowWriter {
     this.accountCells = fragments(accountCells(accounts), accounts.count);
   }
 
-  /** Id, address, names and whether the account did anything that is counted. */
+  /** Writes the ID, email address, names, and whether the account had any counted activity. */
   account(target: Uint8Array, at: number, position: number, active: boolean): number {
     const behind = copy(target, at, this.accountCells, position);
     return copy(target, behind, this.activity, Number(active));
@@ -41,7 +41,7 @@ export class RowWriter {
     return copy(target, at, this.languageCells, language);
   }
 
-  /** A cell that is the same for many rows, as bytes with its comma. */
+  /** Writes an encoded cell, including its comma. */
   prepared(target: Uint8Array, at: number, cell: Uint8Array): number {
     return writeBytes(target, at, cell, 0, cell.length);
   }
@@ -51,10 +51,10 @@ export class RowWriter {
   }
 
   /**
-   * The figures and the end of the row.
+   * Writes the figures and the end of the row.
    *
-   * @param first where the row's figures start in `figures`.
-   * @param recorded a bit for each metric that has a value; all others are blank.
+   * @param first index of the row's first figure in `figures`.
+   * @param recorded bit mask of the metrics with a value; all others are blank.
    */
   figures(
     target: Uint8Array,
@@ -72,7 +72,7 @@ export class RowWriter {
       to = writeRate(target, to, figures[first + rate.part] ?? 0, figures[first + rate.whole] ?? 0);
       to = writeComma(target, to);
     }
-    // The comma behind the last cell makes room for the end of the row.
+    // Replaces the comma after the last cell with the end of the row.
     target[to - 1] = NEWLINE;
     return to;
   }
@@ -82,7 +82,7 @@ function copy(target: Uint8Array, at: number, from: Fragments, index: number): n
   return writeBytes(target, at, from.bytes, from.starts[index] ?? 0, from.starts[index + 1] ?? 0);
 }
 
-/** A person who left keeps only the id: name and address went with the account. */
+/** Deleted accounts have only an ID: their names and email address were deleted with the account. */
 function* accountCells(accounts: Accounts): Generator<string> {
   for (let position = 0; position < accounts.count; position += 1) {
     const { databaseId, email, username, displayName } = personAt(accounts, position);

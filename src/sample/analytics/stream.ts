@@ -7,9 +7,9 @@ const CHUNK = 256 * 1024;
 const CHUNKS = 3;
 
 /**
- * Sends a source as the response's body and ends it. Holds a few buffers and fills one again only when its bytes have
- * been taken, so that a slow reader slows the source down. Other requests get their turn between any two buffers.
- * Resolves when the body ended or the reader went away.
+ * Streams a source as the response body and ends the response. A buffer is refilled only after its bytes were
+ * consumed, so a slow client slows down the source. Other requests are processed between buffers. Resolves
+ * when the body ends or the client disconnects.
  */
 export async function streamSource(
   source: ByteSource,
@@ -24,7 +24,7 @@ export async function streamSource(
     if (body !== response) body.destroy();
     wake();
   });
-  // A reader that goes away is no failure of the server; 'close' follows and ends the loop.
+  // A client that disconnects isn't a server error; 'close' follows and ends the loop.
   response.on('error', () => undefined);
   if (body !== response) body.pipe(response);
   const free = Array.from({ length: CHUNKS }, () => Buffer.allocUnsafeSlow(CHUNK));

@@ -18,20 +18,20 @@ const WRITTEN_CHARACTERS = metricIndex('Characters Written');
 const CHAT_LINES = metricIndex('Lines Changed by Chat');
 const COMPLETION_LINES = metricIndex('Lines Changed by Completion');
 
-/** Monday to Sunday, against an ordinary working day. */
+/** Presence from Monday to Sunday, relative to a regular working day. */
 const WEEKDAY_PRESENCE = [0.97, 1, 1, 0.98, 0.86, 0.1, 0.07];
 /** One week in sixteen is a holiday. */
 const HOLIDAY_WEEKS = 16;
 
 /**
- * The usage of every account on every day, as a function of account and day alone: nothing is stored, so any part of
- * the history can be generated in any order, any number of times, and comes out the same.
+ * Usage of every account on every day, as a function of seed, account, and day. Nothing is stored, so any
+ * part of the history can be generated in any order and always gives the same result.
  */
 export class Usage {
-  /** The rows of the account and day last asked for: client and language by their index in the lists. */
+  /** Client and language of the rows of the last `generate` call, as indexes into their lists. */
   readonly client = new Uint8Array(MAX_COMBINATIONS);
   readonly language = new Uint8Array(MAX_COMBINATIONS);
-  /** METRIC_COUNT figures for each row; those its client does not record are zero. */
+  /** METRIC_COUNT figures per row; 0 for metrics that the client doesn't record. */
   readonly figures = new Int32Array(MAX_COMBINATIONS * METRIC_COUNT);
 
   private readonly habits: Habits;
@@ -45,7 +45,7 @@ export class Usage {
     this.habits = createHabits(accounts, history, seed);
   }
 
-  /** Generates the rows of one account on one day into the arrays above; returns how many there are. */
+  /** Generates the rows of one account on one day into the arrays above. Returns the number of rows. */
   generate(position: number, day: number): number {
     const { habits } = this;
     if (day < (this.accounts.createdDay[position] ?? 0) || day > (habits.activeUntil[position] ?? 0))
@@ -79,7 +79,7 @@ export class Usage {
     return usual * (WEEKDAY_PRESENCE[weekday(day)] ?? 0);
   }
 
-  /** One row of figures from 32 random bits; each figure takes its own eight of them, some after a stir. */
+  /** Fills one row of figures from 32 random bits. Each figure uses eight bits, some after scrambling. */
   private fill(row: number, intensity: number, day: number, bits: number): void {
     const { figures } = this;
     const at = row * METRIC_COUNT;
@@ -123,14 +123,14 @@ export class Usage {
     figures[at + COMPLETION_LINES] = amount(acceptances * 0.8, more >>> 24);
   }
 
-  /** Assistants are used more from day to day: from half at the start of the history to the full amount at its end. */
+  /** Returns the adoption of assistants, which grows from 0.5 at the start of the history to 1 at its end. */
   private adoption(day: number): number {
     const { firstDay, lastDay } = this.history;
     return 0.5 + (0.5 * (day - firstDay + 1)) / (lastDay - firstDay + 1);
   }
 }
 
-/** A whole number around `middle`, from none to twice as much, by the lowest eight bits. */
+/** Returns an integer from 0 to twice `middle`, determined by the lowest eight bits. */
 function amount(middle: number, bits: number): number {
   return Math.floor((middle * (bits & 0xff)) / 127.5);
 }

@@ -3,7 +3,7 @@ import type { AuthSettings } from '../settings';
 import type { Authorization } from './header';
 import type { AccessToken, Scope, TokenRegistry } from './tokens';
 
-/** As little of a user as the token check needs. */
+/** User properties that authentication requires. */
 export interface Account {
   readonly databaseId: number;
   readonly username: string;
@@ -15,7 +15,7 @@ export interface Directory<A extends Account> {
   byName(username: string): A | undefined;
 }
 
-/** Who a request acts as. `token` is the credential behind it, whose owner differs from `user` under sudo. */
+/** Result of authenticating a request. With sudo, the owner of `token` differs from `user`. */
 export type Verdict<A extends Account> =
   | { readonly kind: 'user'; readonly user: A; readonly token: AccessToken }
   | { readonly kind: 'anonymous' }
@@ -38,7 +38,7 @@ const sentences = {
   nonexistent: 'Unable to sudo to nonexistent user.',
 } as const;
 
-/** Decides who a request acts as. Every refusal is plain text, and most are alike on purpose. */
+/** Authenticates a request. Rejections are plain text, and most are deliberately identical. */
 export function authenticate<A extends Account>(
   authorization: Authorization,
   { settings, directory, accessTokens, oauthTokens }: Authentication<A>,

@@ -1,4 +1,7 @@
-/** What an `Authorization` header asks for. Schemes are case-sensitive; an unknown one counts as no header. */
+/**
+ * A parsed `Authorization` header. Schemes are case-sensitive; an unknown scheme is treated as a missing
+ * header.
+ */
 export type Authorization =
   | { readonly scheme: 'none' }
   | { readonly scheme: 'malformed' }
@@ -9,7 +12,10 @@ export type Authorization =
 const none: Authorization = { scheme: 'none' };
 const malformed: Authorization = { scheme: 'malformed' };
 
-/** Reads the header of the GraphQL API: `token X`, `token token="X"`, `token-sudo user="U",token="X"`, `Bearer X`. */
+/**
+ * Parses the header of the GraphQL API: `token X`, `token token="X"`, `token-sudo user="U",token="X"`,
+ * `Bearer X`, or Basic.
+ */
 export function parseAuthorization(header: string | undefined): Authorization {
   const [, scheme, rest] = /^(\S+)(?:\s+(.*))?$/s.exec(header?.trim() ?? '') ?? [];
   const credentials = rest?.trim() ?? '';
@@ -39,15 +45,15 @@ function sudoToken(credentials: string): Authorization {
   return token && user ? { scheme: 'sudo', token, user } : malformed;
 }
 
-/** `https://TOKEN@host` reaches the instance as Basic authentication whose user name is the token. */
+/** Clients send `https://TOKEN@host` as Basic authentication with the token as username. */
 function basicUserAsToken(credentials: string): Authorization {
   const [user, ...password] = Buffer.from(credentials, 'base64').toString('utf8').split(':');
   return user && password.length > 0 ? { scheme: 'token', token: user } : none;
 }
 
 /**
- * Reads `key="value"` pairs separated by commas, in any order: keys without regard to case, values as
- * quoted-string with backslash escapes or as a bare word. Undefined when the text has another shape.
+ * Parses comma-separated `key="value"` pairs in any order. Keys are case-insensitive; values are quoted
+ * strings with backslash escapes, or bare words. Returns undefined for any other format.
  */
 export function parseParameters(text: string): Map<string, string> | undefined {
   const parameters = new Map<string, string>();

@@ -1,18 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What requests need a token for. `analytics` is for the other site; OAuth tokens can carry further scopes. */
+/**
+ * Scopes that requests require. `analytics` is for the analytics API; OAuth tokens can have further scopes.
+ */
 export type Scope = 'user:all' | 'site-admin:sudo' | 'analytics';
 
-/** What is remembered of a token: never the secret itself. Times are in milliseconds since 1970. */
+/** Metadata of an access token, without its secret. Times are in milliseconds since 1970. */
 export interface AccessToken {
   readonly id: number;
-  /** Database id of the user who made it. */
+  /** Database ID of the user who created the token. */
   readonly owner: number;
   readonly scopes: readonly string[];
   readonly note: string;
   readonly createdAt: number;
   readonly expiresAt: number | undefined;
-  /** Hosts of the instances an analytics token may read; undefined for all. */
+  /** Hosts of the instances that an analytics token can access; undefined for all. */
   readonly instances: readonly string[] | undefined;
   readonly lastUsedAt: number | undefined;
 }
@@ -30,19 +32,19 @@ export interface IssuedToken {
   readonly token: AccessToken;
 }
 
-/** A secret in the shape the instance gives out: forty hexadecimal digits. */
+/** Generates a secret in the format of the instance: 40 hexadecimal digits. */
 export function randomSecret(): string {
   return randomBytes(20).toString('hex');
 }
 
-/** The tokens of one site, found by the hash of their secret. */
+/** Tokens of one site, by the hash of their secret. */
 export class TokenRegistry {
   private readonly byHash = new Map<string, AccessToken>();
   private lastId = 0;
 
   constructor(private readonly clock: () => number) {}
 
-  /** Makes a token; its secret is returned here and can never be read again. */
+  /** Creates a token. Only this call returns its secret. */
   issue(request: TokenRequest): IssuedToken {
     const secret = randomSecret();
     this.lastId += 1;
@@ -61,8 +63,9 @@ export class TokenRegistry {
   }
 
   /**
-   * The token with this secret if it is valid for the scope, or for anything at all when no scope is needed.
-   * Unknown, expired, revoked and too narrow are one answer: a caller must not learn which.
+   * Returns the token with this secret if it is valid for the scope, or for any scope if none is required.
+   * Returns undefined for all others, so that callers can't distinguish unknown, expired, revoked, and
+   * insufficient tokens.
    */
   use(secret: string, scope?: Scope): AccessToken | undefined {
     const key = hash(secret);
@@ -73,7 +76,7 @@ export class TokenRegistry {
     return token;
   }
 
-  /** Forgets a token by its secret or its id; false when there is none. */
+  /** Deletes a token by its secret or ID. Returns false if there is none. */
   revoke(token: string | number): boolean {
     for (const [key, known] of this.byHash) {
       if (typeof token === 'number' ? known.id === token : hash(token) === key)
@@ -82,7 +85,7 @@ export class TokenRegistry {
     return false;
   }
 
-  /** The unrevoked tokens, oldest first; of one owner, or of everyone. */
+  /** Returns the unrevoked tokens of one owner or of all owners, oldest first. */
   list(owner?: number): readonly AccessToken[] {
     return [...this.byHash.values()].filter((token) => owner === undefined || token.owner === owner);
   }

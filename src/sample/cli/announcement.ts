@@ -1,6 +1,6 @@
 import type { RunningSample } from '../start';
 
-/** What a program needs to know of a running sample, on one line. */
+/** Returns the properties of a running sample as one line of JSON, for programs. */
 export function jsonAnnouncement(sample: RunningSample): string {
   const { baseUrl, analyticsUrl, instanceURL, tokens, oauthClients, controlToken } = sample;
   return JSON.stringify({
@@ -13,7 +13,7 @@ export function jsonAnnouncement(sample: RunningSample): string {
   });
 }
 
-/** The same for a person, with a first thing to try. */
+/** Returns the properties of a running sample as text, with a first command to try. */
 export function announcement({
   baseUrl,
   analyticsUrl,

@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util';
 import { defaultCostLimits, type CostLimits } from '../../operations/costLimits';
 import type { SampleOptions } from '../options';
 
-/** What the command line asks for. */
+/** Parsed command-line arguments. */
 export interface CommandLine {
   readonly options: SampleOptions;
-  /** Whether to print one line of JSON for a program instead of a few lines for a person. */
+  /** Whether to print one line of JSON for programs instead of text. */
   readonly json: boolean;
-  /** Whether to end when the input does: whoever started this is gone then. */
+  /** Whether to exit when stdin ends, because the parent process exited. */
   readonly exitWithStdin: boolean;
 }
 
@@ -29,8 +29,8 @@ export const usage = `Runs a sample instance on this machine.
 `;
 
 /**
- * Reads the command line; undefined when only help was asked for.
- * @throws Error with a sentence about what is wrong
+ * Parses the command line. Returns undefined if only help was requested.
+ * @throws Error with a user-readable message
  */
 export function readCommandLine(args: readonly string[]): CommandLine | undefined {
   const { values } = parseArgs({

@@ -11,13 +11,13 @@ import type { InstanceSettings } from '../settings';
 
 export interface TokenSpec {
   readonly kind: 'access' | 'oauth' | 'analytics';
-  /** The username of its owner; the first site admin when left out. */
+  /** Username of the owner. Default: the first site admin. */
   readonly user?: string;
-  /** `user:all`, or `analytics` for that kind, when left out. */
+  /** Default: `analytics` for analytics tokens, otherwise `user:all`. */
   readonly scopes?: readonly string[];
-  /** After how many seconds it expires; never, when left out. A negative number makes an expired one. */
+  /** Seconds until the token expires. Default: never. A negative number creates an expired token. */
   readonly expiresInSeconds?: number;
-  /** Hosts of the instances an analytics token may read; all, when left out. */
+  /** Hosts of the instances that an analytics token can access. Default: all. */
   readonly instances?: readonly string[];
 }
 
@@ -39,21 +39,21 @@ export interface Controlled {
   readonly elsewhere: () => Promise<string>;
 }
 
-/** What tests can do to a running sample instance, and see of it. */
+/** Controls and observes a running sample instance, for tests. */
 export class SampleControl {
   constructor(private readonly sample: Controlled) {}
 
-  /** Makes something go wrong from the next request on, and returns the number of the fault. */
+  /** Adds a fault for subsequent requests and returns its ID. */
   addFault(spec: FaultSpec): number {
     return this.sample.faults.add(spec);
   }
 
-  /** Ends one fault, or all of them. */
+  /** Removes one fault, or all faults. */
   removeFaults(id?: number): void {
     this.sample.faults.remove(id);
   }
 
-  /** Makes a field of the schema, named as `Type.field`, fail until `healFields`. */
+  /** Makes a field of the schema, named `Type.field`, fail until `healFields` is called. */
   failField(name: string, fault: FieldFault): void {
     this.sample.fieldFaults.fail(name, fault);
   }
@@ -62,7 +62,7 @@ export class SampleControl {
     this.sample.fieldFaults.heal();
   }
 
-  /** The requests since the last `forgetRequests`, at this instance and elsewhere. */
+  /** Returns the requests to this instance and to `elsewhere` since the last `forgetRequests` call. */
   requests(): readonly RecordedRequest[] {
     return this.sample.record.all();
   }
@@ -71,7 +71,7 @@ export class SampleControl {
     this.sample.record.clear();
   }
 
-  /** Changes how the instance behaves, and returns all that can be changed. */
+  /** Changes settings of the instance, and returns all settings. */
   configure(changes: Partial<InstanceSettings>): Readonly<InstanceSettings> {
     const { rateLimits, ...others } = changes;
     Object.assign(this.sample.settings, others);
@@ -79,7 +79,7 @@ export class SampleControl {
     return this.sample.settings;
   }
 
-  /** Makes a token and returns its secret. */
+  /** Creates a token and returns its secret. */
   issueToken({ kind, user, scopes, expiresInSeconds, instances }: TokenSpec): string {
     const { registries, clock } = this.sample;
     return registries[kind].issue({
@@ -91,13 +91,15 @@ export class SampleControl {
     }).secret;
   }
 
-  /** Revokes a token of whatever kind by its secret; for an OAuth token also what came of the same consent. */
+  /** Revokes a token of any kind by its secret. For OAuth tokens, revokes all tokens of the same consent. */
   revokeToken(secret: string): boolean {
     this.sample.oauth.revoke(secret);
     return Object.values(this.sample.registries).some((registry) => registry.revoke(secret));
   }
 
-  /** Adds a user, with any username: the instance itself would refuse some. */
+  /**
+   * Adds a user and returns the database ID. Usernames aren't validated; a real instance would reject some.
+   */
   addUser({ username, siteAdmin = false, serviceAccount = false }: UserSpec): number {
     const { world, clock } = this.sample;
     const user = world.people.add({
@@ -121,7 +123,9 @@ export class SampleControl {
     this.sample.world.people.delete(this.userNumber(username));
   }
 
-  /** Approves a device as a user, or denies it when no user is named; false when none waits under the code. */
+  /**
+   * Approves a device for a user, or denies it if no user is given. Returns false if no device uses the code.
+   */
   decideDevice(userCode: string, username?: string): boolean {
     return this.sample.oauth.devices.decide(
       userCode,
@@ -129,12 +133,12 @@ export class SampleControl {
     );
   }
 
-  /** Lets time pass for this instance: tokens, codes and invitations age. */
+  /** Advances the clock of this instance, for example to expire tokens and codes. */
   advanceClock(milliseconds: number): void {
     this.sample.clock.advance(milliseconds);
   }
 
-  /** The origin that redirects to elsewhere lead to. Its requests are recorded under the site `elsewhere`. */
+  /** Returns the external origin that redirects lead to. Its requests are recorded as site `elsewhere`. */
   elsewhere(): Promise<string> {
     return this.sample.elsewhere();
   }

@@ -4,7 +4,7 @@ import type { SampleControl } from './control';
 
 export const controlPath = '/.sample/control';
 
-/** What the endpoint lets others call, by name: exactly the methods of the control object. */
+/** Names of the control methods that callers can run: all methods of the control object. */
 const callable = [
   'addFault',
   'removeFaults',
@@ -29,8 +29,9 @@ export interface ControlEndpoint {
 }
 
 /**
- * Answers `POST` with `{"call": "addFault", "arguments": [...]}`: 200 with `{"result": ...}`, or 400 with `{"error":
- * ...}`. Whoever does not hold the control token learns nothing, not even that there is an endpoint.
+ * Handles `POST` requests with `{"call": "addFault", "arguments": [...]}`. Responds with 200 and `{"result":
+ * ...}`, or with 400 and `{"error": ...}`. Callers without the control token get a 404, which doesn't reveal
+ * the endpoint.
  */
 export async function answerControl(
   { control, token }: ControlEndpoint,

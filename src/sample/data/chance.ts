@@ -1,18 +1,18 @@
 import { mix, unit } from '../analytics/random';
 
-/** A repeatable number for a place in the data: the same keys give the same unsigned 32-bit number. */
+/** Hashes keys to a repeatable unsigned 32-bit number. */
 export function chance(...keys: readonly (number | string)[]): number {
   return keys.reduce<number>((hash, key) => mix(hash, typeof key === 'number' ? key : textHash(key)), 0x51ab);
 }
 
-/** A repeatable whole number from 0 up to, and without, the limit. */
+/** Returns a repeatable integer from 0 up to, but not including, the limit. */
 export function below(limit: number, ...keys: readonly (number | string)[]): number {
   return Math.floor(unit(chance(...keys)) * limit);
 }
 
 /**
- * A repeatable choice.
- * @throws RangeError when there is nothing to choose from
+ * Returns a repeatable choice.
+ * @throws RangeError if there are no choices
  */
 export function pick<T>(choices: readonly T[], ...keys: readonly (number | string)[]): T {
   const index = below(choices.length, ...keys);

@@ -7,22 +7,22 @@ import { subjects, verbs } from './words';
 
 export interface Commit extends Entity {
   readonly __typename: 'GitCommit';
-  /** Number of the repository, and the hash. */
+  /** Repository number and commit hash. */
   readonly key: string;
   readonly repository: Repository;
-  /** 0 for the latest commit, and up to the first one. */
+  /** Number of later commits: 0 for the latest commit. */
   readonly age: number;
   readonly oid: string;
   readonly message: string;
   readonly date: string;
 }
 
-/** How many commits the main branch of a repository has. */
+/** Returns the number of commits on the main branch of a repository. */
 export function commitCount(repository: Repository): number {
   return 12 + below(160, repository.name, 'commits');
 }
 
-/** The commit that many steps before the latest one; undefined before the first. */
+/** Returns the commit `age` steps before the latest one, or undefined before the first commit. */
 export function commitAt(repository: Repository, age: number): Commit | undefined {
   if (!Number.isInteger(age) || age < 0 || age >= commitCount(repository)) return undefined;
   const number = commitCount(repository) - age;
@@ -45,10 +45,10 @@ function message(repository: Repository, number: number): string {
   return number % 3 === 0 ? `${first}\n\nThe ${subject} did so twice, and was slow.` : first;
 }
 
-/** Branches and tags with the age of the commit they point to. */
+/** A branch or tag, with the age of the commit it points to. */
 export interface Ref extends Entity {
   readonly __typename: 'GitRef';
-  /** Number of the repository, and the full name. */
+  /** Repository number and full ref name. */
   readonly key: string;
   readonly repository: Repository;
   readonly name: string;
@@ -73,7 +73,7 @@ export function refsOf(repository: Repository): Ref[] {
   ];
 }
 
-/** The commit a revision names: `HEAD`, a branch, a tag, or at least four digits of a hash. */
+/** Finds the commit for a revision: `HEAD`, a branch, a tag, or at least four digits of a hash. */
 export function findCommit(repository: Repository, revision: string): Commit | undefined {
   if (revision === 'HEAD' || revision === '') return commitAt(repository, 0);
   const ref = refsOf(repository).find(({ name }) => name === revision || displayName(name) === revision);
@@ -86,7 +86,7 @@ export function findCommit(repository: Repository, revision: string): Commit | u
   return undefined;
 }
 
-/** `refs/heads/main` -> `main` */
+/** Removes the prefix of a ref: `refs/heads/main` becomes `main`. */
 export function displayName(ref: string): string {
   return ref.replace(/^refs\/[^/]+\//, '');
 }

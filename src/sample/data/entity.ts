@@ -1,10 +1,12 @@
-/** A record of the sample's data: what type it is of, and which one it is. */
+/** A record of the sample data, identified by its type and key. */
 export interface Entity {
   readonly __typename: string;
   readonly key: number | string;
 }
 
-/** The global ID of a record: opaque to clients, base64 of type and key as on a real instance. */
+/**
+ * Returns the global ID of a record: base64 of type and key, as on a real instance, and opaque to clients.
+ */
 export function globalId({ __typename, key }: Entity): string {
   return Buffer.from(`${__typename}:${key}`, 'utf8').toString('base64');
 }
@@ -14,15 +16,15 @@ export interface DecodedId {
   readonly key: string;
 }
 
-/** Type and key behind a global ID; undefined when the text is none. */
+/** Decodes a global ID to type and key. Returns undefined for an invalid ID. */
 export function readId(id: string): DecodedId | undefined {
   const [, type, key] = /^(\w+):(.+)$/.exec(Buffer.from(id, 'base64').toString('utf8')) ?? [];
   return type === undefined || key === undefined ? undefined : { type, key };
 }
 
 /**
- * Type and key behind a global ID.
- * @throws Error when the text is no global ID
+ * Decodes a global ID to type and key.
+ * @throws Error if the ID is invalid
  */
 export function decodeId(id: string): DecodedId {
   const decoded = readId(id);

@@ -12,14 +12,14 @@ export interface SourceFile {
 
 export interface SourceSymbol {
   readonly name: string;
-  /** Counted from 0. */
+  /** Zero-based. */
   readonly line: number;
   readonly character: number;
 }
 
 const cache = new WeakMap<Repository, readonly SourceFile[]>();
 
-/** The files of a repository, in order of their paths; the same ones each time. */
+/** Returns the files of a repository, sorted by path. The result is cached. */
 export function filesOf(repository: Repository): readonly SourceFile[] {
   const known = cache.get(repository);
   if (known !== undefined) return known;

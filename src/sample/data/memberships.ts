@@ -1,6 +1,6 @@
 import type { Membership } from './organizations';
 
-/** Who belongs to which organizations, found from both sides. Nobody belongs to one twice. */
+/** Organization memberships, indexed by user and by organization, without duplicates. */
 export class Memberships {
   private readonly byUser = new Map<number, Membership[]>();
   private readonly byOrganization = new Map<number, Membership[]>();
@@ -9,7 +9,7 @@ export class Memberships {
     for (const membership of memberships) this.add(membership);
   }
 
-  /** Adds a membership, unless the user is a member already. */
+  /** Adds a membership unless the user is already a member. */
   add(membership: Membership): void {
     if (this.has(membership.organization, membership.user)) return;
     append(this.byUser, membership.user, membership);

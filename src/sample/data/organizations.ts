@@ -17,7 +17,7 @@ export interface Membership {
   readonly createdAt: string;
 }
 
-/** One organization for each team. */
+/** Creates one organization per team. */
 export function createOrganizations(seed: number, now: number): Organization[] {
   return teams.map((name, index) => ({
     __typename: 'Org',
@@ -28,7 +28,7 @@ export function createOrganizations(seed: number, now: number): Organization[] {
   }));
 }
 
-/** Everyone belongs to one organization, and every third user to a second one. */
+/** Creates memberships: one organization per user, and a second one for about a third of the users. */
 export function createMemberships(seed: number, now: number, users: readonly number[]): Membership[] {
   return users.flatMap((user) => {
     const first = 1 + below(teams.length, seed, user, 'organization');

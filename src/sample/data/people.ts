@@ -2,7 +2,7 @@ import type { Person } from '../analytics';
 import type { Account, Directory } from '../auth/authenticate';
 import type { Entity } from './entity';
 
-/** A user of the GraphQL API: the person both APIs know, and what mutations added. */
+/** A user of the GraphQL API: a generated account, or a user added by a mutation. */
 export interface User extends Person, Entity, Account {
   readonly __typename: 'User';
   readonly key: number;
@@ -10,12 +10,12 @@ export interface User extends Person, Entity, Account {
   readonly updatedAt: string | null;
 }
 
-/** The users of the instance. They come from the analytics data, so that both APIs speak of the same people. */
+/** Users of the instance, created from the analytics data so that both APIs have the same users. */
 export class People implements Directory<User> {
   private readonly users = new Map<number, User>();
   private readonly keysByName = new Map<string, number>();
   private last = 0;
-  /** Everybody as a list, until someone comes or goes. */
+  /** Cached list of all users; undefined after a change. */
   private list: readonly User[] | undefined;
 
   constructor(people: Iterable<Person>) {
@@ -36,12 +36,12 @@ export class People implements Directory<User> {
     return this.list;
   }
 
-  /** Adds a person under the next free number. */
+  /** Adds a user with the next free database ID. */
   add(person: Omit<Person, 'databaseId'>): User {
     return this.put(asUser({ ...person, databaseId: this.last + 1 }));
   }
 
-  /** Adds a user, or replaces the one under the same number. */
+  /** Adds a user, or replaces the user with the same key. */
   put(user: User): User {
     const known = this.users.get(user.key);
     if (known !== undefined) this.keysByName.delete(known.username);

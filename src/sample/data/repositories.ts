@@ -23,13 +23,13 @@ export interface Repository extends Entity {
   readonly metadata: readonly { readonly key: string; readonly value: string | null }[];
 }
 
-/** How many repositories a sample has, whatever its number of users. */
+/** Number of repositories, regardless of the number of users. */
 const repositoryCount = 240;
 
-/** The first repositories are cloned and public, so that examples have something to read. */
+/** The first repositories are cloned and public, so that examples can read them. */
 const plainUntil = 10;
 
-/** One repository for each pair of a team and a subject. */
+/** Creates one repository per pair of team and subject. */
 export function createRepositories(seed: number, now: number): Repository[] {
   return Array.from({ length: repositoryCount }, (_, index) => {
     const key = index + 1;
@@ -51,7 +51,7 @@ export function createRepositories(seed: number, now: number): Repository[] {
       isArchived: drawn && below(15, seed, key, 'archived') === 0,
       isFork: drawn && below(10, seed, key, 'fork') === 0,
       stars: Math.floor(below(60, seed, key, 'stars') ** 2 / 10),
-      // Past 2^31 now and then, which is why the API writes sizes as text.
+      // Some sizes exceed 2^31, which is why the API returns sizes as strings.
       byteSize:
         20_000 + below(90_000, seed, key, 'size') * (below(20, seed, key, 'huge') === 0 ? 90_000 : 1_000),
       cloneState: drawn ? drawCloneState(below(100, seed, key, 'clone')) : 'CLONED',

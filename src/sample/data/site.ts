@@ -1,8 +1,8 @@
 import type { Entity } from './entity';
 
-/** The one site there is. Everything else about it is worked out when asked for. */
+/** The only site record. Its other fields are resolved on request. */
 export const siteRecord = { __typename: 'Site', key: 'site' } as const satisfies Entity;
 
-/** The version the sample pretends to run; `/healthz` says the same. */
+/** Product version of the sample. `/healthz` returns the build version. */
 export const productVersion = '7.0.0';
 export const buildVersion = '7.0.0+sample';

@@ -1,22 +1,22 @@
 import type { Entity } from './entity';
 
-/** Records of one type by number, in the order they were added. */
+/** Records of one type by numeric key, in insertion order. */
 export class Table<T extends Entity & { readonly key: number }> {
   private readonly records = new Map<number, T>();
   private last = 0;
-  /** All records as a list, until one is added, replaced or deleted. */
+  /** Cached list of all records; undefined after a change. */
   private list: readonly T[] | undefined;
 
   constructor(records: Iterable<T> = []) {
     for (const record of records) this.put(record);
   }
 
-  /** Adds a record made for the next free number. */
+  /** Creates a record with the next free key and adds it. */
   add(make: (key: number) => T): T {
     return this.put(make(this.last + 1));
   }
 
-  /** Adds a record, or replaces the one under its number. */
+  /** Adds a record, or replaces the record with the same key. */
   put(record: T): T {
     this.records.set(record.key, record);
     this.last = Math.max(this.last, record.key);

@@ -1,4 +1,4 @@
-/** Words the generated repositories, files and jobs are made of. Search finds them, so they repeat on purpose. */
+/** Words for generated repositories, files, and jobs. They repeat so that searches find several matches. */
 
 export const teams = [
   'atlas',
@@ -80,7 +80,7 @@ export interface Language {
   readonly name: string;
   readonly extension: string;
   readonly comment: string;
-  /** A declaration of a function with this name, and the line that ends it. */
+  /** Returns the first line of a function declaration; `close` is its last line. */
   readonly open: (name: string) => string;
   readonly close: string;
 }

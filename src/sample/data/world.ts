@@ -5,10 +5,10 @@ import { People } from './people';
 import { createRepositories, type Repository } from './repositories';
 import { Table } from './table';
 
-/** The records that the GraphQL API of one sample instance reads and changes, for as long as the instance runs. */
+/** Records that the GraphQL API of one sample instance reads and changes while the instance runs. */
 export interface World {
   readonly seed: number;
-  /** The moment the data was made for, in milliseconds: every date in it is counted from here. */
+  /** Reference time of the data, in milliseconds. All generated dates are relative to it. */
   readonly now: number;
   readonly people: People;
   readonly organizations: Table<Organization>;
@@ -16,7 +16,7 @@ export interface World {
   readonly repositories: Table<Repository>;
 }
 
-/** The same people, seed and moment give the same data. */
+/** Creates the records. Equal accounts, seeds, and times produce equal data. */
 export function createWorld(people: readonly Person[], seed: number, now: number): World {
   const users = new People(people);
   const keys = users.all().map(({ key }) => key);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { FaultAction } from './fault';
 
-/** Faults that leave the answer as it is and spoil the way its body travels. */
+/** Faults that don't change the response itself but the transfer of its body. */
 export type BodyFault = Extract<
   FaultAction,
   { kind: 'trickle' | 'cut' | 'wrongLength' | 'corruptGzip' | 'endless' }
@@ -10,14 +10,14 @@ export type BodyFault = Extract<
 
 export type Chunks = AsyncIterable<Buffer>;
 
-/** Thrown by a body that ends in the middle: the connection is to be closed without a goodbye. */
+/** Thrown by a body that ends early. The connection must be closed without completing the response. */
 export class CutOff extends Error {
   override readonly name = 'CutOff';
 }
 
 const endlessChunk = Buffer.alloc(65_536, 'a');
 
-/** The body as it is to be sent. */
+/** Applies a fault to a response body. */
 export function spoiled(fault: BodyFault, body: Chunks): Chunks {
   switch (fault.kind) {
     case 'trickle':
@@ -56,7 +56,7 @@ async function* cutAfter(body: Chunks, limit: number): AsyncGenerator<Buffer> {
   throw new CutOff();
 }
 
-/** Flips bits in the middle, behind the header, so that decompression begins well and then fails. */
+/** Flips bits in the second half, so that decompression starts and then fails. */
 async function* corrupted(body: Chunks): AsyncGenerator<Buffer> {
   const plain = await whole(body);
   const packed = plain[0] === 0x1f && plain[1] === 0x8b ? Buffer.from(plain) : gzipSync(plain);

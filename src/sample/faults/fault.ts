@@ -1,7 +1,7 @@
-/** Which listener a request arrives at. */
+/** The listener that receives a request. */
 export type SiteName = 'instance' | 'analytics';
 
-/** Where a redirect leads, seen from the request: each kind is one a client must judge on its own. */
+/** Target of a redirect, relative to the request. Clients must check each kind separately. */
 export type RedirectTarget =
   | 'sameOrigin'
   | 'otherPort'
@@ -11,64 +11,68 @@ export type RedirectTarget =
   | 'plainHttp'
   | { readonly url: string };
 
-/** What goes wrong. All but `delay` and `trickle` are failures; times are in milliseconds, sizes in bytes. */
+/**
+ * Fault actions. All except `delay` and `trickle` are failures. Times are in milliseconds, sizes in bytes.
+ */
 export type FaultAction =
-  /** Answers this instead: an HTML page with status 200, a bad gateway, a 401 ... */
+  /** Sends this response instead, such as an HTML page with status 200, a 502, or a 401. */
   | {
       readonly kind: 'answer';
       readonly status: number;
       readonly headers?: Readonly<Record<string, string>>;
       readonly body?: string;
     }
-  /** Answers with what was received, in headers (each with `x-echo-` in front) and in the body, as JSON. */
+  /** Returns the received request in headers (each prefixed with `x-echo-`) and as JSON in the body. */
   | { readonly kind: 'echo'; readonly status?: number }
   | { readonly kind: 'redirect'; readonly status?: 301 | 302 | 303 | 307 | 308; readonly to: RedirectTarget }
-  /** 429 with a number of seconds, or with the date that many seconds ahead. */
+  /**
+   * Responds with 429 and a `Retry-After` header: the number of seconds, or the date that many seconds ahead.
+   */
   | {
       readonly kind: 'tooManyRequests';
       readonly retryAfterSeconds: number;
       readonly form?: 'seconds' | 'date';
     }
-  /** Takes the request and never answers. */
+  /** Accepts the request and never responds. */
   | { readonly kind: 'silence' }
   /** Closes the connection before the first byte. */
   | { readonly kind: 'reset' }
-  /** Waits before the first byte. */
+  /** Delays the first byte. */
   | { readonly kind: 'delay'; readonly milliseconds: number }
-  /** Sends the body in pieces of so many bytes, with a pause after each. */
+  /** Sends the body in pieces of `bytes` bytes, with a pause after each. */
   | { readonly kind: 'trickle'; readonly bytes: number; readonly milliseconds: number }
-  /** Closes the connection after so many bytes of the body. */
+  /** Closes the connection after this many bytes of the body. */
   | { readonly kind: 'cut'; readonly afterBytes: number }
-  /** Announces a length that differs from the real one: more, so that the end never comes, or less. */
+  /** Sends a `Content-Length` that differs from the actual length by this many bytes. */
   | { readonly kind: 'wrongLength'; readonly by: number }
-  /** Compresses the body, and spoils it on the way. */
+  /** Compresses the body and corrupts the result. */
   | { readonly kind: 'corruptGzip' }
-  /** Goes on sending after the body, for as long as the client reads. */
+  /** Continues to send data after the body for as long as the client reads. */
   | { readonly kind: 'endless' };
 
-/** A fault and the requests it happens to. What is left out of the conditions matches every request. */
+/** A fault and its conditions. Omitted conditions match all requests. */
 export interface FaultSpec {
   readonly site?: SiteName;
   readonly method?: string;
-  /** A path, or the beginning of one with `*` at the end. */
+  /** A path, or a path prefix followed by `*`. */
   readonly path?: string;
-  /** The name in the address of a GraphQL request: `?Name`. */
+  /** Name of the GraphQL operation in the URL: `?Name`. */
   readonly operation?: string;
-  /** How many requests it happens to before it is over; all, when left out. */
+  /** Number of requests that the fault affects. Default: all. */
   readonly times?: number;
   readonly action: FaultAction;
 }
 
-/** As much of a request as conditions speak of. */
+/** Request properties that the conditions match. */
 export interface FaultTarget {
   readonly site: SiteName;
   readonly method: string;
   readonly path: string;
-  /** The raw query of the address, without the question mark. */
+  /** Raw query string of the URL, without the question mark. */
   readonly query: string;
 }
 
-/** Whether a fault is about a request. */
+/** Whether the conditions of a fault match a request. */
 export function isAbout(fault: FaultSpec, target: FaultTarget): boolean {
   return (
     (fault.site === undefined || fault.site === target.site) &&

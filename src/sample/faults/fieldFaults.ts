@@ -1,20 +1,21 @@
 import { GraphQLError, isObjectType, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
 
-/** What a field is to fail with instead of answering. */
+/** Error of a failing field. */
 export interface FieldFault {
   readonly message: string;
   readonly code?: string;
 }
 
-/** Makes single fields fail on demand, as resolvers of a real instance do: with a message, a code, or in panic. */
+/** Makes individual fields fail like resolvers of a real instance: with a message and an optional code. */
 export class FieldFaults {
   private readonly healthy = new Map<string, GraphQLFieldResolver<unknown, unknown> | undefined>();
 
   constructor(private readonly schema: GraphQLSchema) {}
 
   /**
+   * Makes a field fail.
    * @param name `Type.field`
-   * @throws Error when the schema has no such field
+   * @throws Error if the schema has no such field
    */
   fail(name: string, { message, code }: FieldFault): void {
     const field = this.find(name);
@@ -24,7 +25,7 @@ export class FieldFaults {
     };
   }
 
-  /** Makes all fields answer again. */
+  /** Restores all fields. */
   heal(): void {
     for (const [name, resolver] of this.healthy) {
       const field = this.find(name);

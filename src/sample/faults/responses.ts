@@ -2,22 +2,22 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { jsonResponse, redirectResponse, textResponse, type Answer } from '../http/response';
 import type { FaultAction, RedirectTarget } from './fault';
 
-/** Faults that are an answer of their own, and leave the real one out. */
+/** Faults that replace the response. */
 export type AnsweringFault = Extract<
   FaultAction,
   { kind: 'answer' | 'echo' | 'redirect' | 'tooManyRequests' }
 >;
 
-/** What an answering fault needs to know about the request and its surroundings. */
+/** Request data for faults that replace the response. */
 export interface FaultScene {
-  /** Scheme, host and port the request was sent to. */
+  /** Scheme, host, and port that the request was sent to. */
   readonly origin: string;
   /** Path and query. */
   readonly target: string;
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** Where redirects to elsewhere lead: an origin that answers everything and records it. */
+  /** External origin that redirects lead to. It responds to all requests and records them. */
   readonly elsewhere: string;
   readonly now: number;
 }
@@ -44,7 +44,7 @@ export function faultResponse(fault: AnsweringFault, scene: FaultScene): Answer 
   }
 }
 
-/** Everything that was received, in the headers and in the body: whoever keeps secrets must not repeat it. */
+/** Returns the received request in the headers and in the body, to test that clients redact secrets. */
 function echo(status: number, { method, target, headers, body }: FaultScene): Answer {
   const echoed = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [`x-echo-${name}`, [value ?? ''].flat().join(', ')]),

@@ -4,8 +4,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { CutOff, spoiled, whole, type BodyFault, type Chunks } from './bodies';
 
 /**
- * Puts a fault between a handler and the wire: whatever the handler writes to the response from here on passes
- * through the fault. The handler notices nothing, not even that its headers wait for the first byte.
+ * Applies a fault to the body that a handler writes to the response. Headers are sent with the first byte.
  */
 export function corruptBody(response: ServerResponse, fault: BodyFault): void {
   const written = new PassThrough();
@@ -33,7 +32,7 @@ export function corruptBody(response: ServerResponse, fault: BodyFault): void {
   void pump(response, wire, fault, written);
 }
 
-/** The response's own ways to the socket. `begin` comes first: from there on headers are written as they stand. */
+/** Original methods of the response. `begin` restores `writeHead` and must be called first. */
 interface Wire {
   readonly begin: () => void;
   readonly write: (chunk: Buffer) => boolean;
@@ -47,7 +46,7 @@ async function pump(
   written: PassThrough,
 ): Promise<void> {
   try {
-    // The handler has set its headers when the first byte, or the end, is there.
+    // The headers are set when the first byte, or the end of the body, is available.
     await once(written, 'readable');
     wire.begin();
     const body = await prepared(response, fault, written);
@@ -63,7 +62,7 @@ async function pump(
   }
 }
 
-/** Makes the headers say what the fault needs them to say, before the first byte of the body. */
+/** Adjusts the headers for the fault before the first byte is sent, and returns the body. */
 async function prepared(response: ServerResponse, fault: BodyFault, written: PassThrough): Promise<Chunks> {
   switch (fault.kind) {
     case 'wrongLength': {
@@ -85,7 +84,7 @@ async function prepared(response: ServerResponse, fault: BodyFault, written: Pas
   }
 }
 
-/** Waits until there is room for more, or nobody left to take it. */
+/** Waits until the response accepts more data or is closed. */
 async function drained(response: ServerResponse): Promise<void> {
   const waiting = new AbortController();
   const { signal } = waiting;

@@ -6,24 +6,27 @@ interface ActiveFault {
   left: number;
 }
 
-/** The faults that were asked for. A request meets the oldest one that is about it, and no other. */
+/** Active faults. Only the oldest matching fault applies to a request. */
 export class FaultStore {
   private active: ActiveFault[] = [];
   private lastId = 0;
 
-  /** Adds a fault and returns its number, by which it can be removed. */
+  /** Adds a fault and returns its ID. */
   add(spec: FaultSpec): number {
     this.lastId += 1;
     this.active.push({ id: this.lastId, spec, left: spec.times ?? Number.POSITIVE_INFINITY });
     return this.lastId;
   }
 
-  /** Removes one fault, or all of them. */
+  /** Removes one fault, or all faults. */
   remove(id?: number): void {
     this.active = id === undefined ? [] : this.active.filter((fault) => fault.id !== id);
   }
 
-  /** What happens to this request; it counts as one of the times the fault has. */
+  /**
+   * Returns the action of the fault that matches a request, and counts the request toward the fault's
+   * `times`.
+   */
   take(target: FaultTarget): FaultAction | undefined {
     const fault = this.active.find(({ spec }) => isAbout(spec, target));
     if (fault === undefined) return undefined;

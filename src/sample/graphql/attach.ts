@@ -3,8 +3,8 @@ import { globalId, type Entity } from '../data/entity';
 import type { Context, Resolvers } from '../resolvers/context';
 
 /**
- * Gives the fields of a schema their resolvers.
- * @throws Error for a resolver of a field that the schema does not have: a misspelled one would never run
+ * Sets the resolvers of schema fields.
+ * @throws Error for a resolver of a field that the schema doesn't have, such as a misspelled name
  */
 export function attachResolvers(schema: GraphQLSchema, parts: readonly Resolvers[]): void {
   for (const part of parts) {
@@ -20,7 +20,7 @@ export function attachResolvers(schema: GraphQLSchema, parts: readonly Resolvers
   }
 }
 
-/** Makes the `id` of every node its global ID. */
+/** Resolves the `id` of every node to its global ID. */
 export function attachNodeIds(schema: GraphQLSchema): void {
   const node = schema.getType('Node');
   if (!isInterfaceType(node)) return;
@@ -31,8 +31,8 @@ export function attachNodeIds(schema: GraphQLSchema): void {
 }
 
 /**
- * Moves the deprecation of arguments and input fields into their descriptions. The engine of an instance knows
- * no deprecated arguments: introspection lists them among the others and cannot say what is wrong with them.
+ * Moves the deprecation of arguments and input fields to their descriptions. The engine of an instance
+ * doesn't support deprecated arguments: its introspection lists them without a reason.
  */
 export function forgetArgumentDeprecation(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {

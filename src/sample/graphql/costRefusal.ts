@@ -5,7 +5,10 @@ import type { InstanceSettings } from '../settings';
 
 const headers = { 'content-type': 'application/json; charset=utf-8' };
 
-/** The answer to a query that exceeds a cost limit; undefined for all others, also where no figure is known. */
+/**
+ * Returns the response to a query that exceeds a cost limit; undefined for other queries and without an
+ * estimate.
+ */
 export function costRefusal(
   estimate: CostEstimate,
   { rateLimits, costRefusal: form }: Readonly<InstanceSettings>,
@@ -24,7 +27,7 @@ export function costRefusal(
   return { status: 400, headers, body: line({ errors: exceeded.map((one) => listed(one, externalURL)) }) };
 }
 
-/** Members in the order of the alphabet, as the instance's encoder writes them. */
+/** Formats a violation with its members in alphabetical order, like the instance's encoder. */
 function listed({ type, limit, actual }: CostViolation, externalURL: string) {
   return {
     message: `Query exceeds maximum ${type} limit`,

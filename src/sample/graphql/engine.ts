@@ -18,7 +18,10 @@ import { argumentValuesRule } from './valueRule';
 import { variableErrors } from './variables';
 import { validationWording } from './wording';
 
-/** An error as the instance writes it: places for syntax and validation, a path for resolvers. */
+/**
+ * An error in the format of the instance: with locations for syntax and validation errors, and a path for
+ * resolver errors.
+ */
 interface ErrorBody {
   readonly message: string;
   readonly locations?: readonly { readonly line: number; readonly column: number }[];
@@ -26,7 +29,7 @@ interface ErrorBody {
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
-/** The members in the order the instance writes them; without `data` where nothing was executed. */
+/** A response with its members in the order of the instance; without `data` if nothing was executed. */
 export interface ResponseBody {
   readonly errors?: readonly ErrorBody[];
   readonly data?: unknown;
@@ -34,11 +37,11 @@ export interface ResponseBody {
 
 export interface Engine {
   readonly schema: GraphQLSchema;
-  /** Resolves the fields that have no resolver of their own. */
+  /** Resolves fields without their own resolver. */
   readonly fieldResolver?: GraphQLFieldResolver<unknown, unknown>;
 }
 
-/** Thrown by a resolver to reject the whole request: its message is the only error, and there is no data. */
+/** Thrown by a resolver to reject the entire request: its message is the only error, and there is no data. */
 export class RequestRejection extends Error {}
 
 const rules = [
@@ -47,7 +50,7 @@ const rules = [
   introspectionRule,
 ];
 
-/** Parses, validates and executes a request. Never throws: whatever is wrong is in the body. */
+/** Parses, validates, and executes a request. Never throws: the body contains all errors. */
 export async function respond(
   { schema, fieldResolver }: Engine,
   { query, operationName, variables }: GraphQLRequest,

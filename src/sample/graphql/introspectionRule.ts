@@ -1,6 +1,6 @@
 import { GraphQLError, type ASTVisitor, type ValidationContext } from 'graphql';
 
-/** Fields of introspection that came after the engine of the instances, as `Type.field`. */
+/** Introspection fields that the engine of instances doesn't support, as `Type.field`. */
 const unknownFields = new Set([
   '__Directive.isRepeatable',
   '__InputValue.deprecationReason',
@@ -9,14 +9,14 @@ const unknownFields = new Set([
   '__Type.isOneOf',
 ]);
 
-/** Arguments of introspection that came after it, as `Type.field.argument`. */
+/** Introspection arguments that the engine doesn't support, as `Type.field.argument`. */
 const unknownArguments = new Set([
   '__Directive.args.includeDeprecated',
   '__Field.args.includeDeprecated',
   '__Type.inputFields.includeDeprecated',
 ]);
 
-/** Refuses what the introspection of an instance does not have, in the words of the ordinary rules. */
+/** Rejects introspection that instances don't support, with the messages of the standard rules. */
 export function introspectionRule(context: ValidationContext): ASTVisitor {
   return {
     Field(node) {

@@ -1,5 +1,5 @@
 import { isRecord } from '../../shared/record';
-/** What a GraphQL request asks for, once its JSON body was read. */
+/** A GraphQL request, parsed from its JSON body. */
 export interface GraphQLRequest {
   readonly query: string;
   readonly operationName: string | undefined;
@@ -7,8 +7,9 @@ export interface GraphQLRequest {
 }
 
 /**
- * Reads the body of a request: one JSON object, whose unknown keys are ignored, as is whatever follows it.
- * Undefined for anything else (no JSON, an array, variables that are no object): the instance answers 500.
+ * Parses a request body: one JSON object. Ignores unknown keys and trailing text. Returns undefined for
+ * anything else (invalid JSON, an array, variables that aren't an object), which an instance rejects with
+ * 500.
  */
 export function parseRequest(text: string): GraphQLRequest | undefined {
   const body = parseFirstValue(text);
@@ -32,7 +33,7 @@ function parseFirstValue(text: string): unknown {
   }
 }
 
-/** The object a text begins with, for texts that go on after it. */
+/** Parses the JSON object at the start of a text and ignores the rest. */
 function parseFirstObject(text: string): unknown {
   const token = /"(?:[^"\\]|\\.)*"|[{}]/gs;
   let depth = 0;

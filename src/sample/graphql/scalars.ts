@@ -7,7 +7,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-/** How a custom scalar reads what clients send and writes what resolvers give. */
+/** Conversions of a custom scalar: `read` for client input, `write` for resolver results. */
 interface ScalarRules {
   readonly read: (value: unknown) => unknown;
   readonly write: (value: unknown) => unknown;
@@ -20,7 +20,7 @@ function dateTime(value: unknown): string {
   throw new GraphQLError(`DateTime cannot represent ${JSON.stringify(value)}: it is not RFC 3339`);
 }
 
-/** Clients may send a number where it is small enough to be exact. What goes out is always text. */
+/** Accepts numbers that are small enough to be exact. The result is always a string. */
 function bigInt(value: unknown): string {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
   if (typeof value === 'bigint') return value.toString();
@@ -40,7 +40,7 @@ const rules: Readonly<Record<string, ScalarRules>> = {
   GitObjectID: { read: text, write: text },
 };
 
-/** Gives the scalars of the sample's schema their rules; `JSONValue` keeps letting anything through. */
+/** Sets the conversions of the sample schema's scalars. `JSONValue` accepts any value. */
 export function ruleScalars(schema: GraphQLSchema): void {
   for (const [name, { read, write }] of Object.entries(rules)) {
     const type = schema.getType(name);
@@ -51,7 +51,7 @@ export function ruleScalars(schema: GraphQLSchema): void {
 function ruleScalar(type: GraphQLScalarType, read: ScalarRules['read'], write: ScalarRules['write']): void {
   type.serialize = write;
   type.parseValue = read;
-  // A literal beyond what a number holds exactly must reach `read` as it was written.
+  // A literal that a number can't represent exactly must be passed to `read` as text.
   type.parseLiteral = (node, variables) =>
     read(node.kind === Kind.INT ? node.value : valueFromASTUntyped(node, variables));
 }

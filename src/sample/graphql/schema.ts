@@ -5,7 +5,7 @@ import { attachNodeIds, attachResolvers, forgetArgumentDeprecation } from './att
 import type { Engine } from './engine';
 import { ruleScalars } from './scalars';
 
-/** An engine for the sample's own schema. */
+/** Creates an engine for the sample schema. */
 export function createSampleEngine(): Engine {
   const schema = buildSampleSchema();
   attachNodeIds(schema);

@@ -1,14 +1,15 @@
 import { BREAK, GraphQLError, Kind, parse, visit, type DocumentNode, type StringValueNode } from 'graphql';
 
 /**
- * Parses a document as an instance does: what its engine cannot read is an error worded as that engine does.
- * @throws GraphQLError with the place of the error
+ * Parses a document as an instance does: syntax that its engine doesn't support is an error with that
+ * engine's wording.
+ * @throws GraphQLError with the location of the error
  */
 export function parseDocument(query: string): DocumentNode {
   const document = parseWorded(query);
   const block = findBlockString(document);
   if (block?.loc === undefined) return document;
-  // The engine reads """text""" as an empty string and then stumbles over the text.
+  // The engine reads """text""" as an empty string and rejects the text that follows.
   const [firstLine = ''] = block.value.split('\n');
   throw new GraphQLError(`syntax error: unexpected ${quoted(`"${firstLine}"`)}, expecting Ident`, {
     source: block.loc.source,
@@ -16,7 +17,7 @@ export function parseDocument(query: string): DocumentNode {
   });
 }
 
-/** Whether a text has no definitions at all: only space, commas and comments. */
+/** Whether a document has no definitions: only whitespace, commas, and comments. */
 export function isEmptyDocument(query: string): boolean {
   return query.replace(/#[^\r\n]*/g, '').replace(/[\s,\uFEFF]/g, '') === '';
 }
@@ -46,7 +47,10 @@ function findBlockString(document: DocumentNode): StringValueNode | undefined {
   return found;
 }
 
-/** `Syntax Error: Expected Name, found <EOF>.` -> `syntax error: unexpected "", expecting Ident` */
+/**
+ * Rewords a message: `Syntax Error: Expected Name, found <EOF>.` becomes `syntax error: unexpected "",
+ * expecting Ident`.
+ */
 export function syntaxWording(message: string): string {
   const [, expected, found] = /^Syntax Error: Expected (.+), found (.+)\.$/s.exec(message) ?? [];
   if (expected !== undefined && found !== undefined) {
@@ -60,7 +64,7 @@ export function syntaxWording(message: string): string {
   return `syntax error: ${message.replace(/^Syntax Error: /, '').replace(/\.$/, '')}`;
 }
 
-/** The text of a token as it stood in the document. */
+/** Returns the text of a token as written in the document. */
 function tokenText(description: string): string {
   if (description === '<EOF>') return '';
   const [, kind, text] = /^(\w+) "(.*)"$/s.exec(description) ?? [];

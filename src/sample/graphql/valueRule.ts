@@ -15,14 +15,17 @@ import {
   type ValueNode,
 } from 'graphql';
 
-/** What is wrong with a literal: the type that was expected, what was found, and where inside. */
+/** A literal that doesn't match its type: path inside the literal, expected type, and actual value. */
 interface Complaint {
   readonly prefix: string;
   readonly expected: string;
   readonly found: string;
 }
 
-/** The library's rule on literals with an instance's wording, which names the argument and not the value's kind. */
+/**
+ * The graphql-js rule for literals with the wording of an instance, which names the argument instead of the
+ * kind of value.
+ */
 export function argumentValuesRule(context: ValidationContext): ASTVisitor {
   return {
     Argument(node) {
@@ -50,7 +53,7 @@ function describe({ prefix, expected, found }: Complaint): string {
 }
 
 function complaintAbout(value: ValueNode, type: GraphQLInputType, prefix = ''): Complaint | undefined {
-  // Whether a variable fits is another rule's business.
+  // Another rule validates the types of variables.
   if (value.kind === Kind.VARIABLE) return undefined;
   const complaint = { prefix, expected: String(type), found: print(value) };
   if (value.kind === Kind.NULL) return isNonNullType(type) ? complaint : undefined;

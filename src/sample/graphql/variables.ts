@@ -13,7 +13,7 @@ import {
   type VariableDefinitionNode,
 } from 'graphql';
 
-/** Errors about variables whose values do not fit, each at the place where the variable is declared. */
+/** Returns errors for variables with invalid values, each with the location of the variable's declaration. */
 export function variableErrors(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
@@ -73,7 +73,7 @@ function wrongType(name: string, value: unknown, type: GraphQLInputType): string
   return `Variable "${name}" has invalid type ${kindOf(value)}.\nExpected type "${String(type)}", found ${shown(value)}.`;
 }
 
-/** How the language of the instance names the kind of a JSON value. */
+/** Returns the Go type of a JSON value, as named in error messages of an instance. */
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return '[]interface {}';
   switch (typeof value) {

@@ -1,4 +1,4 @@
-/** Pairs of a sentence of the library and how an instance says the same. All other sentences are alike. */
+/** Messages of graphql-js and their equivalents on an instance. All other messages are identical. */
 const rewordings: readonly (readonly [RegExp, string])[] = [
   [
     /^Unknown argument "(\w+)" on field "(\w+)\.(\w+)"\..*$/,
@@ -11,7 +11,7 @@ const rewordings: readonly (readonly [RegExp, string])[] = [
   [/^Unknown directive "@(\w+)"\.$/, 'Unknown directive "$1".'],
 ];
 
-/** A validation error in the words of an instance. */
+/** Converts a validation message to the wording of an instance. */
 export function validationWording(message: string): string {
   return rewordings.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), message);
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-/** Largest bodies, in bytes: what the reverse proxy lets through, and what the app unpacks. */
+/** Maximum body sizes, in bytes: as received by the reverse proxy, and as decompressed by the app. */
 export interface BodyCaps {
   readonly onTheWire: number;
   readonly unpacked: number;
@@ -13,10 +13,10 @@ export const defaultBodyCaps: BodyCaps = { onTheWire: 150 * 1024 * 1024, unpacke
 export type ReadBody =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'tooLarge' }
-  /** Not what its `Content-Encoding` says, or larger than the cap once unpacked. */
+  /** Doesn't match its `Content-Encoding`, or exceeds the maximum size after decompression. */
   | { readonly kind: 'unreadable' };
 
-/** Reads a request body whole, up to the caps; a gzip body is unpacked, any other encoding taken as it is. */
+/** Reads a request body up to the maximum sizes. Decompresses gzip; other bodies are read as text. */
 export async function readBody(request: IncomingMessage, caps: BodyCaps): Promise<ReadBody> {
   if (Number(request.headers['content-length'] ?? 0) > caps.onTheWire) return { kind: 'tooLarge' };
   const wire = await collect(request, caps.onTheWire);
@@ -38,7 +38,7 @@ async function gunzip(packed: Buffer, cap: number): Promise<Buffer | undefined> 
   }
 }
 
-/** All bytes of a stream, or undefined as soon as there are more than the cap. */
+/** Returns all bytes of a stream, or undefined as soon as they exceed the cap. */
 async function collect(stream: Readable, cap: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;

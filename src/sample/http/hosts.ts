@@ -1,6 +1,6 @@
 /**
- * Whether a `Host` header names this machine itself. Any web page can make a browser send requests to
- * loopback under a name of its own (DNS rebinding); such a request carries the page's name here.
+ * Whether a `Host` header names this computer. Protects against DNS rebinding: a web page can make a browser
+ * send requests to loopback, but these contain the host name of the page.
  */
 export function isLoopbackHost(host: string | undefined): boolean {
   const name = host?.toLowerCase().replace(/:\d+$/, '');

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** Certificate chain and key in PEM form. Only tests serve TLS: a sample on loopback has no need of it. */
+/** Certificate chain and key in PEM format. Only tests use TLS: a sample on loopback doesn't require it. */
 export interface TlsMaterial {
   readonly cert: string;
   readonly key: string;
@@ -10,21 +10,21 @@ export interface TlsMaterial {
 
 export interface Listener {
   readonly port: number;
-  /** Scheme, host and port, without a trailing slash. */
+  /** Scheme, host, and port, without a trailing slash. */
   readonly origin: string;
-  /** Hands requests to a handler from here on: what it needs may depend on the port. */
+  /** Sets the request handler, which can depend on the port. */
   serve(handler: RequestListener): void;
-  /** Ends every open connection, answered or not, and frees the port. */
+  /** Closes all open connections and frees the port. */
   stop(): Promise<void>;
 }
 
-/** The instance waits this long for a whole request, and this long for its own answer to be taken. */
+/** Timeouts of the instance for receiving a request and for sending its response. */
 const readTimeoutMs = 75_000;
 const writeTimeoutMs = 600_000;
 
 /**
- * Listens on loopback only, at the given port or, for 0, at one the system picks.
- * @throws the system's error when the port is taken
+ * Listens on loopback only, at the given port or, for 0, at a free port.
+ * @throws the system's error if the port is in use
  */
 export async function listen(port: number, tls?: TlsMaterial): Promise<Listener> {
   const server: Server = tls === undefined ? createServer() : createTlsServer({ ...tls });

@@ -1,13 +1,13 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 
-/** One HTTP answer as data: what handlers return, and what `send` puts on the wire. */
+/** An HTTP response as data, returned by handlers and sent by `send`. */
 export interface Answer {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
   readonly body: string | Buffer;
 }
 
-/** Plain text as Go's standard library writes an error: the sentence and a newline, sniffing switched off. */
+/** Creates a plain-text error like Go's standard library: the sentence, a line break, and `nosniff`. */
 export function textResponse(status: number, sentence: string): Answer {
   return {
     status,
@@ -32,7 +32,7 @@ export function redirectResponse(status: 301 | 302 | 303 | 307 | 308, location: 
   return { status, headers: { location }, body: '' };
 }
 
-/** A status alone, such as the router's 405. */
+/** Creates a response without a body, such as the router's 405. */
 export function emptyResponse(status: number, headers: OutgoingHttpHeaders = {}): Answer {
   return { status, headers, body: '' };
 }

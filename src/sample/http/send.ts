@@ -5,10 +5,10 @@ import type { Answer } from './response';
 
 const compress = promisify(gzip);
 
-/** Bodies below this many bytes travel uncompressed: a gzip header would outweigh the saving. */
+/** Minimum body size, in bytes, for gzip compression. */
 export const gzipThreshold = 1400;
 
-/** Whether an `Accept-Encoding` value allows gzip: named, or by wildcard, and not weighted down to zero. */
+/** Whether an `Accept-Encoding` value allows gzip by name or wildcard, with a quality above zero. */
 export function acceptsGzip(acceptEncoding: string | string[] | undefined): boolean {
   return [acceptEncoding ?? []]
     .flat()
@@ -17,7 +17,7 @@ export function acceptsGzip(acceptEncoding: string | string[] | undefined): bool
     .some((item) => /^\s*(?:x-)?(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(item));
 }
 
-/** Puts an answer on the wire, compressed where the client allows it and the body is long enough. */
+/** Sends a response, compressed if the client allows it and the body is large enough. */
 export async function send(
   request: IncomingMessage,
   response: ServerResponse,

@@ -5,17 +5,18 @@ import type { ConsentRequest } from './grants';
 import { consentPage, deviceCodePage, outcomePage, type Choice } from './pages';
 import type { OAuthServer } from './server';
 
-/** The pages people see while they allow a program to act for them. */
+/** Dependencies of the OAuth pages in the browser. */
 export interface BrowserSide {
   readonly server: OAuthServer;
   readonly choices: () => readonly Choice[];
 }
 
-/** `GET authorize`: asks for consent, or says what is wrong with the request. */
+/** Handles `GET authorize`: shows the consent page, or the error in the request. */
 export function authorizePage({ server, choices }: BrowserSide, query: URLSearchParams): Answer {
   const client = server.clients.find(({ id }) => id === query.get('client_id'));
   const redirectUri = query.get('redirect_uri') ?? '';
-  // Without a client and an address to trust, the error must not be sent anywhere: the person reads it here.
+  // Without a known client and an allowed redirect URI, the error must not be sent anywhere and is shown
+  // here.
   if (client === undefined) return problem('The program that sent you here is not known to this instance.');
   if (!isRedirectAllowed(redirectUri))
     return problem('The address to return to is not allowed for this program.');
@@ -35,7 +36,7 @@ export function authorizePage({ server, choices }: BrowserSide, query: URLSearch
   }
 }
 
-/** `POST authorize`: sends the person back to the program with a code, or with the news that there is none. */
+/** Handles `POST authorize`: redirects to the client with a code or an error. */
 export function authorizeDecision({ server, choices }: BrowserSide, form: URLSearchParams): Answer {
   const request = server.codes.close(form.get('request') ?? '');
   if (request === undefined) return problem('This page was answered before, or is too old. Begin again.');
@@ -44,7 +45,9 @@ export function authorizeDecision({ server, choices }: BrowserSide, form: URLSea
   return backTo(request.redirectUri, { code: server.codes.issue(request, user) }, request.state);
 }
 
-/** `GET /auth/device`: asks for the code, or for the decision when the address has it. */
+/**
+ * Handles `GET /auth/device`: shows the input for the code, or the consent page if the URL contains the code.
+ */
 export function devicePage({ server, choices }: BrowserSide, query: URLSearchParams): Answer {
   const userCode = query.get('user_code');
   if (userCode === null) return htmlResponse(200, deviceCodePage());
@@ -55,7 +58,7 @@ export function devicePage({ server, choices }: BrowserSide, query: URLSearchPar
   return htmlResponse(200, consentPage({ clientName, scopes: grant.scopes, choices: choices(), hidden }));
 }
 
-/** `POST /auth/device` */
+/** Handles `POST /auth/device`. */
 export function deviceDecision({ server, choices }: BrowserSide, form: URLSearchParams): Answer {
   const user = chosenUser(choices(), form);
   if (!server.devices.decide(form.get('user_code') ?? '', user)) {
@@ -71,7 +74,7 @@ function readRequest(query: URLSearchParams, client: OAuthClient, redirectUri: s
   if (query.get('response_type') !== 'code') throw new OAuthError('invalid_request');
   if (challenge !== undefined && query.get('code_challenge_method') !== 'S256')
     throw new OAuthError('invalid_request');
-  // A public client proves by PKCE alone that the code is its own.
+  // PKCE is the only proof that the code belongs to a public client.
   if (challenge === undefined && client.secret === undefined) throw new OAuthError('invalid_request');
   return {
     clientId: client.id,

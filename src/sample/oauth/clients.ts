@@ -1,12 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { OAuthError } from './errors';
 
-/** A program that administrators allowed to ask for tokens. One with a secret is confidential. */
+/** An OAuth client registered by an administrator. Clients with a secret are confidential. */
 export interface OAuthClient {
   readonly id: string;
   readonly name: string;
   readonly secret: string | undefined;
-  /** The user a client acts as on its own account, by database id; undefined where it may not. */
+  /**
+   * Database ID of the user for the client credentials grant; undefined if the client can't use this grant.
+   */
   readonly serviceAccount: number | undefined;
 }
 
@@ -21,9 +23,9 @@ export const knownScopes = [
 ];
 
 /**
- * The client that a request to the token endpoint comes from: by HTTP Basic, or by `client_id` and, for a
- * confidential one, `client_secret` in the body.
- * @throws OAuthError for an unknown client, and for a secret that is wrong, missing or too much
+ * Identifies the client of a token request: by HTTP Basic, or by `client_id` and, for confidential clients,
+ * `client_secret` in the body.
+ * @throws OAuthError for an unknown client, or a wrong, missing, or unexpected secret
  */
 export function identifyClient(
   clients: readonly OAuthClient[],
@@ -40,8 +42,8 @@ export function identifyClient(
 }
 
 /**
- * The scopes in a request, each once.
- * @throws OAuthError for a scope that does not exist
+ * Parses the scopes of a request and removes duplicates.
+ * @throws OAuthError for an unknown scope
  */
 export function parseScopes(text: string | null): readonly string[] {
   const scopes = [...new Set((text ?? '').split(' ').filter((scope) => scope !== ''))];
@@ -50,8 +52,8 @@ export function parseScopes(text: string | null): readonly string[] {
 }
 
 /**
- * Whether a code may be sent to this address: to a program on this machine, or to the editor. The sample knows no
- * list of addresses, so that every editor and every port can be tried.
+ * Whether a redirect URI is allowed: on loopback, or with the scheme of an editor. The sample has no list of
+ * allowed URIs, so every editor and port can be used.
  */
 export function isRedirectAllowed(uri: string): boolean {
   if (!URL.canParse(uri)) return false;

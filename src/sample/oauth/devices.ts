@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { OAuthError } from './errors';
 import { randomName } from './grants';
 
-/** How long a device may wait for its user, and how many seconds to leave between two questions, at first. */
+/** Lifetime of a device code, and initial interval between polls. */
 export const deviceLifetimeSeconds = 1800;
 export const pollIntervalSeconds = 5;
 
 export interface DeviceGrant {
   readonly deviceCode: string;
-  /** What the user types, without its hyphen. */
+  /** The code that the user enters, without its hyphen. */
   readonly userCode: string;
   readonly clientId: string;
   readonly scopes: readonly string[];
@@ -21,11 +21,11 @@ export interface DeviceGrant {
   lastPollAt: number | undefined;
 }
 
-/** Letters and digits that nobody mistakes for others. */
+/** Unambiguous letters and digits. */
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 const userCodeLength = 8;
 
-/** The device authorization grant (RFC 8628): what devices ask for, and what users decide about it elsewhere. */
+/** Device authorization grants (RFC 8628): requests of devices, and the decisions of users. */
 export class DeviceGrants {
   private readonly byDeviceCode = new Map<string, DeviceGrant>();
 
@@ -48,7 +48,7 @@ export class DeviceGrants {
     return grant;
   }
 
-  /** The grant that waits under a code as people type it: in any case, with or without hyphens and spaces. */
+  /** Finds the pending grant for a user code, in any case, with or without hyphens and spaces. */
   waiting(userCode: string): DeviceGrant | undefined {
     const wanted = userCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
     return [...this.byDeviceCode.values()].find(
@@ -56,7 +56,10 @@ export class DeviceGrants {
     );
   }
 
-  /** Decides about a waiting grant: the user's number to approve, undefined to deny. False when none waits. */
+  /**
+   * Approves a pending grant for a user (by database ID), or denies it if undefined. Returns false if none is
+   * pending.
+   */
   decide(userCode: string, user: number | undefined): boolean {
     const grant = this.waiting(userCode);
     if (grant === undefined) return false;
@@ -65,8 +68,8 @@ export class DeviceGrants {
   }
 
   /**
-   * Answers a device that asks whether its user decided. An approved grant is given out once.
-   * @throws OAuthError while there is nothing to give, and for good when there never will be
+   * Responds to a device that polls for the user's decision. An approved grant is returned once.
+   * @throws OAuthError while the decision is pending, and for denied, expired, or unknown grants
    */
   poll(deviceCode: string, clientId: string): DeviceGrant & { readonly user: number } {
     const grant = this.byDeviceCode.get(deviceCode);

@@ -1,6 +1,6 @@
 import { jsonResponse, type Answer } from '../http/response';
 
-/** What the OAuth endpoints can refuse with: the code and, beside it, a sentence for the developer. */
+/** OAuth error codes (RFC 6749 and RFC 8628). */
 export type OAuthErrorCode =
   | 'access_denied'
   | 'authorization_pending'
@@ -53,7 +53,7 @@ const errors: Readonly<Record<OAuthErrorCode, { readonly status: number; readonl
   },
 };
 
-/** Headers of every answer with a credential, or about one, in it. */
+/** Headers of all responses with credentials or OAuth errors. */
 export const noStore = {
   'content-type': 'application/json;charset=UTF-8',
   'cache-control': 'no-store',
@@ -68,7 +68,7 @@ export class OAuthError extends Error {
   }
 }
 
-/** The error as RFC 6749, section 5.2, writes it. */
+/** Creates an error response (RFC 6749, section 5.2). */
 export function oauthErrorResponse({ code, message }: OAuthError): Answer {
   return jsonResponse(errors[code].status, { error: code, error_description: message }, noStore);
 }

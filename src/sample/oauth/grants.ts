@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { OAuthError } from './errors';
 
-/** What a user allowed a client: the base of every token. `family` ties together what came from one consent. */
+/**
+ * Permission that a user granted to a client, the basis of every token. Tokens of one consent share a
+ * `family`.
+ */
 export interface Grant {
   readonly clientId: string;
   readonly user: number;
@@ -9,7 +12,7 @@ export interface Grant {
   readonly family: string;
 }
 
-/** A request for consent that waits for the user's decision. */
+/** A consent request that awaits the user's decision. */
 export interface ConsentRequest {
   readonly clientId: string;
   readonly redirectUri: string;
@@ -25,21 +28,21 @@ interface IssuedCode extends ConsentRequest {
 
 const codeLifetimeMs = 10 * 60_000;
 
-/** The browser's side of the authorization code flow: requests for consent, and the codes that come of them. */
+/** Server side of the authorization code flow: consent requests and the resulting codes. */
 export class AuthorizationCodes {
   private readonly requests = new Map<string, ConsentRequest>();
   private readonly codes = new Map<string, IssuedCode>();
 
   constructor(private readonly clock: () => number) {}
 
-  /** Keeps a request until the user decides, under a name that no other page can guess. */
+  /** Saves a request until the user decides, and returns an ID that can't be guessed. */
   open(request: ConsentRequest): string {
     const id = randomName();
     this.requests.set(id, request);
     return id;
   }
 
-  /** Takes a request away, once: what was decided cannot be decided again. */
+  /** Removes and returns a request, so that it can be decided only once. */
   close(id: string): ConsentRequest | undefined {
     const request = this.requests.get(id);
     this.requests.delete(id);
@@ -53,8 +56,8 @@ export class AuthorizationCodes {
   }
 
   /**
-   * Takes a code away, whether or not it can be used.
-   * @throws OAuthError for a code that is unknown, used, too old, or another client's
+   * Removes a code, even if it can't be used.
+   * @throws OAuthError for a code that is unknown, used, expired, or issued to another client or redirect URI
    */
   redeem(code: string, clientId: string, redirectUri: string | null): IssuedCode {
     const issued = this.codes.get(code);
@@ -71,7 +74,7 @@ export class AuthorizationCodes {
   }
 }
 
-/** Refresh tokens, each good for one use. */
+/** Refresh tokens, each valid for one use. */
 export class RefreshTokens {
   private readonly grants = new Map<string, Grant>();
   private readonly used = new Map<string, Grant>();
@@ -83,9 +86,9 @@ export class RefreshTokens {
   }
 
   /**
-   * Takes a token away: of two clients that use it at once, one gets the grant and the other the error.
-   * @param onReuse learns which grant a token belonged to that was used before
-   * @throws OAuthError for a token that is unknown, used, revoked, or another client's
+   * Removes a token: if two clients use it at the same time, one gets the grant and the other an error.
+   * @param onReuse called with the grant of a token that was already used
+   * @throws OAuthError for a token that is unknown, used, revoked, or issued to another client
    */
   redeem(token: string, clientId: string, onReuse?: (grant: Grant) => void): Grant {
     const grant = this.grants.get(token);
@@ -97,7 +100,7 @@ export class RefreshTokens {
     return grant;
   }
 
-  /** The grant behind a token that can still be used. */
+  /** Returns the grant of a token that can still be used. */
   find(token: string): Grant | undefined {
     return this.grants.get(token);
   }
@@ -107,7 +110,7 @@ export class RefreshTokens {
   }
 }
 
-/** A name with 192 bits of chance in it. */
+/** Returns a random name with 192 bits of entropy. */
 export function randomName(): string {
   return randomBytes(24).toString('base64url');
 }

@@ -1,6 +1,6 @@
 import { escapeHtml, htmlPage } from '../server/html';
 
-/** Someone the person at the browser can sign in as: the sample knows no passwords. */
+/** A user to sign in as. The sample has no passwords. */
 export interface Choice {
   readonly databaseId: number;
   readonly username: string;
@@ -11,11 +11,11 @@ export interface ConsentPage {
   readonly clientName: string;
   readonly scopes: readonly string[];
   readonly choices: readonly Choice[];
-  /** What the form carries along, by name. */
+  /** Hidden form fields by name. */
   readonly hidden: Readonly<Record<string, string>>;
 }
 
-/** Asks whether a program may act for a user. The form goes back to the address of the page. */
+/** Returns the consent page. Its form is posted to the URL of the page. */
 export function consentPage({ clientName, scopes, choices, hidden }: ConsentPage): string {
   const asked = scopes.map((scope) => `<li><code>${escapeHtml(scope)}</code></li>`).join('');
   return htmlPage(
@@ -32,7 +32,7 @@ export function consentPage({ clientName, scopes, choices, hidden }: ConsentPage
   );
 }
 
-/** Asks for the code that a device shows. */
+/** Returns the page with the input for a device code. */
 export function deviceCodePage(): string {
   return htmlPage(
     'Connect a device',
@@ -44,7 +44,7 @@ export function deviceCodePage(): string {
   );
 }
 
-/** Says in a sentence how something ended. */
+/** Returns a page that shows the outcome in one sentence. */
 export function outcomePage(title: string, sentence: string): string {
   return htmlPage(title, `<p>${escapeHtml(sentence)}</p>`);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Whether a verifier is the one whose S256 challenge was sent before (RFC 7636, section 4.6). */
+/** Whether a verifier matches an S256 challenge (RFC 7636, section 4.6). */
 export function matchesChallenge(verifier: string | null, challenge: string): boolean {
   return verifier !== null && /^[\w.~-]{43,128}$/.test(verifier) && s256(verifier) === challenge;
 }

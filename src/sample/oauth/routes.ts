@@ -8,7 +8,7 @@ import { deviceLifetimeSeconds, pollIntervalSeconds } from './devices';
 import { noStore, OAuthError, oauthErrorResponse } from './errors';
 import { deviceGrantType } from './server';
 
-/** A request to one of the OAuth endpoints, with its form read. */
+/** A request to an OAuth endpoint, with its parsed form. */
 export interface OAuthRequest {
   readonly method: string;
   readonly path: string;
@@ -18,7 +18,7 @@ export interface OAuthRequest {
 }
 
 export interface OAuthSite extends BrowserSide {
-  /** The address of the instance, without a trailing slash. */
+  /** URL of the instance, without a trailing slash. */
   readonly baseUrl: string;
   readonly accessTokens: TokenRegistry;
   readonly userById: (databaseId: number) => User | undefined;
@@ -27,7 +27,7 @@ export interface OAuthSite extends BrowserSide {
 const folder = '/.auth/idp/oauth';
 const discoveryPath = '/.well-known/openid-configuration';
 
-/** Answers the OAuth endpoints; undefined for every other path. */
+/** Responds to requests to the OAuth endpoints. Returns undefined for all other paths. */
 export function answerOAuth(site: OAuthSite, request: OAuthRequest): Answer | undefined {
   const handlers = routes[request.path];
   if (handlers === undefined) return undefined;
@@ -67,7 +67,7 @@ const routes: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
   },
   [`${folder}/introspect`]: { POST: introspect },
   [`${folder}/userinfo`]: { GET: userInfo },
-  // Programs cannot register themselves: administrators have not switched that on.
+  // Dynamic client registration is disabled.
   [`${folder}/register`]: { POST: () => textResponse(404, 'not found') },
 };
 

@@ -1,16 +1,16 @@
 import { randomSecret } from '../auth/tokens';
 import type { OAuthClient } from './clients';
 
-/** The OAuth clients an administrator of the sample has made, so that programs can be tried with them. */
+/** OAuth clients of the sample, for testing programs. */
 export interface SampleClients {
-  /** For programs on people's machines: no secret, PKCE. */
+  /** For programs on a user's computer: uses PKCE and has no secret. */
   readonly publicClientId: string;
-  /** For a service account: acts on its own. */
+  /** For a service account: uses the client credentials grant. */
   readonly confidentialClientId: string;
   readonly confidentialClientSecret: string;
 }
 
-/** @param serviceAccount the user the confidential client acts as, by database id */
+/** @param serviceAccount database ID of the user that the confidential client acts as */
 export function createSampleClients(serviceAccount: number): {
   clients: OAuthClient[];
   names: SampleClients;

@@ -7,7 +7,7 @@ import { matchesChallenge } from './pkce';
 
 export const deviceGrantType = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** The answer of the token endpoint (RFC 6749, section 5.1). */
+/** A response of the token endpoint (RFC 6749, section 5.1). */
 export interface TokenResponse {
   readonly access_token: string;
   readonly token_type: 'Bearer';
@@ -20,18 +20,18 @@ export interface OAuthServerOptions {
   readonly clients: readonly OAuthClient[];
   readonly accessTokens: TokenRegistry;
   readonly clock: () => number;
-  /** How many seconds an access token lasts. */
+  /** Lifetime of an access token, in seconds. */
   readonly lifetime: () => number;
-  /** Whether the use of a spent refresh token ends everything that came of the same consent. */
+  /** Whether reusing a refresh token revokes all tokens of its consent. */
   readonly reuseEndsFamily: () => boolean;
 }
 
-/** The OAuth server of an instance, without its HTTP: grants go in, tokens come out. */
+/** OAuth server of an instance, without HTTP: converts grants to tokens. */
 export class OAuthServer {
   readonly codes: AuthorizationCodes;
   readonly devices: DeviceGrants;
   readonly refreshTokens = new RefreshTokens();
-  /** The access tokens that came of each consent. */
+  /** Access tokens of each consent, by family. */
   private readonly families = new Map<string, string[]>();
 
   constructor(private readonly options: OAuthServerOptions) {
@@ -44,7 +44,7 @@ export class OAuthServer {
   }
 
   /**
-   * Answers the token endpoint.
+   * Handles a token request.
    * @throws OAuthError
    */
   token(body: URLSearchParams, authorization: string | undefined): TokenResponse {
@@ -65,7 +65,7 @@ export class OAuthServer {
     }
   }
 
-  /** Ends whatever came of the same consent as this access or refresh token. Unknown tokens are no error. */
+  /** Revokes all tokens of the same consent as this access or refresh token. Ignores unknown tokens. */
   revoke(token: string): void {
     const family =
       this.refreshTokens.find(token)?.family ??
@@ -104,7 +104,9 @@ export class OAuthServer {
     return this.issue({ ...grant, scopes: asked ?? grant.scopes });
   }
 
-  /** A service account's client acts on its own: it asks again instead of refreshing. */
+  /**
+   * Handles the client credentials grant. It has no refresh token: the client requests another access token.
+   */
   private byClient(client: OAuthClient, body: URLSearchParams): TokenResponse {
     if (client.secret === undefined || client.serviceAccount === undefined)
       throw new OAuthError('unauthorized_client');

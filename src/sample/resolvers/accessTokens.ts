@@ -11,7 +11,7 @@ interface TokenArgs {
   readonly durationSeconds?: number | null;
 }
 
-/** @throws Error for a scope the instance does not have */
+/** @throws Error for an unknown scope */
 function asScope(scope: string): Scope {
   if (scope === 'user:all' || scope === 'site-admin:sudo') return scope;
   throw new Error(`unknown access token scope ${JSON.stringify(scope)} (valid: user:all, site-admin:sudo)`);

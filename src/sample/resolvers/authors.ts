@@ -2,7 +2,7 @@ import { chance } from '../data/chance';
 import type { Commit } from '../data/commits';
 import type { Context } from './context';
 
-/** Who wrote a commit, and when: every commit has one author among the users of the instance. */
+/** Returns the author and the date of a commit. Each author is a user of the instance. */
 export function authorOf(commit: Commit, { world }: Context) {
   const users = world.people.all();
   const user = users[chance(commit.oid) % Math.max(1, users.length)];

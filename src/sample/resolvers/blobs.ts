@@ -3,7 +3,7 @@ import { filesOf, type SourceFile, type SourceSymbol } from '../data/files';
 import type { Repository } from '../data/repositories';
 import type { Resolvers, TypeResolvers } from './context';
 
-/** A file as of a commit. */
+/** A file at a commit. */
 export interface Blob {
   readonly __typename: 'GitBlob';
   readonly path: string;
@@ -16,7 +16,7 @@ export function blobAt(commit: Commit, path: string): Blob | undefined {
   return file && { __typename: 'GitBlob', path: file.path, file, commit };
 }
 
-/** A file at the latest commit, as search finds it. */
+/** Returns a file at the latest commit, for search results. */
 export function latestBlob(repository: Repository, { path }: SourceFile): Blob {
   const latest = commitAt(repository, 0);
   const blob = latest && blobAt(latest, path);
@@ -43,7 +43,7 @@ const blob: TypeResolvers<Blob> = {
   repository: ({ commit }) => commit.repository,
 };
 
-/** A declared name as the API shows it. */
+/** Converts a symbol to an object of the API. */
 export function symbolView(source: Blob, { name, line, character }: SourceSymbol) {
   const { language } = source.file;
   const url = `${urlOf(source)}#L${line + 1}`;

@@ -4,47 +4,47 @@ import type { User } from '../data/people';
 import type { World } from '../data/world';
 import type { InstanceSettings } from '../settings';
 
-/** What every resolver may read: the data, and who asks. */
+/** Context of all resolvers: the data and the caller. */
 export interface Context {
   readonly world: World;
-  /** The acting user; undefined for callers without a credential. */
+  /** The current user; undefined for anonymous callers. */
   readonly viewer: User | undefined;
   readonly accessTokens: TokenRegistry;
   readonly settings: Readonly<InstanceSettings>;
-  /** The address of the instance, without a trailing slash. */
+  /** URL of the instance, without a trailing slash. */
   readonly externalURL: string;
-  /** The current moment, in milliseconds. */
+  /** Returns the current time, in milliseconds. */
   readonly clock: () => number;
 }
 
-/** Resolves one field. Arguments arrive validated by the schema, so each resolver names the type of its own. */
+/** Resolves one field. The schema validates arguments, so each resolver declares its own argument type. */
 type Resolver<Source> = (source: Source, args: never, context: Context, info: GraphQLResolveInfo) => unknown;
 
-/** The resolvers of one type. Fields without one are read from the record as they are, or made up. */
+/** Resolvers of one type. Fields without a resolver are read from the record, or are synthetic. */
 export type TypeResolvers<Source> = Readonly<Record<string, Resolver<Source>>>;
 
-/** The resolvers of a part of the schema, by type. */
+/** Resolvers of one part of the schema, by type. */
 export type Resolvers = Readonly<Record<string, TypeResolvers<never>>>;
 
-/** An error with a code that clients can decide on. */
+/** Creates an error with a code that clients can check. */
 export function codedError(code: string, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code } });
 }
 
-/** @throws Error for callers without a credential */
+/** @throws Error for anonymous callers */
 export function requireUser({ viewer }: Context): User {
   if (viewer === undefined) throw new Error('not authenticated');
   return viewer;
 }
 
-/** @throws Error for everybody but site admins */
+/** @throws Error unless the caller is a site admin */
 export function requireSiteAdmin(context: Context): User {
   const viewer = requireUser(context);
   if (!viewer.siteAdmin) throw new Error('must be site admin');
   return viewer;
 }
 
-/** @throws Error for everybody but this user and site admins */
+/** @throws Error unless the caller is this user or a site admin */
 export function requireSelfOrSiteAdmin(context: Context, user: number): User {
   const viewer = requireUser(context);
   if (viewer.key !== user && !viewer.siteAdmin) {
@@ -53,5 +53,5 @@ export function requireSelfOrSiteAdmin(context: Context, user: number): User {
   return viewer;
 }
 
-/** What a mutation answers that has nothing else to say. */
+/** Result of mutations that return no data. */
 export const emptyResponse = { alwaysNil: null };

@@ -1,7 +1,7 @@
 import type { Resolvers } from './context';
 import { nodeOrMadeUp } from './nodes';
 
-/** The most IDs one `nodes` field takes. */
+/** Maximum number of IDs in one `nodes` field. */
 const maxIds = 100;
 
 export const coreResolvers: Resolvers = {

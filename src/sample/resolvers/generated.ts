@@ -11,7 +11,7 @@ import { requireSelfOrSiteAdmin, requireSiteAdmin, requireUser, type Context } f
 import { requireNode } from './lookup';
 import { readableRepositories } from './visibility';
 
-/** Made-up fields that only site admins may read or run. */
+/** Synthetic fields that only site admins can read or run. */
 export const siteAdminFields: ReadonlySet<string> = new Set([
   'Query.accessTokens',
   'Query.externalServices',
@@ -53,7 +53,7 @@ export const siteAdminFields: ReadonlySet<string> = new Set([
   'Mutation.updateSiteConfiguration',
 ]);
 
-/** Made-up fields of a user that only this user and site admins may read. */
+/** Synthetic fields of a user that only this user and site admins can read. */
 export const ownFields: ReadonlySet<string> = new Set([
   'User.accessTokens',
   'User.activity',
@@ -62,7 +62,7 @@ export const ownFields: ReadonlySet<string> = new Set([
   'User.roles',
 ]);
 
-/** @throws Error for callers who may not read this field, in the words of an instance */
+/** @throws Error with the message of an instance if the caller can't access the field */
 function requireAccess(
   source: unknown,
   context: Context,
@@ -80,7 +80,7 @@ function inRepository(read: (repository: Repository) => unknown): Picker {
   return (context, seed) => read(pick(readableRepositories(context), seed));
 }
 
-/** The types whose objects are records also where something made up refers to them. */
+/** Types whose objects are always records, even if a synthetic object refers to them. */
 const pickers: Readonly<Record<string, Picker>> = {
   Site: () => siteRecord,
   User: ({ world }, seed) => pick(world.people.all(), seed),
@@ -102,7 +102,7 @@ const readOrMakeUp = createFieldResolver((typeName, seed, anyContext, key) => {
     : picker?.(context, seed);
 });
 
-/** Resolves the fields without a resolver: reads them from their record, or makes them up. */
+/** Resolves fields without a resolver: reads their values from the record, or makes them up. */
 export const generatedField: GraphQLFieldResolver<unknown, unknown> = (source, args, context, info) => {
   requireAccess(source, context as Context, info);
   return readOrMakeUp(source, args, context, info);

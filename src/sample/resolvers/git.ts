@@ -21,7 +21,7 @@ const commit: TypeResolvers<Commit> = {
     ),
 };
 
-/** The commits of a repository from one age on to the first commit. */
+/** Returns the commits of a repository from the given age back to the first commit. */
 function commitsFrom(repository: Commit['repository'], from: number): Commit[] {
   return Array.from(
     { length: commitCount(repository) - from },

@@ -13,7 +13,9 @@ import { userResolvers } from './users';
 
 export type { Context } from './context';
 
-/** The resolvers of the fields that are neither read from a record nor made up, in parts that may share types. */
+/**
+ * Resolvers of all fields that are neither read from a record nor synthetic. Several parts can share a type.
+ */
 export const resolvers: readonly Resolvers[] = [
   coreResolvers,
   userResolvers,

@@ -3,8 +3,8 @@ import type { Context } from './context';
 import { findNode } from './nodes';
 
 /**
- * The record of the given type behind a global ID.
- * @throws Error when there is none, or the caller may not see it
+ * Returns the record with this global ID and type.
+ * @throws Error if there is none, or if the caller can't access it
  */
 export function requireNode<T extends Entity>(context: Context, id: string, type: T['__typename']): T {
   const record = findNode(context, id);

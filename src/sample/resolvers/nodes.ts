@@ -8,7 +8,7 @@ import { mayRead } from './visibility';
 
 type Finder = (key: string, context: Context) => Entity | undefined;
 
-/** How each type of record is found by its key. */
+/** Functions that find a record by its key, by type. */
 const finders: Readonly<Record<string, Finder>> = {
   Site: () => siteRecord,
   User: (key, { world }) => world.people.byId(Number(key)),
@@ -25,8 +25,8 @@ const finders: Readonly<Record<string, Finder>> = {
 };
 
 /**
- * The record with this global ID, if the caller may see it.
- * @throws Error when the text is no global ID
+ * Returns the record with this global ID, if the caller can access it.
+ * @throws Error if the ID is invalid
  */
 export function findNode(context: Context, id: string): Entity | undefined {
   const { type, key } = decodeId(id);
@@ -34,8 +34,8 @@ export function findNode(context: Context, id: string): Entity | undefined {
 }
 
 /**
- * The same, where the types without records have a made-up object for each ID.
- * @throws Error when the text is no global ID
+ * Returns the record with this global ID, or a synthetic object for types without records.
+ * @throws Error if the ID is invalid
  */
 export function nodeOrMadeUp(context: Context, schema: GraphQLSchema, id: string): Entity | undefined {
   const { type: name, key } = decodeId(id);
@@ -45,7 +45,7 @@ export function nodeOrMadeUp(context: Context, schema: GraphQLSchema, id: string
   return isMadeUp ? new MadeUp(name, key) : findNode(context, id);
 }
 
-/** A finder for records inside others, whose key is `parent/rest`. */
+/** Creates a finder for nested records, whose key is `parent/rest`. */
 function part(
   find: (context: Context, parent: string, rest: string, key: string) => Entity | undefined,
 ): Finder {

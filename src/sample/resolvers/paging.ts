@@ -16,13 +16,13 @@ export interface Page<T> {
   };
 }
 
-/** The largest page: whoever asks for more gets this many, and a cursor for the rest. */
+/** Maximum page size. Larger requests get a page of this size and a cursor. */
 export const maxPage = 1000;
 
 /**
- * One page of a list. Without `first` it is the whole rest, up to the largest page.
+ * Returns one page of a list. Without `first`, it contains all remaining items up to the maximum page size.
  * @throws GraphQLError for a negative `first`
- * @throws Error for a cursor that is none
+ * @throws Error for an invalid cursor
  */
 export function page<T>(items: readonly T[], { first, after }: Paging): Page<T> {
   if (first != null && first < 0) throw codedError('ErrInvalidFirstParameter', 'first must not be negative');
@@ -41,7 +41,9 @@ export function page<T>(items: readonly T[], { first, after }: Paging): Page<T> 
   };
 }
 
-/** The cursor of the item at an offset, counted from 0. Its text has a name in it, and so looks like no number. */
+/**
+ * Returns the cursor of the item at a zero-based offset. The `offset:` prefix distinguishes it from a number.
+ */
 export function cursorAt(offset: number): string {
   return Buffer.from(`offset:${offset}`, 'utf8').toString('base64');
 }
@@ -52,13 +54,13 @@ function readCursor(text: string): number {
   return Number(offset);
 }
 
-/** Whether one of the texts contains the query, without regard to case. An empty query is in every text. */
+/** Whether any of the texts contains the query, ignoring case. An empty query always matches. */
 export function contains(query: string | null | undefined, ...texts: readonly (string | null)[]): boolean {
   const wanted = query?.toLowerCase() ?? '';
   return wanted === '' || texts.some((text) => text?.toLowerCase().includes(wanted));
 }
 
-/** Orders by a key, and turns that around for `DESCENDING`. The list itself stays as it is. */
+/** Returns a copy of the list, sorted by a key. */
 export function sorted<T>(
   items: readonly T[],
   key: (item: T) => string | number,

@@ -27,7 +27,10 @@ const orders = {
   STARS: ({ stars }: Repository) => stars,
 } as const;
 
-/** `https://code.example.com/web/router.git`, `git@code.example.com:web/router` -> `code.example.com/web/router` */
+/**
+ * Returns the repository name in a clone URL: `code.example.com/web/router` for both
+ * `https://code.example.com/web/router.git` and `git@code.example.com:web/router`.
+ */
 function nameInCloneUrl(cloneURL: string): string {
   return cloneURL
     .replace(/^[a-z+]+:\/\//i, '')
@@ -40,7 +43,7 @@ function byName(context: Context, name: string): Repository | undefined {
   return readableRepositories(context).find((repository) => repository.name === name);
 }
 
-/** Names by which repositories were known before: the name with `legacy-` in front of the project. */
+/** Converts a former name of a repository, with `legacy-` before the project, to its current name. */
 function formerName(name: string): string {
   return name.replace(/\/legacy-([^/]+)$/, '/$1');
 }
@@ -76,14 +79,14 @@ const query: TypeResolvers<unknown> = {
   },
 };
 
-/** Whether the request is for repositories like this one. Those with a clone are indexed for search. */
+/** Whether a repository matches the arguments. Repositories with a clone are indexed for search. */
 function isListed({ cloneState }: Repository, listing: RepositoriesArgs): boolean {
   return cloneState === 'CLONED'
     ? listing.cloned !== false && listing.indexed !== false
     : listing.notCloned !== false && listing.notIndexed !== false;
 }
 
-/** What is below here is read from the clone: without one, there is nothing. */
+/** Reads data from the clone. Returns null for repositories without one. */
 function whenCloned<T>({ cloneState }: Repository, read: () => T): T | null {
   return cloneState === 'CLONED' ? read() : null;
 }

@@ -10,12 +10,12 @@ export interface RepositoryFilter {
   readonly metadata?: readonly { readonly key: string; readonly value?: string | null }[] | null;
 }
 
-/** A repository whose first fetch failed waits for the next one. */
+/** Repositories whose first fetch failed are reported as not cloned. */
 function cloneStatus({ cloneState }: Repository): string {
   return cloneState === 'FAILED' ? 'NOT_CLONED' : cloneState;
 }
 
-/** Whether all conditions of a filter hold for a repository; what is left out, or null, is no condition. */
+/** Whether a repository matches all conditions of a filter. Omitted and null conditions are ignored. */
 export function matchesRepositoryFilter(repository: Repository, filter: RepositoryFilter): boolean {
   const { size, language, metadata } = filter;
   return (

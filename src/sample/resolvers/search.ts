@@ -25,7 +25,7 @@ function search(_: unknown, { query: text }: { query?: string | null }, context:
   return { query, found: runSearch(query, searched), searched };
 }
 
-/** A hit as the member of the union it stands for. */
+/** Converts a hit to a member of the result union. */
 function asResult(hit: Hit, { words }: SearchQuery): unknown {
   switch (hit.kind) {
     case 'repo':
@@ -47,7 +47,7 @@ function asResult(hit: Hit, { words }: SearchQuery): unknown {
   }
 }
 
-/** Places of the words in a line, as offset and length. */
+/** Returns the first match of each word in a line, as offset and length. */
 function placesIn(line: string, words: readonly string[]): [number, number][] {
   const lower = line.toLowerCase();
   return words.flatMap((word) => {
@@ -74,7 +74,7 @@ function commitMatch(commit: Commit, words: readonly string[]) {
   return { url: commitUrl(commit), body: markdown(value), highlights };
 }
 
-/** The symbols of a file are one match together. */
+/** Whether two consecutive hits are symbols of one file, which count as one match. */
 function isNextSymbol(hit: Hit, previous: Hit | undefined): boolean {
   return hit.kind === 'symbol' && previous?.kind === 'symbol' && previous.file === hit.file;
 }
@@ -87,7 +87,7 @@ function repositoriesIn({ hits }: Found): readonly Repository[] {
   return [...new Set(hits.map(({ repository }) => repository))];
 }
 
-/** The repositories and languages with most hits, as filters that would narrow the search down to them. */
+/** Returns filters for the repositories and languages with the most hits. */
 function filtersFor({ hits }: Found) {
   const filters = new Map<string, { value: string; label: string; count: number; kind: string }>();
   const count = (kind: string, value: string, label: string) => {
@@ -125,7 +125,7 @@ const results: TypeResolvers<SearchSource> = {
   matchCount: ({ found }) => found.matchCount,
   resultCount: ({ found }) => matchesOf(found).length,
   limitHit: ({ found }) => found.limitHit,
-  // No clock: the same search answers the same bytes.
+  // Derived from the match count instead of the clock, so that equal searches return equal bytes.
   elapsedMilliseconds: ({ found }) => 3 + (found.matchCount % 40),
   repositories: ({ found }) => repositoriesIn(found),
   repositoriesCount: ({ found }) => repositoriesIn(found).length,

@@ -14,7 +14,7 @@ export interface UserFilter {
   readonly not?: UserFilter | null;
 }
 
-/** Whether all conditions of a filter hold for a user; what is left out, or null, is no condition. */
+/** Whether a user matches all conditions of a filter. Omitted and null conditions are ignored. */
 export function matchesUserFilter(user: User, filter: UserFilter | null | undefined): boolean {
   if (filter == null) return true;
   const { siteAdmin, serviceAccount, role, createdAt, anyOf, not } = filter;
@@ -28,7 +28,7 @@ export function matchesUserFilter(user: User, filter: UserFilter | null | undefi
   );
 }
 
-/** The roles that come with the account. */
+/** Returns the built-in roles of a user. */
 function rolesOf({ siteAdmin }: User): readonly string[] {
   return siteAdmin ? ['USER', 'SITE_ADMINISTRATOR'] : ['USER'];
 }

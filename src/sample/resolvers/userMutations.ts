@@ -16,14 +16,16 @@ interface UserArgs {
   readonly avatarURL?: string | null;
 }
 
-/** @throws Error for a name that is taken, or made of other characters than names are */
+/** @throws Error for a username that is taken or contains invalid characters */
 function requireFreeName({ world }: Context, username: string): void {
   if (!/^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/.test(username))
     throw new Error(`invalid username ${JSON.stringify(username)}`);
   if (world.people.byName(username) !== undefined) throw new Error('username is already taken');
 }
 
-/** @throws Error when site admins would do this to themselves: nobody might be left to undo it */
+/**
+ * @throws Error if a site admin would change their own account, as no admin might remain to undo the change
+ */
 function requireOther(viewer: User, user: User): void {
   if (viewer.key === user.key) throw new Error('refusing to do this to the current user');
 }

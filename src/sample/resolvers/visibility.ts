@@ -2,17 +2,20 @@ import type { Entity } from '../data/entity';
 import type { Repository } from '../data/repositories';
 import type { Context } from './context';
 
-/** Whether the caller may see a repository: private ones are for site admins and for every other user. */
+/**
+ * Whether the caller can see a repository. Private ones are visible to site admins and users with an even
+ * key.
+ */
 export function mayRead({ viewer }: Context, repository: Repository): boolean {
   return !repository.isPrivate || (viewer !== undefined && (viewer.siteAdmin || viewer.key % 2 === 0));
 }
 
-/** The repositories the caller may see. */
+/** Returns the repositories that the caller can see. */
 export function readableRepositories(context: Context): readonly Repository[] {
   return context.world.repositories.all().filter((repository) => mayRead(context, repository));
 }
 
-/** Whether the caller may change what belongs to this user, organization or site. */
+/** Whether the caller can change data of this user, organization, or site. */
 export function mayAdminister({ viewer, world }: Context, owner: Entity): boolean {
   if (viewer === undefined) return false;
   if (viewer.siteAdmin) return true;

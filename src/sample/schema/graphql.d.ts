@@ -1,4 +1,4 @@
-/** The bundler loads a file in the schema definition language as its text. */
+/** The bundler imports SDL files as text. */
 declare module '*.graphql' {
   const text: string;
   export default text;

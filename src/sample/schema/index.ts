@@ -47,10 +47,10 @@ const parts = [
   administration,
 ];
 
-/** The parts of the schema whose names are those of real instances, wherever these have them. */
+/** Schema parts that use the names of real instances, if the names exist there. */
 export const alignedParts = [users, organizations, repositories, search].join('\n');
 
-/** The schema of the sample instance, without resolvers. Each call makes a schema of its own. */
+/** Returns the schema of the sample instance, without resolvers. Each call creates a separate schema. */
 export function buildSampleSchema(): GraphQLSchema {
   return buildSchema(parts.join('\n'));
 }

@@ -1,11 +1,11 @@
-/** What a search query asks for, after its filters were taken apart from its words. */
+/** A parsed search query. */
 export interface SearchQuery {
   readonly words: readonly string[];
   readonly repository: readonly Condition[];
   readonly file: readonly Condition[];
   readonly language: readonly Condition[];
   readonly type: 'file' | 'repo' | 'symbol' | 'commit';
-  /** Stop after this many matches. */
+  /** Maximum number of matches. */
   readonly count: number;
 }
 
@@ -18,7 +18,7 @@ const defaultCount = 500;
 
 const filter = /^(-?)(repo|r|file|f|lang|language|type|count):(.*)$/i;
 
-/** Reads a search query. Filters that are not known count as words, as a person would type them. */
+/** Parses a search query. Unknown filters are treated as words. */
 export function parseSearch(text: string): SearchQuery {
   const words: string[] = [];
   const conditions = { repository: [] as Condition[], file: [] as Condition[], language: [] as Condition[] };
@@ -54,7 +54,10 @@ export function parseSearch(text: string): SearchQuery {
   return { words, ...conditions, type, count };
 }
 
-/** Whether a text fulfils all conditions on it, each a part to contain or, with a minus sign, not to contain. */
+/**
+ * Whether a text matches all conditions: it must contain their texts, or must not if the condition is
+ * negated.
+ */
 export function fulfils(text: string, conditions: readonly Condition[]): boolean {
   const lower = text.toLowerCase();
   return conditions.every((condition) => lower.includes(condition.text) !== condition.negated);

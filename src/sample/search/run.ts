@@ -7,7 +7,7 @@ export interface FileHit {
   readonly kind: 'file';
   readonly repository: Repository;
   readonly file: SourceFile;
-  /** Numbers of the matching lines, counted from 0; none when only the path was asked for. */
+  /** Zero-based numbers of the matching lines; empty if the query has no words. */
   readonly lines: readonly number[];
 }
 
@@ -24,12 +24,12 @@ export type Hit =
 
 export interface Found {
   readonly hits: readonly Hit[];
-  /** Each matching line of a file counts. */
+  /** Each matching line of a file counts as one match. */
   readonly matchCount: number;
   readonly limitHit: boolean;
 }
 
-/** Runs a query over cloned repositories, in order of their names, until it has as many matches as asked for. */
+/** Searches cloned repositories in the given order, up to the requested number of matches. */
 export function runSearch(query: SearchQuery, repositories: readonly Repository[]): Found {
   const hits: Hit[] = [];
   let matchCount = 0;

@@ -4,7 +4,7 @@ import { jsonResponse } from '../http/response';
 import { send } from '../http/send';
 import type { Visit } from './serve';
 
-/** Answers the analytics API: its own bearer tokens are checked here, everything behind them by the analytics. */
+/** Serves the analytics API. Verifies the bearer token, and passes valid requests to the analytics. */
 export async function answerAnalyticsSite(
   { request, response, path, query }: Visit,
   analytics: Analytics,

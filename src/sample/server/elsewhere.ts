@@ -5,8 +5,8 @@ import { send } from '../http/send';
 import { recordable, type RequestRecord } from './record';
 
 /**
- * Another origin, for redirects to lead to: it answers every request alike, under any name, and records what it
- * got. A client that is careful with credentials never comes here with one.
+ * Starts an external origin that redirects lead to. It sends the same response to all requests, under any
+ * host name, and records them. A secure client never sends a credential to it.
  */
 export async function startElsewhere(record: RequestRecord): Promise<Listener> {
   const listener = await listen(0);

@@ -12,10 +12,10 @@ import type { InstanceSettings } from '../settings';
 import type { InstanceRequest } from './request';
 import { traceHeaders } from './responseHeaders';
 
-/** In place of an answer: the connection stays open, and nothing ever comes. */
+/** Result for requests that get no response. The connection stays open. */
 export type NoResponse = 'noAnswer';
 
-/** What the GraphQL API of an instance needs. */
+/** Dependencies of the GraphQL API. */
 export interface GraphQLSite {
   readonly schema: GraphQLSchema;
   readonly fieldResolver?: GraphQLFieldResolver<unknown, unknown>;
@@ -28,7 +28,7 @@ export interface GraphQLSite {
 
 const anonymousRetrySeconds = 37;
 
-/** Answers `POST /.api/graphql` for a caller whose credential was checked. */
+/** Handles `POST /.api/graphql` after authentication. */
 export async function answerGraphQL(
   site: GraphQLSite,
   { query: name, headers, body }: InstanceRequest,
@@ -44,7 +44,7 @@ export async function answerGraphQL(
     return { status: 429, headers: { 'retry-after': String(anonymousRetrySeconds) }, body: '' };
   }
   const request = body.kind === 'text' ? parseRequest(body.text) : undefined;
-  // The instance keeps to itself what is wrong with the body: a newline is all there is.
+  // The instance doesn't report the problem with the body: the response contains only a line break.
   if (request === undefined) return textResponse(500, '');
   const estimate = estimateCost(request.query, request.variables);
   if (estimate.kind === 'hangs' && settings.unresolvableFragments === 'hang') return 'noAnswer';

@@ -1,4 +1,4 @@
-/** Text as the content of an element or of a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   const entities: Readonly<Record<string, string>> = {
     '&': '&amp;',
@@ -10,7 +10,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** A plain page that works in light and dark and loads nothing. */
+/** Returns a plain page that supports light and dark themes and loads no resources. */
 export function htmlPage(title: string, body: string): string {
   return [
     '<!DOCTYPE html>',

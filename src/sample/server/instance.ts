@@ -14,7 +14,7 @@ import { cleanedPath } from './paths';
 import type { InstanceRequest } from './request';
 import { commonHeaders, preflightResponse } from './responseHeaders';
 
-/** Everything one sample instance consists of. */
+/** All components of one sample instance. */
 export interface Instance extends GraphQLSite {
   readonly settings: InstanceSettings;
   readonly world: World;
@@ -26,7 +26,7 @@ export interface Instance extends GraphQLSite {
 
 const apiPath = '/.api/graphql';
 
-/** Decides what the instance answers to a request; `NoResponse` where a real one never would. */
+/** Returns the response to a request, or `NoResponse` where a real instance never responds. */
 export async function answerInstance(
   instance: Instance,
   request: InstanceRequest,
@@ -79,7 +79,7 @@ async function answerApi(instance: Instance, request: InstanceRequest): Promise<
   return response === 'noAnswer' ? response : { ...response, headers: { ...common, ...response.headers } };
 }
 
-/** A token in the address counts before one in the header. */
+/** A token in the URL has precedence over the header. */
 function authorizationOf({ query, headers }: InstanceRequest): Authorization {
   const token = new URLSearchParams(query).get('token');
   return token === null || token === ''
@@ -87,7 +87,7 @@ function authorizationOf({ query, headers }: InstanceRequest): Authorization {
     : { scheme: 'token', token };
 }
 
-/** Pages for people: none of them is here, and a real instance would ask everybody to sign in first. */
+/** Redirects to the sign-in page, as a real instance does. The sample has no web pages. */
 function answerBrowser({ path, query }: InstanceRequest): Answer {
   return redirectResponse(302, `/sign-in?returnTo=${encodeURIComponent(withQuery(path, query))}`);
 }

@@ -1,7 +1,7 @@
 import { htmlResponse, type Answer } from '../http/response';
 import { escapeHtml, htmlPage } from './html';
 
-/** Shows the query that the fragment of the address holds: `#` and, percent-encoded, `{"query": ...}`. */
+/** Shows the query in the URL fragment: `#` followed by percent-encoded JSON, `{"query": ...}`. */
 const fragmentScript = `
 const state = document.getElementById('state');
 const show = () => {
@@ -19,7 +19,7 @@ addEventListener('hashchange', show);
 show();
 `;
 
-/** The place of the API console. The sample has none of its own, and says what was brought along. */
+/** Returns the page at the URL of the API console. It only shows the query, as the sample has no console. */
 export function consolePage(baseUrl: string): Answer {
   const body = [
     `<p>This is where the API console of an instance is. You are at the sample instance at <code>${escapeHtml(baseUrl)}</code>;`,
@@ -31,7 +31,7 @@ export function consolePage(baseUrl: string): Answer {
   return htmlResponse(200, htmlPage('API console', body.join('\n')));
 }
 
-/** What browsers are sent to that show no credential. */
+/** Returns the sign-in page for browsers without a credential. */
 export function signInPage(baseUrl: string): Answer {
   const body = [
     `<p>This is the sample instance at <code>${escapeHtml(baseUrl)}</code>. It has no pages to sign in to:`,
@@ -40,12 +40,12 @@ export function signInPage(baseUrl: string): Answer {
   return htmlResponse(200, htmlPage('Sign in', body.join('\n')));
 }
 
-/** What every address shows while the instance is being upgraded. */
+/** Returns the page that is shown at all URLs during an upgrade. */
 export function upgradePage(): Answer {
   return htmlResponse(200, htmlPage('Upgrade in progress', '<p>Migrating the database: step 3 of 12.</p>'));
 }
 
-/** What a reverse proxy says in place of the instance behind it. */
+/** Returns the error page of a reverse proxy in front of the instance. */
 export function proxyPage(status: number, reason: string): Answer {
   const title = `${status} ${reason}`;
   const lines = [

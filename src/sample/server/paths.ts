@@ -1,6 +1,6 @@
 /**
- * Where a path with doubled slashes, or with `.` and `..` in it, should have gone; undefined for a clean one. The
- * outermost router redirects there before anything else looks at the request.
+ * Returns the normalized path for a path with doubled slashes, `.`, or `..`, and undefined for a normalized
+ * path. The outermost router redirects to it before it processes the request.
  */
 export function cleanedPath(path: string): string | undefined {
   const segments: string[] = [];
@@ -13,7 +13,7 @@ export function cleanedPath(path: string): string | undefined {
   return clean === path ? undefined : clean;
 }
 
-/** Path and query of a request target, taken apart without letting `//` begin a host. */
+/** Splits a request target into path and query, without parsing a leading `//` as a host. */
 export function splitTarget(target: string): { readonly path: string; readonly query: string } {
   const mark = target.indexOf('?');
   return mark < 0

@@ -1,16 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { SiteName } from '../faults/fault';
 
-/** One request as it arrived, with its answer's status once there is one. */
+/** A received request, and the status of its response once it is sent. */
 export interface RecordedRequest {
   readonly number: number;
-  /** `elsewhere` is where redirects to other origins lead. */
+  /** `elsewhere` is the external origin that redirects lead to. */
   readonly site: SiteName | 'elsewhere';
   readonly method: string;
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
-  /** The body as text, unpacked, up to a cap; empty for requests without one, or whose body nobody read. */
+  /**
+   * The decompressed body as text, truncated to a maximum length; empty if there is none or if it wasn't
+   * read.
+   */
   body: string;
   status: number | undefined;
 }
@@ -18,14 +21,14 @@ export interface RecordedRequest {
 const maxRequests = 2000;
 const maxBodyCharacters = 1_000_000;
 
-/** The requests an instance got, for tests to look at. Without `enabled` nothing is kept. */
+/** Recorded requests, for tests. Nothing is recorded unless `enabled` is true. */
 export class RequestRecord {
   private readonly requests: RecordedRequest[] = [];
   private count = 0;
 
   constructor(private readonly enabled: boolean) {}
 
-  /** Notes a request; what is known later about it is filled in by whoever knows. */
+  /** Records a request. The caller sets its body and status later. */
   note(
     site: RecordedRequest['site'],
     method: string,
@@ -47,7 +50,7 @@ export class RequestRecord {
     return request;
   }
 
-  /** The requests so far, oldest first; of very many, the last ones. */
+  /** Returns the most recent requests, oldest first. */
   all(): readonly RecordedRequest[] {
     return [...this.requests];
   }
@@ -57,7 +60,7 @@ export class RequestRecord {
   }
 }
 
-/** As much of a body as is worth keeping. */
+/** Truncates a body to the maximum recorded length. */
 export function recordable(body: string): string {
   return body.slice(0, maxBodyCharacters);
 }

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { emptyResponse, type Answer } from '../http/response';
 
-/** What browsers on other origins may send. */
+/** Request headers that are allowed across origins. */
 const allowedHeaders = ['Content-Type', 'Authorization', 'X-Should-Trace'];
 
-/** The headers on everything the instance itself answers. */
+/** Headers of all responses of the instance. */
 export function commonHeaders({ origin }: IncomingHttpHeaders): OutgoingHttpHeaders {
   return {
     'cache-control': 'no-cache, max-age=0',
@@ -20,7 +20,7 @@ export function commonHeaders({ origin }: IncomingHttpHeaders): OutgoingHttpHead
   };
 }
 
-/** The answer to a browser that asks beforehand what it may send. */
+/** Creates the response to a CORS preflight request. */
 export function preflightResponse(headers: IncomingHttpHeaders): Answer {
   return emptyResponse(200, {
     ...commonHeaders(headers),
@@ -30,8 +30,8 @@ export function preflightResponse(headers: IncomingHttpHeaders): Answer {
 }
 
 /**
- * Where to find the trace of a request, if it asked for one: by `?trace=1`, or by its product's own header, whose
- * name ends in `-should-trace`.
+ * Returns the headers with the trace location if the request enables tracing: by `?trace=1`, or by the
+ * product's header, whose name ends in `-should-trace`.
  */
 export function traceHeaders(
   headers: IncomingHttpHeaders,

@@ -11,7 +11,7 @@ import { send } from '../http/send';
 import { splitTarget } from './paths';
 import { recordable, type RecordedRequest, type RequestRecord } from './record';
 
-/** A request whose body was read, and which passed the checks at the door. */
+/** A request that passed the initial checks, with its body. */
 export interface Visit {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -22,19 +22,19 @@ export interface Visit {
 
 export interface FrontDoor {
   readonly site: SiteName;
-  /** Scheme, host and port of the listener. */
+  /** Scheme, host, and port of the listener. */
   readonly origin: string;
   readonly faults: FaultStore;
   readonly record: RequestRecord;
   readonly caps: BodyCaps;
-  /** Where redirects to other origins lead. */
+  /** Returns the external origin that redirects lead to. */
   readonly elsewhere: () => Promise<string>;
   readonly now: () => number;
 }
 
 /**
- * What every request to a listener goes through before its handler sees it: the check of the name it was sent to,
- * the record, and the fault that was asked for. A handler that throws becomes a 500 without a body.
+ * Processes each request before its handler: checks the host name, records the request, and applies a
+ * matching fault. If a handler throws, the response is a 500 without a body.
  */
 export function serve(door: FrontDoor, handle: (visit: Visit) => Promise<void>): RequestListener {
   return (request, response) => {
@@ -72,7 +72,7 @@ async function receive(
   if (proceeds) await handle({ request, response, path, query, body });
 }
 
-/** Lets a fault happen. True when the handler is to answer all the same. */
+/** Applies a fault. Returns true if the handler should still respond. */
 async function strike(
   door: FrontDoor,
   fault: FaultAction,

@@ -9,10 +9,10 @@ import { answerInstance, type Instance } from './instance';
 import { RequestRecord } from './record';
 import { serve, type FrontDoor, type Visit } from './serve';
 
-/** What all listeners have in common at the door. */
+/** Options that all listeners share. */
 export type Door = Omit<FrontDoor, 'site' | 'origin'>;
 
-/** Has a listener serve the instance, and beside it the control endpoint where there is one. */
+/** Serves the instance and, if enabled, the control endpoint on a listener. */
 export function serveInstance(
   listener: Listener,
   door: Door,
@@ -22,13 +22,13 @@ export function serveInstance(
   const full: FrontDoor = { ...door, site: 'instance', origin: listener.origin };
   const main = serve(full, (visit) => visitInstance(instance, visit));
   if (endpoint === undefined) return listener.serve(main);
-  // Tests come in from behind: what they ask meets no fault and stands in no record.
+  // Control requests are excluded from faults and recording.
   const back: FrontDoor = { ...full, faults: new FaultStore(), record: new RequestRecord(false) };
   const behind = serve(back, (visit) => visitControl(endpoint, visit));
   listener.serve((request, response) => (request.url === controlPath ? behind : main)(request, response));
 }
 
-/** Has a listener serve the analytics API. */
+/** Serves the analytics API on a listener. */
 export function serveAnalytics(
   listener: Listener,
   door: Door,

@@ -10,10 +10,10 @@ import { MadeUp } from './madeUp';
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** A page has this many items, where a request does not say. */
+/** Default number of items per page. */
 const defaultPage = 20;
 
-/** Which items of a list a field is to return, by any of the usual arguments. */
+/** Requested page of a list, from any of the usual paging arguments. */
 export interface PageArguments {
   readonly first: number | undefined;
   readonly after: string | undefined;
@@ -21,7 +21,7 @@ export interface PageArguments {
 
 const pageArguments = new Set(['first', 'last', 'limit', 'after', 'before', 'offset']);
 
-/** Parts arguments into those that select a page, and all others: only these make another list. */
+/** Separates the arguments that select a page from the arguments that determine the list. */
 export function pagingOf(args: Args): { readonly paging: PageArguments; readonly others: Args } {
   const { first, last, limit, after } = args;
   const length = [first, last, limit].find((value): value is number => typeof value === 'number');
@@ -43,19 +43,13 @@ function edgeOf(type: GraphQLObjectType): GraphQLObjectType | undefined {
   return isObjectType(edge) ? edge : undefined;
 }
 
-/** What a connection has pages of; undefined for a type that is no connection. */
+/** Returns the item type of a connection, or undefined for other types. */
 export function nodeTypeOf(type: GraphQLObjectType): GraphQLOutputType | undefined {
   if (!type.name.endsWith('Connection')) return undefined;
   return itemsOf(type, 'nodes') ?? edgeOf(type)?.getFields()['node']?.type;
 }
 
-/**
- * The fields of a connection that belong together: the items of one page, their number on all pages, and where the
- * page ends.
- *
- * @throws GraphQLError for a negative number of items
- * @throws Error for an invalid cursor
- */
+/** Returns consistent fields of a connection: the items of one page, the total count, and the page info. */
 export function connectionPage(
   type: GraphQLObjectType,
   seed: number,

@@ -22,14 +22,14 @@ import { givenFields, givenKey } from './givenValues';
 import { MadeUp } from './madeUp';
 import { scalarValue } from './scalars';
 
-/** One object for each request. */
+/** Context of one request. */
 interface SyntheticContext {
   readonly viewer: User | undefined;
 }
 
 /**
- * Finds a record for a type whose objects are not made up: the one with the key, where a request names one by its
- * ID, or else any. Undefined for all other types.
+ * Finds a record for a type whose objects aren't synthetic: the record with the key if the request has an ID,
+ * or any record. Returns undefined for all other types.
  */
 export type FindRecord = (
   typeName: string,
@@ -41,20 +41,20 @@ export type FindRecord = (
 type Args = Readonly<Record<string, unknown>>;
 
 const defaultLength = 3;
-/** A list is never longer than this, whatever length a request has. */
+/** Maximum length of a list, regardless of the requested length. */
 const maxLength = 200;
-/** Lists in lists multiply: a response has no more values than this, counting each item of a list. */
+/** Maximum number of values in a response, counting each list item, because nested lists multiply. */
 const maxValues = 200_000;
 
-/** How many values were made up for each request, by its context. */
+/** Number of synthetic values per request, by context. */
 const valueCounts = new WeakMap<object, number>();
 
 /**
- * Creates a resolver that reads what a source has, and makes up the rest by type and name. The same query gets the
- * same response, nullable fields are null now and then, and `currentUser` is the caller, so that a connection can
- * be verified.
+ * Creates a resolver that reads values from the source, and makes up missing values from type and name. Equal
+ * queries get equal responses, nullable fields are sometimes null, and `currentUser` is the caller, so that
+ * connections can be verified.
  *
- * The resolver throws a RequestRejection when the response gets too large.
+ * The resolver throws a RequestRejection if the response is too large.
  */
 export function createFieldResolver(findRecord?: FindRecord): GraphQLFieldResolver<unknown, unknown> {
   return (source, args: Args, context, info) => {
@@ -80,21 +80,21 @@ export function createFieldResolver(findRecord?: FindRecord): GraphQLFieldResolv
   };
 }
 
-/** What a value is made up from, besides its type. */
+/** Input for a synthetic value, in addition to its type. */
 interface Making {
   readonly request: SyntheticContext;
   readonly info: GraphQLResolveInfo;
   readonly args: Args;
   readonly place: string;
   readonly findRecord: FindRecord | undefined;
-  /** How many items the request is for. */
+  /** Number of requested items. */
   readonly length: number | undefined;
-  /** The place of the value in its list: the items of a list take turns in their types. */
+  /** Index of the value in its list. List items cycle through the possible types. */
   readonly turn: number | undefined;
   readonly mayBeNull: boolean;
 }
 
-/** The object that a field belongs to, as text: its type and key, or its type alone. */
+/** Returns the parent object of a field as text: its type and key, or only its type. */
 function placeOf(source: unknown, { parentType }: GraphQLResolveInfo): string {
   const { key } = (source ?? {}) as Partial<Entity>;
   return `${parentType.name}:${key ?? ''}`;
@@ -110,7 +110,7 @@ function valueOf(type: GraphQLOutputType, seed: number, making: Making): unknown
     );
   }
   const { fieldName } = making.info;
-  // The one field of an empty response has no other value.
+  // The only field of an empty response is always null.
   if (fieldName === 'alwaysNil') return null;
   const isConnection = isObjectType(nullable) && nodeTypeOf(nullable) !== undefined;
   if (nullable === type && making.mayBeNull && !isConnection && seed % 10 === 0) return null;
@@ -131,7 +131,7 @@ function countValue(request: SyntheticContext): void {
   valueCounts.set(request, count);
 }
 
-/** The object types that a value of this type can have. */
+/** Returns the possible object types of a value. */
 function kindsOf(type: GraphQLOutputType, { schema }: GraphQLResolveInfo): readonly GraphQLObjectType[] {
   const named = getNamedType(type);
   if (isAbstractType(named)) return schema.getPossibleTypes(named);

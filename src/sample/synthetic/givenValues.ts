@@ -17,7 +17,7 @@ interface Given {
   readonly value: unknown;
 }
 
-/** The arguments of a field, and what is in those that are input objects. */
+/** Returns the arguments of a field, with input objects replaced by their fields. */
 function givenBy(args: Values, { parentType, fieldName }: GraphQLResolveInfo): Given[] {
   const parameters = parentType.getFields()[fieldName]?.args ?? [];
   return parameters.flatMap(({ name, type }) => {
@@ -29,10 +29,10 @@ function givenBy(args: Values, { parentType, fieldName }: GraphQLResolveInfo): G
   });
 }
 
-/** Arguments that may have secrets in them, which an instance never returns. */
+/** Arguments that can contain secrets, which an instance never returns. */
 const secret = /config|credential|password|secret|token/i;
 
-/** The arguments that a result has as fields: a team that is created has the name it was given. */
+/** Returns the arguments that match fields of the result: a created team has the given name. */
 export function givenFields(args: Values, info: GraphQLResolveInfo, type: GraphQLObjectType): Values {
   const fields = type.getFields();
   const fits = ({ name, type: given, value }: Given) => {

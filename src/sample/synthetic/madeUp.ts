@@ -1,6 +1,6 @@
 import type { Entity } from '../data/entity';
 
-/** A made-up object. Everything in it follows from its type and key, but for the values that are known. */
+/** A synthetic object. Its values are derived from its type and key, except for the known values. */
 export class MadeUp implements Entity {
   constructor(
     readonly __typename: string,

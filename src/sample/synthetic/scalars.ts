@@ -3,15 +3,15 @@ import { globalId } from '../data/entity';
 import { dateTime, day, hour } from '../data/time';
 import { qualities, subjects, verbs } from '../data/words';
 
-/** A moment all made-up dates are before, so that the same query has the same response on every day. */
+/** Upper bound of all synthetic dates, so that a query has the same response on every day. */
 const latestMoment = Date.UTC(2026, 0, 1);
 
-/** Beginnings of names of fields, in the order in which what they name happens to an object. */
+/** Prefixes of date fields, in chronological order. */
 const events = ['created', 'queued', 'started', 'updated', 'last', 'finished', 'deleted', 'next', 'expires'];
 
 /**
- * A value for a scalar, guessed from the names of type and field.
- * @param place the object it belongs to, whose dates follow each other
+ * Returns a value for a scalar, based on the names of its type and field.
+ * @param place the object with the field; its dates are in chronological order
  */
 export function scalarValue(type: string, field: string, seed: number, place: string): unknown {
   switch (type) {

@@ -8,7 +8,7 @@ import { createFieldResolver } from './fieldResolver';
  * @throws GraphQLError if the text isn't a schema
  */
 export function createSyntheticEngine(sdl: string): Engine {
-  // A published schema may use what its tools allow and the specification does not: what can be served, is.
+  // Published schemas can contain constructs that the specification doesn't allow.
   const schema: GraphQLSchema = buildSchema(sdl, { assumeValidSDL: true });
   forgetArgumentDeprecation(schema);
   return { schema, fieldResolver: createFieldResolver() };

@@ -5,12 +5,12 @@ export class ExactNumber {
   constructor(readonly digits: string) {}
 }
 
-/** Values nested deeper than this are rejected, so that functions over them can recurse. */
+/** The maximum nesting depth, which allows recursive functions over parsed values. */
 const maxDepth = 500;
 
 /**
- * Whether a text can contain a number that a double can't represent exactly. Most texts can't, and `JSON.parse` reads
- * those fast.
+ * Matches texts that might contain a number that a double can't represent exactly. Other texts, the majority,
+ * are parsed with the faster `JSON.parse`.
  */
 const longNumber = /[\d.]{16}|\d[eE]/;
 
@@ -45,14 +45,14 @@ function refuseDepth(json: string): void {
   }
 }
 
-/** An object or array whose end hasn't been reached yet. */
+/** An object or array that is being parsed. */
 interface Open {
   readonly isList: boolean;
   readonly values: unknown[];
   readonly keys: string[];
 }
 
-/** Returns the value of a text that is valid JSON. */
+/** Parses valid JSON with exact numbers. */
 function exactValue(json: string): unknown {
   const open: Open[] = [];
   let root: unknown;

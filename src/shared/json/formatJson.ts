@@ -2,7 +2,7 @@ import { ExactNumber } from './exactJson';
 
 /**
  * Formats a value as compact JSON. Unlike `JSON.stringify`, it writes every digit of an {@link ExactNumber} and has
- * no depth limit. Members without a value are omitted.
+ * no depth limit. Omits members that are `undefined`.
  */
 export function formatJson(value: unknown): string {
   const parts: string[] = [];

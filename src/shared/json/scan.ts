@@ -44,7 +44,7 @@ function valueEnd(json: string, start: number): number {
   return json.length;
 }
 
-/** Returns the root value of a JSON text. */
+/** Returns the span of the root value. */
 export function rootValue(json: string): JsonSpan {
   const start = skipBlanks(json, json.startsWith('\uFEFF') ? 1 : 0);
   return { start, end: valueEnd(json, start) };

@@ -4,7 +4,7 @@ import { either, finite, flag, listOf, nothing, oneOf, optional, record, text, t
 export type PageChart = Infer<typeof pageChart>;
 
 const pageChart = record({
-  /** Columns, rows for long names, or a line for each series. */
+  /** Vertical bars, horizontal bars for long names, or a line for each series. */
   kind: oneOf('columns', 'rows', 'lines'),
   /** The name of the values, such as `Active Users`. */
   title: text(),
@@ -14,13 +14,13 @@ const pageChart = record({
       /** A short label for the axis. */
       label: text(),
       name: text(),
-      /** Why the data of this category isn't complete. */
+      /** Explains why the data of this category is incomplete. */
       note: optional(text()),
     }),
     2000,
   ),
   series: listOf(record({ name: text(), values: listOf(either(finite, nothing), 2000) }), 20),
-  /** The names of complete and partial categories, if there are partial ones. */
+  /** Labels of complete and partial categories; present if there are partial ones. */
   legend: optional(record({ full: text(), partial: text() })),
 });
 
@@ -34,7 +34,7 @@ const figure = record({
   change: optional(text()),
 });
 
-/** An analysis of a table: what it means, its key figures, its own chart, and its first rows as text. */
+/** The result of an analysis: its definition, key figures, chart, and first rows as text. */
 export type AnalysisPage = Infer<typeof analysisPage>;
 
 export const analysisPage = record({
@@ -43,13 +43,13 @@ export const analysisPage = record({
   figures: listOf(figure, 10),
   chart: optional(pageChart),
   columns: listOf(record({ name: text(), numeric: flag })),
-  /** The first rows; a partial row is of a period without complete data. */
+  /** The first rows. A row is partial if the data of its period is incomplete. */
   rows: listOf(record({ cells: listOf(text()), partial: flag }), 1000),
-  /** Shown instead of figures, chart and rows. */
+  /** A message that is shown instead of figures, chart and rows. */
   empty: optional(text()),
   /** The date range of the data, such as `Last 90 days`; absent if it can't be changed. */
   range: optional(text()),
-  /** The statement of the analysis. */
+  /** The SQL statement of the analysis. */
   sql: text(),
   /** The number of rows and the days they cover. */
   summary: text(),

@@ -2,23 +2,23 @@ import { listOf, optional, record, text, wholeNumber, type Infer } from '../sche
 
 const count = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 
-/** What a table editor shows about a comparison of two snapshots, besides its rows. Columns are named by their ID. */
+/** The summary of a snapshot comparison, shown above its rows. Columns are identified by their ID. */
 export type ComparisonInfo = Infer<typeof comparisonInfo>;
 
 export const comparisonInfo = record({
-  /** The column with the kind of a change. */
+  /** The column that contains the kind of change. */
   change: text(),
   /** The columns that identify a row; none if complete rows are compared. */
   key: listOf(text()),
-  /** The kinds that occur, and the number of their rows. */
+  /** The kinds of changes that occur, with the number of rows of each. */
   kinds: listOf(record({ kind: text(), rows: count })),
-  /** The column with the earlier values of a changed row: a JSON object with a text for each changed column. */
+  /** The column that contains the earlier values of a changed row, as a JSON object of texts by column. */
   before: text(),
   /** The columns with changes, and the number of rows in which each differs. */
   changed: listOf(record({ column: text(), rows: count })),
-  /** The number of rows that are equal in both snapshots. They are not in the table. */
+  /** The number of rows that are equal in both snapshots. The table doesn't include them. */
   unchanged: count,
-  /** The compared snapshots by the time of their download (ISO 8601); absent in results of earlier versions. */
+  /** The download times of the compared snapshots (ISO 8601); absent in results of earlier versions. */
   snapshots: optional(record({ earlier: text(), later: text() })),
   earlierRows: count,
   laterRows: count,

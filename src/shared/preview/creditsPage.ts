@@ -1,6 +1,6 @@
 import { finite, flag, listOf, optional, record, text, wholeNumber, type Infer } from '../schema';
 
-/** The credits left at a time, in milliseconds since 1970. */
+/** The remaining credits at a time, in milliseconds since 1970. */
 export type CreditsPoint = Infer<typeof point>;
 
 const point = record({ at: finite, left: finite });
@@ -10,13 +10,13 @@ const line = listOf(point, 500);
 export type BurnDown = Infer<typeof burnDown>;
 
 const burnDown = record({
-  /** One point for each day with a snapshot, the earliest first. */
+  /** One point for each day with a snapshot, in chronological order. */
   actual: line,
-  /** From the latest snapshot on; with one snapshot, from the first day of the bucket. */
+  /** Starts at the latest snapshot, or at the start of the bucket if there is only one snapshot. */
   forecast: optional(record({ line, label: text(), end: text() })),
-  /** The forecasts at the fastest and at the slowest pace. */
+  /** The forecasts at the fastest and slowest pace. */
   range: optional(record({ fastest: line, slowest: line, label: text() })),
-  /** The latest snapshot, and the end of the bucket. */
+  /** The times of the latest snapshot and of the end of the bucket. */
   marks: listOf(record({ at: finite, label: text() }), 2),
 });
 
@@ -35,15 +35,15 @@ const creditsRow = record({
   burnDown: optional(burnDown),
 });
 
-/** The credits of a connection by bucket: the active ones that run out first lead. */
+/** The credits of a connection. Active buckets come first, in the order in which they run out. */
 export type CreditsPage = Infer<typeof creditsPage>;
 
 export const creditsPage = record({
   sentence: text(),
   buckets: listOf(creditsRow, 1000),
-  /** How many of the buckets, the first ones, are active. */
+  /** The number of active buckets. */
   active: wholeNumber(0, 1000),
-  /** A sentence about the others. */
+  /** A sentence about the inactive buckets. */
   inactive: text(),
   summary: text(),
 });

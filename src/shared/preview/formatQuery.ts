@@ -40,7 +40,7 @@ export function formatOperator(operator: Exclude<ColumnFilter['operator'], 'oneO
 
 const listedValues = 3;
 
-/** In characters; longer values are truncated in descriptions. */
+/** The maximum length of a value in a description, in characters. */
 const longestWords = 200;
 
 /** `412 of 34,120 rows: Client is vscode`, or `34,120 rows` for a query without conditions. */
@@ -55,7 +55,7 @@ export function formatQuery(info: TableInfo, query: TableQuery, matching: number
   });
 }
 
-/** Describes the conditions that a row must match, one text each. */
+/** Describes each condition of a query. */
 function formatCondition(columns: readonly TableColumn[], { filters, search }: TableQuery): string[] {
   return [
     ...filters.map((filter) => formatFilters(columns, filter)),
@@ -109,7 +109,7 @@ function formatComparison(column: string, operator: Comparison, value: string): 
   }
 }
 
-/** Formats a value, or a label for a value that has no text. */
+/** Formats a value; blank and empty values have a label. */
 export function formatValue(value: Cell): string {
   if (value === null) return l10n.t('(blank)');
   return value === '' ? l10n.t('(empty)') : shortText(value, longestWords);

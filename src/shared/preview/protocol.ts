@@ -21,11 +21,13 @@ import { columnFilters } from './queryChecks';
 import { previewRequest } from './requests';
 import { tableInfo } from './tableChecks';
 
-/** The messages between the extension host and a table editor. Both sides validate what they receive. */
+/**
+ * The messages between the extension host and a table editor. Each side validates the messages it receives.
+ */
 
 const id = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 
-/** The description above a table. Text only: the page never receives the path of a file or the URL of a download. */
+/** A table and the texts shown above it. Never contains the path of a file or the URL of a download. */
 export type PreviewTable = Infer<typeof previewTable>;
 
 /** The user names that can be shown beside user IDs. */
@@ -34,21 +36,21 @@ export type UserNamesInfo = Infer<typeof userNamesInfo>;
 const userNamesInfo = record({
   /** The name of the connection that lists the users. */
   from: text(),
-  /** When the names were downloaded, in milliseconds since 1970; absent if they aren't stored. */
+  /** The time of the download, in milliseconds since 1970; absent if no names are stored. */
   asOf: optional(finite),
-  /** Whether the page should request them without being asked: they are missing or old. */
+  /** Whether the page requests the names automatically, because they are missing or outdated. */
   due: flag,
 });
 
-/** What the page of a table shows while its data is downloaded. */
+/** The content of a table editor while its data is downloaded. */
 export type PendingInfo = Infer<typeof pendingInfo>;
 
 const pendingInfo = record({
-  /** Explains the table. */
+  /** A description of the table. */
   sentence: text(),
-  /** What is being done. */
+  /** The current step. */
   message: text(),
-  /** How far it is: the size and rows received, or empty. */
+  /** The received size and number of rows, or empty. */
   progress: text(),
 });
 
@@ -61,40 +63,40 @@ const coveredDays: Schema<CoveredDays> = record({
 
 const previewTable = record({
   title: text(),
-  /** Where the rows are from, in a few words: the connection, a range, a file. */
+  /** A short description of the source, such as a connection, a date range or a file. */
   source: text(),
-  /** More about the source, such as its size, for a tooltip. */
+  /** Details about the source for a tooltip, such as its size. */
   details: optional(text()),
-  /** When the rows were downloaded or the file was changed, in milliseconds since 1970. */
+  /** The time of the download or of the last change to the file, in milliseconds since 1970. */
   asOf: optional(finite),
-  /** Whether the rows can be downloaded or read again. */
+  /** Whether the table can be refreshed. */
   canRefresh: optional(flag),
-  /** Whether these are the first rows of a download. */
+  /** Whether these are the first rows of a download in progress. */
   downloading: optional(flag),
   info: tableInfo,
-  /** The analysis that the table is the result of. */
+  /** The analysis that produced the table. */
   analysis: optional(analysisPage),
-  /** The buckets of the credits, if the table contains credits with recognized amounts. */
+  /** The credit buckets; present if the table contains credits with recognized amounts. */
   credits: optional(creditsPage),
   /** Whether SQL can be run; false if the engine can't run on this platform. */
   sql: flag,
   /** Set if the rows are the changes between two snapshots. */
   comparison: optional(comparisonInfo),
-  /** If the table has user IDs for which names can be shown. */
+  /** Present if names can be shown for the user IDs of the table. */
   userNames: optional(userNamesInfo),
   /** The days that the rows of a report cover. */
   coveredDays: optional(coveredDays),
 });
 
-/** Why a request failed, as text for the user. */
+/** The error of a failed request, as text for the user. */
 export type RequestError = Infer<typeof requestError>;
 
 const requestError = record({
   kind: text(),
   message: text(),
-  /** What happened, if the message also says what the user can do. */
+  /** The message without advice; present if `message` includes advice. */
   reason: optional(text()),
-  /** What the user can do, as a code for the request `fix`, with the label of its button. */
+  /** The suggested action: its code for the `fix` request, and the label of its button. */
   fix: optional(record({ hint: text(), label: text() })),
   /** The complete message of the engine, which may contain the position of an error in a statement. */
   detail: optional(text()),
@@ -103,17 +105,17 @@ const requestError = record({
 export type ToPreview = Infer<typeof toPreview>;
 
 const toPreview = variants('type', {
-  /** The language of the page's messages, sent before everything else. Not sent in English. */
+  /** The display language, sent before all other messages. Not sent for English. */
   language: { locale: text(), translations: optional(textsByKey) },
-  /** Opens or updates the table: its first rows during a download, or all of them. */
+  /** Opens or updates the table. During a download, it contains only the first rows. */
   table: { table: previewTable, state: unchecked },
-  /** Shows only the rows of these filters, in a table that is open. */
+  /** Replaces the filters of the open table. */
   filters: { filters: columnFilters },
-  /** Shown instead of a table that is being opened or can't be opened, or whose data is being downloaded. */
+  /** Shows a message instead of a table that is being opened or downloaded, or that can't be opened. */
   notice: { title: text(), message: text(), busy: flag, pending: optional(pendingInfo) },
   answer: { id, answer: unchecked },
   failure: { id, failure: requestError },
-  /** How far a request is, as text for the user. */
+  /** The progress of a request, as text for the user. */
   progress: { id, text: text() },
 });
 
@@ -127,9 +129,9 @@ const fromPreview = variants('type', {
   state: { state: anyRecord },
   /** Retries opening a table that couldn't be opened. */
   retry: {},
-  /** Cancels the download of a table whose data isn't there yet. */
+  /** Cancels the download of the table. */
   cancelDownload: {},
-  /** Shows the log, if there is no table that requests can be about. */
+  /** Shows the log if no table is open; otherwise, the page uses a request. */
   showLog: {},
 });
 

@@ -13,11 +13,11 @@ import {
   type Schema,
 } from '../schema';
 
-/** More than any screen shows. Both sides have the page in memory. */
+/** The maximum number of rows of a page: more than any screen shows. Both sides have the page in memory. */
 export const maxRowsOfPage = 1000;
 
 const columnId = text(10_000);
-/** In characters. Longer values can't be used in filters. */
+/** The maximum length of a filter value, in characters. */
 export const longestValue = 100_000;
 
 const value = text(longestValue);

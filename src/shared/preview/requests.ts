@@ -17,7 +17,7 @@ import {
 import { aggregateRequest, pageRequest, tableQuery } from './queryChecks';
 import { aggregate, columnKind, columnProfile, tableInfo, tablePage } from './tableChecks';
 
-/** Far more than a chart image needs. */
+/** The maximum size of a chart image. Actual images are much smaller. */
 const maxImageBytes = 20 * 1024 * 1024;
 
 const imageFormat = oneOf('png', 'svg');
@@ -28,15 +28,15 @@ export type CopyFormat = Infer<typeof copyFormat>;
 
 const place = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 
-/** Rows by index in the order of the query: from the first up to, but not including, the second. */
+/** A range of row indexes in query order. The end is exclusive. */
 export type RowRange = Infer<typeof rowRange>;
 const rowRange = tupleOf(place, place);
 
-/** The table that a request is about: 0 is the table of the table editor, the others are results of SQL. */
+/** The ID of the table: 0 for the table of the table editor, other numbers for results of SQL statements. */
 const table = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 const columns = listOf(text(10_000), 100_000);
 
-/** A table that SQL can use, without its location. */
+/** A table that SQL statements can use. Doesn't include its location. */
 export type CatalogTable = Infer<typeof catalogTable>;
 const catalogTable = record({
   name: text(),
@@ -48,7 +48,7 @@ const catalogTable = record({
 export type SavedView = Infer<typeof savedView>;
 export const savedView = record({ name: text(), statement: text() });
 
-/** A statement that ran, with the time in milliseconds since 1970. */
+/** A statement and the time of its run, in milliseconds since 1970. */
 export const pastStatement = record({ statement: text(), ranAt: finite });
 
 /** The saved statements of a connection. */
@@ -60,22 +60,25 @@ const statements = record({
   history: listOf(pastStatement),
 });
 
-/** The cells that contain a text, in reading order: the index of the row, and the index of the requested column. */
+/**
+ * Cells that contain the search text, in reading order: the index of the row, and the index in the requested
+ * columns.
+ */
 export type FoundCells = Infer<typeof foundCells>;
 const foundCells = record({
   cells: listOf(tupleOf(place, place)),
-  /** Whether these are all cells; otherwise, only the first ones were counted. */
+  /** Whether all matching cells are listed; otherwise, only the first ones are. */
   complete: flag,
 });
 
 /** All requests that a table editor can send to the extension host, by name. */
 const asks = {
-  /** Finds the cells that contain the search of a query. `columns` are searched in this order. */
+  /** Finds the cells of these columns that contain the search text of the query. */
   find: { table, query: tableQuery, columns },
   page: { table, query: tableQuery, page: pageRequest },
   profile: { table, query: tableQuery, column: text(10_000) },
   aggregate: { table, query: tableQuery, request: aggregateRequest },
-  /** The tables that SQL can use, the table of the table editor first. */
+  /** Returns the tables that SQL statements can use, starting with the table of the table editor. */
   catalog: {},
   /** Runs one read-only statement; its result is a table that can be queried until `close`. */
   sql: { statement: text(1_000_000) },
@@ -83,27 +86,27 @@ const asks = {
   copyText: { text: text(10_000_000) },
   /** Copies rows to the clipboard; the reply is the number of rows. */
   copyRows: { table, query: tableQuery, columns, rows: listOf(rowRange, 100_000), format: copyFormat },
-  /** Passes rows and columns to the export, which prompts the user for everything else. */
+  /** Exports rows and columns. The host prompts for all other options. */
   export: { table, query: tableQuery, columns },
-  /** Downloads or reads the table again; it is then sent as a message. */
+  /** Downloads or reads the table again. The host then sends it in a `table` message. */
   refresh: {},
-  /** Prompts for another date range, downloads its data, and shows the table again. */
+  /** Prompts for another date range, downloads its data, and updates the table. */
   changeRange: {},
-  /** Prompts for another snapshot to compare, and shows the changes again. */
+  /** Prompts for another snapshot to compare, and updates the table. */
   changeSnapshot: { side: oneOf('earlier', 'later') },
   showLog: {},
-  /** Downloads user names; the table with them is then sent as a message. */
+  /** Downloads user names. The host then sends them in a `table` message. */
   loadUserNames: {},
-  /** Does what the error of a request suggests. */
+  /** Runs the action that the error of a request suggests. */
   fix: { hint: text(100) },
-  /** The saved statements of the table's connection. */
+  /** Returns the saved statements of the table's connection. */
   statements: {},
-  /** Saves a statement under a name. An existing statement of that name is replaced. */
+  /** Saves a named statement. Replaces an existing statement with the same name. */
   saveView: { name: text(1000), statement: text(1_000_000) },
   removeView: { name: text(1000) },
   /** Opens the result of a statement as a separate table. */
   openResult: { table, title: text(1000) },
-  /** Saves a chart image where the user chooses; the reply is whether it was saved. */
+  /** Prompts for a location and saves a chart image. The reply is whether it was saved. */
   saveImage: { format: imageFormat, name: text(1000), bytes: bytes(maxImageBytes) },
 };
 

@@ -17,25 +17,25 @@ import type { TableQuery } from '../table/query';
 import type { TableColumn } from '../table/table';
 import { tableQuery } from './queryChecks';
 
-/** How one column is shown in the grid. */
+/** The display state of a column in the grid. */
 export type ColumnState = Infer<typeof columnState>;
 
 const columnState = record({
   id: text(),
   hidden: flag,
   pinned: either(oneOf('left', 'right'), nothing),
-  /** In CSS pixels; `null` if it depends on the content of the column. */
+  /** In CSS pixels; `null` to fit the content. */
   width: either(finite, nothing),
 });
 
-/** The saved state of a table editor, by the key of its table. */
+/** The saved state of a table editor. */
 export interface PreviewState {
   readonly query: TableQuery;
   /** In the displayed order; columns that aren't listed follow in table order. */
   readonly columns: readonly ColumnState[];
   /** Whether cells show unformatted values. */
   readonly rawValues: boolean;
-  /** Whether the headers summarize their columns. */
+  /** Whether headers show a summary of their column. */
   readonly summaries: boolean;
   readonly panel: { readonly open: boolean; readonly column: string | null };
   /** The ID of the selected tab. */
@@ -58,7 +58,7 @@ export const freshState: PreviewState = {
 const columnStates = listOf(columnState);
 const panelState: Schema<PreviewState['panel']> = record({ open: flag, column: either(text(), nothing) });
 
-/** Reads a saved state, without the columns that the table no longer has. */
+/** Validates a saved state and omits columns that the table doesn't have. */
 export function readState(value: unknown, columns: readonly TableColumn[]): PreviewState {
   if (!isRecord(value)) return freshState;
   const { query, columns: kept, rawValues, summaries, panel, tab, tabs } = value;

@@ -1,6 +1,6 @@
 import { isRecord } from '../record';
 
-/** Returns the saved state of a table editor with a statement for its SQL tab. The selected tab stays selected. */
+/** Returns a saved state with this statement in the SQL tab. Doesn't change the selected tab. */
 export function withStatement(state: unknown, statement: string): unknown {
   const kept = isRecord(state) ? state : {};
   const tabs = isRecord(kept['tabs']) ? kept['tabs'] : {};

@@ -2,14 +2,14 @@ import { isRecord } from '../record';
 import type { Measure } from './query';
 import type { TableColumn } from './table';
 
-/** Every chart kind, with the maximum number of values that stay distinguishable in it. */
+/** The chart kinds, each with the maximum number of distinguishable values. */
 export const maxValues = { line: 8, area: 8, bars: 50, histogram: 8, heatmap: 40 } as const;
 
 export type ChartKind = keyof typeof maxValues;
 
 export const chartKinds = Object.keys(maxValues) as readonly ChartKind[];
 
-/** How timestamps are grouped; `auto` derives it from the range of the data and the width of the chart. */
+/** The intervals of timestamps; `auto` selects one by the range of the data and the width of the chart. */
 const grains = ['auto', 'hour', 'day', 'week', 'month', 'quarter', 'year', 'weekday', 'hourOfDay'] as const;
 export type Grain = (typeof grains)[number];
 
@@ -17,12 +17,12 @@ export type Grain = (typeof grains)[number];
 export interface ChartChoice {
   readonly kind: ChartKind;
   readonly measure: Measure;
-  /** The X-axis column; for a heat map without a split, the timestamps that it arranges by week and hour. */
+  /** The X-axis column. A heat map without a split shows its timestamps by weekday and hour. */
   readonly column: string;
   readonly grain: Grain;
-  /** The maximum number of values shown separately before the rest is summed as "Other". */
+  /** The maximum number of separate values. The rest is summed as "Other". */
   readonly top: number;
-  /** The column whose values each get a line, layer or row of cells. */
+  /** The column that splits the chart into lines, layers or rows of cells. */
   readonly split?: string;
 }
 

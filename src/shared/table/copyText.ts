@@ -45,7 +45,10 @@ function members(columns: readonly TableColumn[], row: readonly Cell[]): string 
     .join(', ');
 }
 
-/** Numbers, booleans and nested values are already JSON; numbers keep all their digits. */
+/**
+ * Converts a cell to JSON. Numbers, booleans and nested values are already JSON, so numbers preserve all
+ * digits.
+ */
 function jsonValue({ kind }: TableColumn, cell: Cell): string {
   if (cell === null) return 'null';
   if (kind === 'text' || !isJson(cell)) return JSON.stringify(cell);

@@ -2,17 +2,17 @@
 export interface CoveredDays {
   /** The ID of the column with the days. */
   readonly column: string;
-  /** The first requested day; absent if all days up to the last one were requested. */
+  /** The first requested day; absent if the request had no start date. */
   readonly firstDay?: string;
   /** The last day that the rows can include. */
   readonly lastDay: string;
-  /** The day of the download, which wasn't over then. */
+  /** The day of the download, whose data is incomplete. */
   readonly downloadDay: string;
 }
 
 /**
- * Whether a period isn't covered completely: it wasn't over at the download, or some of its days weren't requested.
- * `partialNote` in `reports/analyses/periods` is the same rule in SQL.
+ * Whether the data of a period is incomplete: the period hadn't ended at the download, or some of its days
+ * weren't requested. `partialNote` in `reports/analyses/periods` implements the same rule in SQL.
  *
  * @param first the first day of the period
  * @param last its last day

@@ -26,14 +26,14 @@ export interface ColumnSort {
 }
 
 /**
- * Which rows, in which order. A query whose members are all empty returns the unfiltered table in its original order.
+ * Selects and sorts the rows of a table. A query with empty members returns all rows in their original order.
  */
 export interface TableQuery {
-  /** A row must match all of them. */
+  /** A row must match all filters. */
   readonly filters: readonly ColumnFilter[];
-  /** Text that any cell of the row contains, case-insensitively; empty for no search. */
+  /** Text that at least one cell of a row must contain, case-insensitively; empty for no search. */
   readonly search: string;
-  /** In order of priority. Blanks are always last; rows that compare equal stay in the order of the source. */
+  /** In order of priority. Blanks are always last. Rows that compare equal retain the order of the source. */
   readonly sort: readonly ColumnSort[];
 }
 
@@ -44,7 +44,7 @@ export interface PageRequest {
   readonly limit: number;
 }
 
-/** How values of a dimension are grouped; `width` is the bin width of a numeric column. */
+/** The grouping of a dimension's values. `width` is the bin width of a numeric column. */
 export type Bucket =
   | { readonly by: 'value' }
   | { readonly by: 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year' | 'weekday' | 'hourOfDay' }
@@ -53,7 +53,7 @@ export type Bucket =
 export interface Dimension {
   readonly column: string;
   readonly bucket: Bucket;
-  /** Keeps the groups with the largest measure and sums the rest under `other`. */
+  /** Limits the result to this number of groups with the largest measure, and sums the rest under `other`. */
   readonly top?: number;
 }
 
@@ -64,7 +64,7 @@ export type Measure =
       readonly column: string;
     };
 
-/** Numbers for a chart: one measure by one dimension, optionally split by another one. */
+/** A chart query: one measure by one dimension, optionally split by a second dimension. */
 export interface AggregateRequest {
   readonly dimension: Dimension;
   readonly split?: Dimension;

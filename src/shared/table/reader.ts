@@ -1,13 +1,13 @@
 import type { AggregateRequest, PageRequest, TableQuery } from './query';
 import type { Cell, TableInfo } from './table';
 
-/** An open table to query. Every call can be canceled and rejects with a `UserError`. */
+/** An open table. Every call can be canceled and rejects with a `UserError`. */
 export interface TableReader {
   readonly info: TableInfo;
   page(query: TableQuery, page: PageRequest, signal?: AbortSignal): Promise<TablePage>;
   profile(query: TableQuery, column: string, signal?: AbortSignal): Promise<ColumnProfile>;
   aggregate(query: TableQuery, request: AggregateRequest, signal?: AbortSignal): Promise<Aggregate>;
-  /** Writes the requested rows and columns to a file that doesn't exist yet. */
+  /** Writes the requested rows and columns to a new file. */
   write(request: WriteRequest, signal?: AbortSignal): Promise<Written>;
   /** Releases the resources of the engine for this table. */
   close(): Promise<void>;
@@ -24,7 +24,7 @@ export interface TablePage {
 export interface ColumnProfile {
   readonly rows: number;
   readonly missing: number;
-  /** Cells that contain the empty string. */
+  /** The number of empty strings. */
   readonly empty: number;
   readonly distinct: number;
   readonly minimum: Cell;
@@ -32,9 +32,9 @@ export interface ColumnProfile {
   /** For numbers only, otherwise `null`. */
   readonly mean: number | null;
   /**
-   * At 0.25, 0.5 and 0.75; numbers, dates and times only. Between two numbers, the quartile is interpolated exactly:
-   * the median of an even number of them is the mean of the two in the middle. For dates and times, it is the nearer
-   * of the two.
+   * The values at 0.25, 0.5 and 0.75 for numbers, dates and times; otherwise `null`. Numbers are interpolated
+   * exactly: the median of an even number of values is the mean of the middle two. Dates and times are
+   * rounded to the nearer of two values.
    */
   readonly quartiles: readonly [Cell, Cell, Cell] | null;
   /** The most frequent values, the most frequent first. */
@@ -53,7 +53,10 @@ export interface AggregateGroup {
   readonly key: Cell;
   /** Present if the request has a split. */
   readonly split?: Cell;
-  /** Whether this group sums the values that aren't among the top values of the dimension or of the split. */
+  /**
+   * Whether this group sums the values that aren't among the top values of the dimension (`other`) or of the
+   * split (`splitOther`).
+   */
   readonly other?: boolean;
   readonly splitOther?: boolean;
   /** `null` if there is nothing to measure, such as the average of blanks. */
@@ -80,7 +83,7 @@ export interface WriteRequest {
   /** Column IDs, in the requested order. */
   readonly columns: readonly string[];
   readonly format: WriteFormat;
-  /** A path that doesn't exist yet: a file, or a folder for `parquetByMonth`. */
+  /** The path of the file, or of the folder for `parquetByMonth`. Must not exist. */
   readonly path: string;
 }
 

@@ -4,8 +4,8 @@
  */
 
 /**
- * The kind of a column, as coarse as filters, alignment and charts need it. `nested` is JSON of any shape; the cells
- * of a `month` are `YYYY-MM`, and its values in SQL are the first days.
+ * The kind of a column, for filters, alignment and charts. `nested` is JSON of any shape. The cells of a
+ * `month` are `YYYY-MM`; its SQL values are the first days of the months.
  */
 export type ColumnKind =
   'text' | 'integer' | 'decimal' | 'boolean' | 'month' | 'date' | 'time' | 'timestamp' | 'nested';
@@ -13,24 +13,24 @@ export type ColumnKind =
 export interface TableColumn {
   /** Unique within the table, and the name of the column in SQL. Headers may repeat or be empty; IDs don't. */
   readonly id: string;
-  /** The header as in the source. */
+  /** The header in the source. */
   readonly name: string;
   readonly kind: ColumnKind;
   /** The type name of the engine, such as `BIGINT`. */
   readonly type: string;
-  /** How values are converted to the text of cells; a cast if absent. */
+  /** The conversion of values to cell text; defaults to a cast. */
   readonly print?: PrintStyle;
-  /** Whether its values are from another table, which was joined when this one was opened. */
+  /** Whether the column was joined from another table when this table was opened. */
   readonly joined?: boolean;
 }
 
-/** How the values of a column are converted to the text of cells. */
+/** The conversion of the values of a column to cell text. */
 export type PrintStyle =
   | { readonly style: 'cast' }
-  /** Whole numbers without the decimal point that the engine would print. */
+  /** Formats whole numbers without the decimal point that the engine would print. */
   | { readonly style: 'shortest' }
   | { readonly style: 'format'; readonly format: string }
-  /** ISO 8601, with as many fractional digits of the second as the value has. */
+  /** Formats as ISO 8601, with the fractional digits of seconds that the value has. */
   | { readonly style: 'iso' }
   | { readonly style: 'json' }
   | { readonly style: 'hex' };
@@ -45,7 +45,7 @@ export interface TableInfo {
   readonly columns: readonly TableColumn[];
   /** Data rows, without the header. */
   readonly rows: number;
-  /** Whether these are the first rows of a table that is still being received or read. */
+  /** Whether these are only the first rows, because the table is being downloaded or read. */
   readonly partial: boolean;
   /**
    * Problems in the source and their locations, as text for the user: irregular rows with their lines, renamed
@@ -56,8 +56,8 @@ export interface TableInfo {
 
 export interface TableNote {
   readonly message: string;
-  /** The first few lines of the source, 1-based; empty if the note isn't about a line. */
+  /** The first affected lines of the source, 1-based; empty if the note isn't about a line. */
   readonly lines: readonly number[];
-  /** The total number of lines. */
+  /** The total number of affected lines. */
   readonly count: number;
 }

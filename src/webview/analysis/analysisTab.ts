@@ -13,7 +13,7 @@ import { addStyles } from '../styles';
 import styles from './analysis.css';
 import { createChart } from './chart';
 
-/** The page of an analysis: its definition, key figures, chart and rows. */
+/** Mounts the page of an analysis: its definition, key figures, chart, and rows. */
 export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
   addStyles('plot', plotStyles, host.nonce);
   addStyles('analysis', styles, host.nonce);

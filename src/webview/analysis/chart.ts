@@ -42,7 +42,9 @@ function nodesOf(chart: PageChart, width: number, hatchId: string): Node[] {
   }
 }
 
-/** `Nov 16 – Nov 22: 258, Week in progress`; with the names of the series if there are several. */
+/**
+ * Describes a category: `Nov 16 – Nov 22: 258, Week in progress`, with the series names if there are several.
+ */
 function describe({ categories, series, unit }: PageChart, place: number): string {
   const { name = '', note } = categories[place] ?? {};
   const values = series.map(({ name: of, values: all }) => {

@@ -13,7 +13,7 @@ export const timeHeight = 236;
 
 const minCategoryLabel = 26;
 
-/** The part of a chart over time that its kinds share: the axes with their labels. */
+/** Draws the axes and labels that all charts over time share. */
 export function timeFrame(
   { categories, series, unit }: PageChart,
   width: number,
@@ -38,7 +38,7 @@ export function timeFrame(
   return { frame, axes: svg('g', { 'aria-hidden': 'true' }, ...nodes, ...labels), y };
 }
 
-/** An item of a category. */
+/** Creates the focusable item of a category. */
 export function categoryItem(frame: Frame, place: number, ...children: Node[]): SVGGElement {
   return plotItem(frame.left + frame.band * place, frame.band, frame, ...children);
 }
@@ -47,7 +47,10 @@ export function centerOf({ left, band }: Frame, place: number): number {
   return left + band * (place + 0.5);
 }
 
-/** One column for each category, labeled if there is room, with y from 0; partial ones are hatched. */
+/**
+ * Draws one column per category, labeled if the labels fit. The y-axis starts at 0; partial columns are
+ * hatched.
+ */
 export function drawColumns(chart: PageChart, width: number, hatchId: string): Node[] {
   const { frame, axes, y } = timeFrame(chart, width, 8);
   const [series] = chart.series;

@@ -7,10 +7,13 @@ import { categoryItem, centerOf, timeFrame, timeHeight } from './columnsChart';
 const symbolWidth = 24;
 const lineHeight = 14;
 
-/** One line for each series, with a different symbol and its name at the end; parts to partial periods are dashed. */
+/**
+ * Draws one line per series, with its own symbol and its name at the end. Segments to partial periods are
+ * dashed.
+ */
 export function drawLines(chart: PageChart, width: number): Node[] {
   const longest = Math.max(0, ...chart.series.map(({ name }) => textWidth(name)));
-  // Names have at most a quarter of the chart, and 120 px in a narrow one.
+  // Names use at most a quarter of the width, or 120 px in a narrow chart.
   const namesWidth = Math.min(Math.ceil(longest) + symbolWidth, Math.max(120, width / 4));
   const { frame, axes, y } = timeFrame(chart, width, namesWidth);
   const last = chart.categories.length - 1;
@@ -66,7 +69,7 @@ function spread(tops: readonly number[]): readonly number[] {
   return moved.map((top) => top - overflow);
 }
 
-/** A shape for each series: color alone doesn't distinguish them. */
+/** Draws a shape that differs by series, because color alone doesn't distinguish them. */
 function symbol(series: number, x: number, y: number): SVGElement {
   const r = 3.5;
   switch (series % 6) {

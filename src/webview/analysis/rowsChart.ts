@@ -10,7 +10,7 @@ export function rowsHeight({ categories }: PageChart): number {
   return categories.length * rowHeight + 8;
 }
 
-/** One horizontal bar for each category, the name before it and the value behind it; from 0. */
+/** Draws one horizontal bar per category, starting at 0, with the name before it and the value after it. */
 export function drawRows(chart: PageChart, width: number): Node[] {
   const values = chart.series[0]?.values ?? [];
   const labels = values.map((value) => (value === null ? '' : formatValue(value, chart.unit)));

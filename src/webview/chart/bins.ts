@@ -4,8 +4,8 @@ const fewest = 8;
 const most = 60;
 
 /**
- * The bin width of a histogram by the Freedman–Diaconis rule, which is robust against outliers, limited to 8 to 60
- * bins and rounded to 1, 2 or 5 times a power of ten.
+ * The bin width of a histogram by the Freedman–Diaconis rule, which is robust against outliers, limited to 8
+ * to 60 bins and rounded to 1, 2, or 5 times a power of ten.
  *
  * @param integers whether the values are integers, whose bins are at least one wide
  */
@@ -21,7 +21,9 @@ export function binWidth(profile: ColumnProfile, integers: boolean): number {
   return integers ? Math.max(1, Math.round(width)) : width;
 }
 
-/** The smallest of 1, 2 and 5 times a power of ten that is not below a limit. */
+/**
+ * Returns the value closest to `width` that is 1, 2, 5, or 10 times its power of ten and at least `limit`.
+ */
 function niceAtLeast(width: number, limit: number): number {
   const power = 10 ** Math.floor(Math.log10(width));
   const nice = [1, 2, 5, 10].map((step) => Number((step * power).toPrecision(12)));

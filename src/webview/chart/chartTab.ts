@@ -32,7 +32,7 @@ import { chartTitle } from './words';
 const tabId = 'chart';
 const mainTable = 0;
 
-/** The chart of the filtered rows, as suggested or configured. */
+/** Mounts the chart of the filtered rows, as suggested or configured. */
 export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
   addStyles('chart', styles, host.nonce);
   const tab = new ChartTab(host);
@@ -123,7 +123,7 @@ class ChartTab {
     });
   }
 
-  /** Redraws an outdated chart; a hidden tab waits until it is shown. */
+  /** Redraws an outdated chart. A hidden tab is redrawn when it is shown. */
   private refreshIfShown(): void {
     if (this.page.element.closest('[hidden]') !== null) return;
     const { filters, search } = this.host.state.get().query;
@@ -252,7 +252,7 @@ class ChartTab {
   private copy(): void {
     const { model } = this;
     if (model === undefined) return;
-    // The clipboard takes the promise: it accepts an image only during the click.
+    // Passes the promise, because the clipboard accepts an image only during the click event.
     const image = this.image(model, 'png').then((bytes) => new Blob([bytes], { type: 'image/png' }));
     navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]).then(
       () => this.host.announce(l10n.t('Copied the chart.')),

@@ -20,7 +20,7 @@ export class ChartView {
     className: 'legend',
     attributes: { role: 'group', 'aria-label': l10n.t('Legend') },
   });
-  /** Contains the drawing; fills the available height, and is at least as high as the chart needs. */
+  /** Contains the drawing. Fills the available height, and is at least as high as the chart requires. */
   readonly element = element('div', { className: 'chart' });
   private readonly stage = element('div', {
     className: 'stage',
@@ -40,7 +40,7 @@ export class ChartView {
 
   /**
    * @param description the ID of the element that describes the chart
-   * @param announce announces the place selected by arrow keys to screen readers
+   * @param announce announces the position selected by arrow keys to screen readers
    */
   constructor(
     description: string,
@@ -132,7 +132,10 @@ export class ChartView {
     this.legend.replaceChildren(...legend(model, look, this.hidden, (name) => this.toggle(name)));
   }
 
-  /** Cells are numbered row by row; in a chart without cells, the index is that of the place on the axis. */
+  /**
+   * Returns the readout at a data index: cells are numbered row by row, and other charts have one index per
+   * slot.
+   */
   private readoutAt(model: ChartModel, index: number): ReturnType<typeof readout> {
     if (!kinds[model.choice.kind].cells) return readout(model, index, (_, name) => !this.hidden.has(name));
     const across = model.data.slots.length;
@@ -145,7 +148,7 @@ export class ChartView {
     this.chart?.dispatchAction({ type: 'legendToggleSelect', name });
   }
 
-  /** Arrow keys move between places and, in a heat map, between rows. */
+  /** Moves between slots and, in a heat map, between rows with the arrow keys. */
   private pressed(event: KeyboardEvent): void {
     const { model, chart } = this;
     if (model === undefined || chart === undefined) return;

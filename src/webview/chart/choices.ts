@@ -5,12 +5,12 @@ import { columnOf, isCategory, isNumber, type Profiles } from './columns';
 import { kinds } from './kinds/kinds';
 import { proposeCharts } from './propose';
 
-/** Whether a column can distinguish lines, layers or rows. */
+/** Whether a column can distinguish lines, layers, or rows. */
 export function canSplit(column: TableColumn): boolean {
   return column.kind !== 'nested';
 }
 
-/** The columns that support an aggregation. */
+/** Whether a column supports an aggregation. */
 export function measurable(aggregation: Measure['aggregation'], column: TableColumn): boolean {
   return aggregation === 'distinct' ? column.kind !== 'nested' : isNumber(column);
 }
@@ -44,7 +44,8 @@ export function withKind(
 }
 
 /**
- * Corrects settings that can't be drawn: too many values to distinguish, or an interval that the column doesn't have.
+ * Corrects settings that can't be drawn: too many values to distinguish, or an interval that the column
+ * doesn't support.
  */
 export function normalizeChart(choice: ChartChoice, columns: readonly TableColumn[]): ChartChoice {
   const { kind, measure } = choice;

@@ -13,7 +13,7 @@ export function isNumber({ kind }: TableColumn): boolean {
   return kind === 'integer' || kind === 'decimal';
 }
 
-/** Whether the values of a column are categories: text, Booleans, times of day. */
+/** Whether the values of a column are categories: text, Booleans, or times of day. */
 export function isCategory({ kind }: TableColumn): boolean {
   return kind === 'text' || kind === 'boolean' || kind === 'time';
 }
@@ -34,8 +34,8 @@ export function titleOf(columns: readonly TableColumn[], id: string): string {
 }
 
 /**
- * The columns to profile for suggestions, the most relevant first and only a few of each type: a profile requires a
- * scan of its column.
+ * The columns to profile for suggestions, the most relevant first and only a few of each type: a profile
+ * requires a scan of its column.
  */
 export function columnsToProfile(columns: readonly TableColumn[]): readonly TableColumn[] {
   const first = (count: number, suits: (column: TableColumn) => boolean) =>

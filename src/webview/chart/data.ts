@@ -3,10 +3,10 @@ import type { Aggregate, AggregateGroup } from '../../shared/table/reader';
 import type { Cell } from '../../shared/table/table';
 import { calendarGrains, nextStart, readMoment, startOf, startsBetween, type CalendarGrain } from './time';
 
-/** A place on an axis, or a line, layer or row of the chart. */
+/** A position on an axis, or a line, layer, or row of the chart. */
 export interface Slot {
   readonly key: Cell;
-  /** The sum of the values without a separate slot; always last. */
+  /** Whether the slot is the sum of the values without a separate slot. It is always last. */
   readonly other: boolean;
   /** For dates and times: the start of the bucket, in milliseconds. */
   readonly moment?: number;
@@ -16,14 +16,14 @@ export interface Slot {
 export interface ChartData {
   readonly slots: readonly Slot[];
   readonly series: readonly { readonly slot: Slot; readonly values: readonly (number | null)[] }[];
-  /** The value of rows without a place on the axis, such as rows without a date; 0 if there are none. */
+  /** The value of rows without a position on the axis, such as rows without a date; 0 if there are none. */
   readonly unplaced: number;
 }
 
-/** In longer ranges, places without rows are omitted. */
+/** The maximum number of slots. Longer ranges omit slots without rows. */
 const maxSlots = 20_000;
 
-/** Whether the measure is zero without rows; an average without rows is absent instead. */
+/** Whether the measure of no rows is zero. An average of no rows is absent. */
 export function countsToZero({ aggregation }: Measure): boolean {
   return aggregation === 'count' || aggregation === 'sum' || aggregation === 'distinct';
 }
@@ -34,8 +34,8 @@ export function addsUp({ aggregation }: Measure): boolean {
 }
 
 /**
- * Arranges the groups of a result on the axes. Time and number axes get a slot for every bucket between the first and
- * the last; missing values are zero for counts and sums, and gaps for averages.
+ * Arranges the groups of a result on the axes. Time and number axes get a slot for every bucket between the
+ * first and the last; missing values are zero for counts and sums, and gaps for averages.
  */
 export function arrangeData(
   { dimension, split, measure }: AggregateRequest,
@@ -91,12 +91,14 @@ function slot({ key, other }: Slot, bucket: Bucket): Slot {
     const moment = key === null ? undefined : readMoment(key);
     return moment === undefined ? { key, other } : { key, other, moment: startOf(grain, moment) };
   }
-  // The same number however the engine writes it: `5`, `5.0` or `05`.
+  // Numbers have one notation, regardless of whether the engine returns `5`, `5.0`, or `05`.
   if (bucket.by !== 'value' && key !== null) return { key: String(tidy(Number(key))), other };
   return { key, other };
 }
 
-/** The slots along an axis: without gaps and in order for dates and numbers, the largest first for names. */
+/**
+ * Returns the slots of an axis: without gaps and in order for dates and numbers, the largest first for names.
+ */
 function slotsOf(
   groups: readonly AggregateGroup[],
   bucket: Bucket,

@@ -5,7 +5,9 @@ import { addsUp, type ChartData } from './data';
 import { kinds } from './kinds/kinds';
 import type { Labels } from './labels';
 
-/** A text alternative for a chart: kind, extent, highest and lowest value, largest layers. */
+/**
+ * Returns the text alternative of a chart: its kind, range, highest and lowest values, and largest layers.
+ */
 export function describeChart(
   { kind }: ChartChoice,
   request: AggregateRequest,

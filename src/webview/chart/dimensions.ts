@@ -6,7 +6,7 @@ import { isNumber, isTime, type Profiles } from './columns';
 import { atMost, dataGrain, grainFor, rangeOf } from './grain';
 import { calendarGrains, type CalendarGrain } from './time';
 
-/** The request to the engine for a chart, and the meaning of each axis. */
+/** The request to the engine for a chart, and whether its interval was changed. */
 export interface ChartPlan {
   readonly request: AggregateRequest;
   /** Present if the chart uses a coarser interval than requested. */
@@ -26,7 +26,7 @@ export interface PlanInput {
 /** The maximum number of points of a line or an area, for any page width: more aren't readable. */
 const maxPoints = 400;
 
-/** Plans one dimension for the axis, and one for the lines, layers or bars if the chart is split. */
+/** Plans one dimension for the axis, and one for the lines, layers, or bars if the chart is split. */
 export function planSeries(
   { choice, column, split, profiles, width }: PlanInput,
   {
@@ -52,9 +52,9 @@ export function planSeries(
 }
 
 /**
- * How to group a column along an axis with room for this number of points.
+ * Returns the buckets of a column along an axis with a maximum number of points.
  *
- * @param byValue each number has a separate slot, instead of a range of numbers
+ * @param byValue whether each number has a separate slot, instead of a range of numbers
  */
 export function bucketOf(
   choice: ChartChoice,
@@ -80,7 +80,10 @@ export function bucketOf(
   return { bucket: { by: 'value' } };
 }
 
-/** A split by the values of a column; dates and times are split by year or weekday, whichever has few values. */
+/**
+ * Returns a split by the values of a column. Dates and times are split by quarter, or by year if `top`
+ * requires it.
+ */
 export function splitBy(column: TableColumn, profiles: Profiles, top: number): Dimension {
   if (isTime(column)) {
     return {

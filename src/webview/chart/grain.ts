@@ -39,7 +39,10 @@ export function allGrainsOf(column: TableColumn): readonly Grain[] {
   return [...calendarGrainsOf(column), ...(cyclicGrains[column.kind] ?? [])];
 }
 
-/** Where a moment is in its interval, such as the day of the week; equal for all moments of regular data. */
+/**
+ * Returns the position of a time within its interval, such as the day of the week. It is constant in regular
+ * data.
+ */
 const positions: Readonly<Record<CalendarGrain, (moment: Date) => readonly number[]>> = {
   hour: (moment) => [moment.getTime() % 3_600_000],
   day: (moment) => [moment.getTime() % 86_400_000],
@@ -50,8 +53,8 @@ const positions: Readonly<Record<CalendarGrain, (moment: Date) => readonly numbe
 };
 
 /**
- * The interval of the data: weekly numbers have dates seven days apart. Estimated from the number of distinct values
- * and those that the profile contains. In a finer interval, every other place of a chart would be empty.
+ * Returns the interval of the data: weekly numbers have dates seven days apart. Estimated from the number of
+ * distinct values and the values in the profile. A finer interval would leave gaps in a chart.
  */
 export function dataGrain(kind: ColumnKind, profile: ColumnProfile | undefined): CalendarGrain {
   const [finest = 'day'] = grainsOf(kind);
@@ -63,7 +66,7 @@ export function dataGrain(kind: ColumnKind, profile: ColumnProfile | undefined):
   );
   const isRegular = (grain: CalendarGrain, dates: readonly number[]): boolean =>
     new Set(dates.map((moment) => JSON.stringify(positions[grain](new Date(moment))))).size === 1;
-  // The last days of months are regular too: the days after them are the first ones.
+  // The last days of months are regular, too: the days after them are the first days of months.
   const nextDays = moments.map((moment) => moment + 86_400_000);
   const fits = (grain: CalendarGrain): boolean =>
     profile.distinct <= bucketsBetween(grain, range.from, range.to) &&
@@ -76,8 +79,8 @@ function isFirst(dates: readonly number[]): boolean {
 }
 
 /**
- * The finest interval, from the one of the data on, that divides a range into at most `points` buckets; the coarsest if
- * none does.
+ * Returns the finest interval, not finer than that of the data, that divides a range into at most `points`
+ * buckets; the coarsest interval if none does.
  */
 export function grainFor(
   kind: ColumnKind,

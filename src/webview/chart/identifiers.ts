@@ -2,7 +2,7 @@ import type { TableColumn } from '../../shared/table/table';
 
 const identifier = /\b(?:id|key|year)$/;
 
-/** The header in lowercase words: `instanceUserId` is `instance user id`. */
+/** Returns the header in lowercase words: `instanceUserId` becomes `instance user id`. */
 export function wordsOf({ name }: TableColumn): string {
   return name
     .trim()

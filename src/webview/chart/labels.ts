@@ -4,17 +4,19 @@ import { shortText } from '../../shared/format';
 import { displayLocale } from '../../shared/localize';
 import type { Slot } from './data';
 
-/** Formats the numbers and places of a chart in VS Code's display language. */
+/** Formats the numbers and slots of a chart in VS Code's display language. */
 export interface Labels {
-  /** A value in full: `1,234,567`. */
+  /** Formats a value in full: `1,234,567`. */
   number(value: number): string;
-  /** A value for an axis or a cell, in the same unit as values up to `largest`: `1.25M` beside `0.5M`. */
+  /**
+   * Formats a value for an axis or a cell, in the same unit as values up to `largest`: `1.25M` beside `0.5M`.
+   */
   short(value: number, largest?: number): string;
-  /** Names in a row: `a, b, c`. */
+  /** Joins names: `a, b, c`. */
   list(names: readonly string[]): string;
-  /** A place in full: `Week of Mon, Nov 2, 2026`. */
+  /** Formats a slot in full: `Week of Mon, Nov 2, 2026`. */
   place(slot: Slot, bucket: Bucket): string;
-  /** A place for an axis: `Nov 2`, with the year if the axis covers more than one. */
+  /** Formats a slot for an axis: `Nov 2`, with the year if the axis covers more than one. */
   tick(slot: Slot, bucket: Bucket, withYear?: boolean): string;
 }
 
@@ -68,7 +70,7 @@ export function createLabels(locale = displayLocale()): Labels {
     });
   const named = ({ key, other }: Slot): string =>
     other ? otherLabel : key === null ? blankLabel : key === '' ? emptyLabel : shortText(key, longestName);
-  // 1 January 2024 was a Monday; weekdays are numbered from Monday = 1.
+  // January 1, 2024 was a Monday; weekdays are numbered from Monday = 1.
   const weekdayMoment = (key: string | null): number => Date.UTC(2024, 0, Number(key));
   const clock = (key: string | null): string => `${String(key).padStart(2, '0')}:00`;
 

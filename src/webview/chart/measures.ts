@@ -11,7 +11,7 @@ const distinctCount =
   /\b(?:unique|distinct|active|users|accounts|members|people|visitors|customers|subscribers|dau|wau|mau)\b/;
 const level = /\b(?:remaining|left|balance|allocated|level|cumulative|running)\b/;
 
-/** Whether values of several rows can be added: not rates, distinct counts or remaining amounts. */
+/** Whether values of several rows can be added: not rates, distinct counts, or remaining amounts. */
 function isAdditive(column: TableColumn, profiles: Profiles): boolean {
   const words = wordsOf(column);
   if (rate.test(words) || distinctCount.test(words) || level.test(words)) return false;
@@ -20,12 +20,15 @@ function isAdditive(column: TableColumn, profiles: Profiles): boolean {
   return column.kind !== 'decimal' || !isFraction;
 }
 
-/** The minimum number of rows for which integers that never repeat are more likely identifiers than amounts. */
+/**
+ * The minimum number of rows for which integers that never repeat are more likely identifiers than amounts.
+ */
 const fewRows = 20;
 
 /**
- * Whether a numeric column contains identifiers instead of amounts: by its header, or if its integers never repeat
- * although nothing else distinguishes the rows, or if they number the rows. Amounts of few rows don't repeat either.
+ * Whether a numeric column contains identifiers instead of amounts: by its header, or if its integers never
+ * repeat although nothing else distinguishes the rows, or if they number the rows. Amounts of few rows don't
+ * repeat either.
  */
 function isIdentifier(column: TableColumn, columns: readonly TableColumn[], profiles: Profiles): boolean {
   if (isNamedIdentifier(column)) return true;
@@ -38,14 +41,14 @@ function isIdentifier(column: TableColumn, columns: readonly TableColumn[], prof
   return isRowNumber || combinations(others, profiles) < rows;
 }
 
-/** The number of combinations of times, categories and identifiers that the rows can have. */
+/** The number of combinations of times, categories, and identifiers that the rows can have. */
 function combinations(columns: readonly TableColumn[], profiles: Profiles): number {
   return columns
     .filter((column) => isTime(column) || isCategory(column) || isNamedIdentifier(column))
     .reduce((product, { id }) => product * Math.max(1, profiles.get(id)?.distinct ?? 1), 1);
 }
 
-/** The numeric columns that contain amounts, those whose values vary first. */
+/** The numeric columns that contain amounts, those with varying values first. */
 function amounts(columns: readonly TableColumn[], profiles: Profiles): readonly TableColumn[] {
   const found = columns.filter(
     (column) =>
@@ -60,8 +63,9 @@ function amounts(columns: readonly TableColumn[], profiles: Profiles): readonly 
 }
 
 /**
- * The measure of a suggested chart: the first column with amounts, summed if its values can be added, otherwise
- * averaged. Rows are counted only if there are no amounts: in an aggregated table their number is meaningless.
+ * The measure of a suggested chart: the first column with amounts, summed if its values can be added,
+ * otherwise averaged. Rows are counted only if there are no amounts: in an aggregated table their number is
+ * meaningless.
  *
  * @param singleRows whether each mark of the chart shows one row, so that nothing has to be added
  */

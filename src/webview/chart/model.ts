@@ -5,18 +5,18 @@ import type { ChartData, Slot } from './data';
 import type { Labels } from './labels';
 import { measureTitle } from './words';
 
-/** A chart that is ready to draw, announce and list: the request, the numbers, and their labels. */
+/** A chart that is ready to draw, announce, and list: the request, the numbers, and their labels. */
 export interface ChartModel {
   readonly choice: ChartChoice;
   readonly request: AggregateRequest;
   readonly data: ChartData;
   readonly columns: readonly TableColumn[];
   readonly labels: Labels;
-  /** The places on the axis, by position, that the data doesn't cover completely. */
+  /** The indexes of axis slots that the data doesn't cover completely. */
   readonly partial: ReadonlySet<number>;
 }
 
-/** The name of a line, layer or row; the name of the measure if there is only one. */
+/** The name of a line, layer, or row; the name of the measure if there is only one. */
 export function seriesName({ request, columns, labels }: ChartModel, slot: Slot): string {
   const { split, measure } = request;
   return split === undefined ? measureTitle(measure, columns) : labels.place(slot, split.bucket);

@@ -2,7 +2,7 @@ import { addsUp } from './data';
 import { seriesName, type ChartModel } from './model';
 import { titleOf } from './columns';
 
-/** The numbers of a chart as a table: a row for each place, a column for each line, layer or row of cells. */
+/** The numbers of a chart as a table: one row per slot, and one column per line, layer, or row of cells. */
 export interface NumbersTable {
   readonly header: readonly string[];
   readonly rows: readonly { readonly name: string; readonly values: readonly string[] }[];

@@ -106,7 +106,7 @@ export class ChartPage {
     this.body.replaceChildren(legend, chart, this.numbers);
   }
 
-  /** @param editable whether there are settings, although no chart is shown */
+  /** @param editable whether the settings are available, even if no chart is shown */
   showChart(shown: boolean, editable = shown): void {
     this.body.hidden = !shown;
     for (const action of this.actions) action.hidden = !shown;

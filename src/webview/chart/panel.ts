@@ -9,7 +9,7 @@ export interface Suggestion {
 
 let panels = 0;
 
-/** The chart settings beside the chart, which the Edit button of the toolbar opens. Escape closes them. */
+/** Panel with the chart settings. The Edit button of the toolbar opens it, and Escape closes it. */
 export class ChartPanel {
   readonly element: HTMLElement;
   readonly opener: HTMLButtonElement;
@@ -71,7 +71,7 @@ export class ChartPanel {
     this.set(true);
   }
 
-  /** Shows the suggested charts that aren't shown already. */
+  /** Shows the suggested charts other than the current one. */
   suggest(suggestions: readonly Suggestion[]): void {
     const focused = [...this.suggested.querySelectorAll('button')].findIndex(
       (button) => button === document.activeElement,

@@ -13,7 +13,7 @@ export function hasSymbols({ data }: Pick<ChartModel, 'data'>): boolean {
   return data.slots.length <= fewPoints;
 }
 
-/** The places on a time axis, by position, whose days or months the rows don't cover completely. */
+/** Returns the indexes of slots on a time axis whose days or months the rows don't cover completely. */
 export function partialPlaces(
   { dimension }: AggregateRequest,
   { slots }: Pick<ChartData, 'slots'>,
@@ -34,7 +34,10 @@ function dayOf(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10);
 }
 
-/** Names the partial places, and says how the chart marks them; `undefined` if there are none. */
+/**
+ * Returns a note that names the partial periods and explains how they are marked; `undefined` if there are
+ * none.
+ */
 export function partialNote({ choice, request, data, labels, partial }: ChartModel): string | undefined {
   if (partial.size === 0) return undefined;
   const { bucket } = request.dimension;
@@ -52,8 +55,8 @@ export function partialNote({ choice, request, data, labels, partial }: ChartMod
 }
 
 /**
- * The lines between complete periods, drawn solid over the dashed lines through all periods. A line of ECharts has one
- * style.
+ * The lines between complete periods, drawn solid over the dashed lines through all periods, because a line
+ * of ECharts has only one style.
  */
 export function solidParts(
   lines: readonly { readonly name: string | undefined; readonly lineStyle: object }[],

@@ -10,13 +10,13 @@ import { bestMeasure, bestSpread } from './measures';
 
 const fewLayers = 8;
 const maxLayers = 40;
-/** A value with a larger share of the rows, or of the total, leaves nothing to see of the others. */
+/** The maximum share of a value in the rows or the total. Beyond it, the other values aren't visible. */
 export const almostAll = 0.98;
 
 /**
- * Suggests charts for a table, the best first, from its types and values: over time if there are dates, the largest
- * values of names, the distribution of numbers. Empty if every column has only one value or a different one in each
- * row. Whether a split is meaningful depends on the numbers too: see `usefulCharts`.
+ * Suggests charts for a table, the best first, based on its types and values: over time if there are dates,
+ * the largest values of names, the distribution of numbers. Empty if every column has only one value or a
+ * different one in each row. Whether a split is meaningful also depends on the numbers: see `usefulCharts`.
  */
 export function proposeCharts(columns: readonly TableColumn[], profiles: Profiles): ChartChoice[] {
   const facts = factsOf(columns, profiles);
@@ -43,7 +43,7 @@ function factsOf(columns: readonly TableColumn[], profiles: Profiles): TableFact
   };
 }
 
-/** The date or time column with the most values; the first one if several are equal. */
+/** The date or time column with the fewest blanks; the first one if several are equal. */
 function bestTime(columns: readonly TableColumn[], profiles: Profiles): TableColumn | undefined {
   const candidates = columns.filter((column) => {
     const range = rangeOf(profiles.get(column.id));
@@ -56,7 +56,10 @@ function bestTime(columns: readonly TableColumn[], profiles: Profiles): TableCol
   );
 }
 
-/** Columns to split by: those with few names first, then by their number; the others are summed as "Other". */
+/**
+ * Columns to split by: those with few names in table order, then the others in order of their number of
+ * names.
+ */
 function splits(columns: readonly TableColumn[], profiles: Profiles): readonly TableColumn[] {
   const named = columns.filter(
     (column) =>
@@ -75,8 +78,8 @@ function splits(columns: readonly TableColumn[], profiles: Profiles): readonly T
 }
 
 /**
- * A column with names for a bar chart of the largest: repeated names, preferably more than a few. Where each name has
- * its own amount, as in a list of top users, they don't repeat.
+ * A column with names for a bar chart: unique names if each has its own amount, as in a list of top users;
+ * otherwise repeated names, preferably more than a few.
  */
 function bestNames(
   columns: readonly TableColumn[],

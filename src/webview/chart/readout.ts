@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { addsUp } from './data';
 import { seriesName, type ChartModel } from './model';
 
-/** The text for a place in a chart, for tooltips and screen readers. */
+/** The text for a slot of a chart, for tooltips and screen readers. */
 export interface Readout {
   readonly title: string;
   readonly lines: readonly { readonly series: number; readonly name: string; readonly value: string }[];
@@ -35,7 +35,7 @@ export function readout(
   };
 }
 
-/** `Week of Mon, Nov 2, 2026: vscode 120, cli 40; total 160`. */
+/** Formats a readout: `Week of Mon, Nov 2, 2026: vscode 120, cli 40; total 160`. */
 export function sayReadout({ title, lines, total }: Readout): string {
   const values = lines.map(({ name, value }) => `${name} ${value}`).join(', ');
   return total === undefined

@@ -6,7 +6,7 @@ import { titleOf } from './columns';
 import { kinds } from './kinds/kinds';
 import { measureTitle } from './words';
 
-/** The settings of a chart in one line: `Line · Active users · per week · by Client, top 4`. */
+/** Summarizes the settings of a chart in one line: `Line · Active users · per week · by Client, top 4`. */
 export function summarizeChart(
   kind: ChartKind,
   { dimension, split, measure }: AggregateRequest,

@@ -18,7 +18,7 @@ const ofYears =
   (date) =>
     firstOfYear(date, 0) && date.getUTCFullYear() % step === 0;
 
-/** The rules for which dates and times get a label, from all of them to the roundest. */
+/** Rules for the dates and times that get a label, from all of them to the roundest. */
 const rules: Partial<Record<Bucket['by'], readonly Rule[]>> = {
   hour: [
     always,
@@ -35,7 +35,8 @@ const rules: Partial<Record<Bucket['by'], readonly Rule[]>> = {
 };
 
 /**
- * The places of an axis that get a label, as many as fit: at round dates and times, otherwise at regular distances.
+ * Returns the indexes of slots that get a label, as many as fit: at round dates and times, otherwise at
+ * regular distances.
  */
 export function tickPlaces(slots: readonly Slot[], bucket: Bucket, room: number): ReadonlySet<number> {
   const most = Math.max(2, Math.floor(room));

@@ -7,7 +7,7 @@ const iso =
   /^(\d{4,6})-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?)?$/;
 
 /**
- * Parses a month, a date or a time stamp as the time when it starts; `undefined` for anything else. Ignores UTC
+ * Parses a month, a date, or a timestamp to its start time; `undefined` for anything else. Ignores UTC
  * offsets.
  */
 export function readMoment(cell: string): number | undefined {
@@ -24,7 +24,7 @@ export function readMoment(cell: string): number | undefined {
   return Number.isNaN(value) ? undefined : value;
 }
 
-/** The start of the hour, day, ISO week (Monday), month, quarter or year that a moment is in. */
+/** The start of the hour, day, ISO week (Monday), month, quarter, or year that contains a time. */
 export function startOf(grain: CalendarGrain, moment: number): number {
   const date = new Date(moment);
   if (grain === 'hour') return date.setUTCMinutes(0, 0, 0);
@@ -48,7 +48,7 @@ export function startOf(grain: CalendarGrain, moment: number): number {
   return date.getTime();
 }
 
-/** The start of the bucket after the one that starts at a moment. */
+/** The start of the bucket after the one that starts at `start`. */
 export function nextStart(grain: CalendarGrain, start: number): number {
   const date = new Date(start);
   switch (grain) {

@@ -9,7 +9,9 @@ import { swatch } from './swatch';
 /** The maximum number of lines: longer lists don't fit the page. */
 const maxLines = 12;
 
-/** The numbers of a place as DOM elements: the page's policy blocks markup with inline styles. */
+/**
+ * Creates the tooltip of a slot as DOM elements, because the page's policy blocks markup with inline styles.
+ */
 export function tooltipContent(model: ChartModel, look: ChartLook, said: Readout): HTMLElement {
   const rows = said.lines
     .slice(0, maxLines)

@@ -5,9 +5,9 @@ import { addsUp } from './data';
 import { almostAll } from './propose';
 
 /**
- * The suggested charts whose split shows something. Whether one value has everything, such as all suggestions of the
- * users that are counted as active, is only known from the numbers: they are requested once for each split. If no split
- * is left, the best chart is shown without one.
+ * Returns the suggested charts with a meaningful split, in which no value has almost everything, such as all
+ * suggestions of the active users. This is known only from the numbers, which are requested once per split.
+ * If no split over time is meaningful, a line without a split is added.
  *
  * @param ask requests numbers from the engine
  */
@@ -32,7 +32,7 @@ export async function usefulCharts(
   return [{ kind: 'line', measure, column, grain, top }, ...kept];
 }
 
-/** Whether at least two values have something, and none has almost everything. */
+/** Whether at least two values aren't zero, and none is almost the total. */
 function isShared({ measure }: AggregateRequest, { groups }: Aggregate): boolean {
   const sizes = groups.map(({ value }) => Math.abs(value ?? 0)).filter((size) => size > 0);
   const total = sizes.reduce((sum, size) => sum + size, 0);

@@ -2,8 +2,8 @@ import { kinds } from './kinds/kinds';
 import { seriesName, type ChartModel } from './model';
 
 /**
- * Omits the lines, layers and bars of a split that are zero or blank at every place. If none has a value, and in charts
- * with rows of cells, all of them are shown.
+ * Omits the lines, layers, and bars of a split that are zero or blank everywhere. Omits none if no series has
+ * a value, and in charts with rows of cells.
  */
 export function omitValueless(model: ChartModel): {
   readonly shown: ChartModel;

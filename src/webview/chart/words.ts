@@ -63,7 +63,7 @@ export function aggregationHint(aggregation: string): string | undefined {
   return aggregation === 'median' || aggregation === 'distinct' ? statisticHint(aggregation) : undefined;
 }
 
-/** A title such as `Events per week`; `by` must not be a value or a width. */
+/** Returns a title such as `Events per week`; `by` must not be a value or a width. */
 function perInterval(measure: string, by: Bucket['by']): string {
   switch (by) {
     case 'hour':
@@ -88,7 +88,7 @@ function perInterval(measure: string, by: Bucket['by']): string {
   }
 }
 
-/** The title of a measure, such as `Events`, `Average of Latency`, or `Number of rows`. */
+/** Returns the title of a measure, such as `Events`, `Average of Latency`, or `Number of rows`. */
 export function measureTitle(measure: Measure, columns: readonly TableColumn[]): string {
   if (measure.aggregation === 'count') return aggregationName('count');
   const column = titleOf(columns, measure.column);
@@ -108,7 +108,10 @@ export function measureTitle(measure: Measure, columns: readonly TableColumn[]):
   }
 }
 
-/** `Events per week, by Client`. The date column is named only if the table has several. */
+/**
+ * Returns the title of a chart: `Events per week, by Client`. Names the date column only if the table has
+ * several.
+ */
 export function chartTitle(
   { dimension, split, measure }: AggregateRequest,
   columns: readonly TableColumn[],

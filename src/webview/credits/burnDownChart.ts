@@ -9,8 +9,8 @@ import { dayText, timeTicks } from './timeTicks';
 const dayMs = 86_400_000;
 
 /**
- * The burn-down of a bucket: its snapshots, which can be read one by one, then the forecast as a dashed line, and its
- * range as a band.
+ * Plots the burn-down of a bucket: its snapshots, which can be read one by one, the forecast as a dashed
+ * line, and the range of the forecast as a band.
  */
 export function burnDownPlot(chart: BurnDown, label: string): Plot {
   const { actual, forecast } = chart;

@@ -14,7 +14,7 @@ import { burnDownPlot } from './burnDownChart';
 import styles from './credits.css';
 import { startPicker, startsOf } from './startPicker';
 
-/** The page of the credits: a row for each bucket, and the burn-down of the selected one. */
+/** Mounts the credits page: a row for each bucket, and the burn-down of the selected one. */
 export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
   addStyles('plot', plotStyles, host.nonce);
   addStyles('credits', styles, host.nonce);
@@ -29,7 +29,7 @@ class CreditsTab {
   private readonly legend = element('div', { className: 'burn-down-legend' });
   private readonly end: () => void;
   private selected = 0;
-  /** When the burn-down starts, in milliseconds since 1970; by default with the first snapshot. */
+  /** Start of the burn-down, in milliseconds since 1970. Default: the first snapshot. */
   private since: number | undefined;
   private showsAll = false;
 

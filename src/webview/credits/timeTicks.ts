@@ -2,7 +2,7 @@ import { displayLocale } from '../../shared/localize';
 
 const dayMs = 86_400_000;
 
-/** `Sep 1`, or `Sep 1, 2026`. */
+/** Formats a day: `Sep 1`, or `Sep 1, 2026` with the year. */
 export function dayText(at: number, withYear = false): string {
   return new Date(at).toLocaleDateString(displayLocale(), {
     timeZone: 'UTC',
@@ -27,7 +27,10 @@ function startOfMonth(date: Date): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
 }
 
-/** The first days of months, or of weeks if there are few months; at most as many as fit. */
+/**
+ * Times for axis labels, at most `most`: the first days of months, or every seventh day in ranges below 70
+ * days.
+ */
 export function timeTicks(from: number, to: number, most: number): readonly number[] {
   const all: number[] = [];
   if (to - from < 70 * dayMs) {

@@ -9,8 +9,8 @@ export interface CellMark {
 }
 
 /**
- * The content of a cell with the matches of the search marked. If a value matches but its formatted text doesn't, such
- * as a date, all of it is marked.
+ * Returns the content of a cell with search matches marked. If a value matches but its formatted text
+ * doesn't, such as a date, the entire text is marked.
  *
  * @param raw the unformatted value; `null` for a blank
  */
@@ -25,13 +25,13 @@ export function cellContent(text: string, raw: string | null, { search, current 
   return content;
 }
 
-/** The content of a cell with `true`, which is easier to see with an icon. */
+/** Adds an icon to a cell with `true`, which makes it easier to see. */
 export function withCheck(content: HTMLElement): HTMLElement {
   content.prepend(icon('check'));
   return content;
 }
 
-/** The content of a changed cell: the earlier value, then the later one. */
+/** Adds the earlier value to a changed cell, before the later value. */
 export function withEarlier(content: HTMLElement, earlier: string): HTMLElement {
   content.prepend(element('del', { text: earlier }), ' → ');
   return content;
@@ -42,7 +42,7 @@ function splitMatches(text: string, raw: string, search: string): string[] {
   if (search === '' || !raw.toLowerCase().includes(search.toLowerCase())) return [text];
   const lower = text.toLowerCase();
   const wanted = search.toLowerCase();
-  // Some letters have more characters in lower case, so positions would differ.
+  // Some letters have more characters in lowercase, so positions would differ.
   if (lower.length !== text.length || !lower.includes(wanted)) return ['', text];
   const parts: string[] = [];
   let from = 0;

@@ -13,7 +13,7 @@ export interface CellMenuPorts {
   readonly onView: () => void;
 }
 
-/** Opens our own menu on cells by right-click, Shift+F10 or the menu key, in place of the menu of VS Code. */
+/** Opens the cell menu with a right-click, Shift+F10, or the menu key, instead of VS Code's menu. */
 export function attachCellMenu(frame: HTMLElement, ports: CellMenuPorts): void {
   frame.addEventListener('contextmenu', (event) => {
     const cell =

@@ -4,8 +4,8 @@ import type { TableColumn } from '../../shared/table/table';
 import { allColumns } from './columnStates';
 
 /**
- * The initial order of the columns of a comparison: the kind of change, the key with the names that belong to it,
- * columns with changes, and the others. A changed cell that is out of view would be missed.
+ * The initial column order of a comparison, so that changed cells are in view: the kind of change, the key
+ * and the names that belong to it, columns with changes, and the others.
  */
 export function changedFirst(
   columns: readonly TableColumn[],

@@ -8,7 +8,7 @@ export type RowChange = 'changed' | 'added' | 'removed';
 /** Reads the changes of a comparison from the cells of its rows, which are in the order of the columns. */
 export interface Changes {
   readonly info: ComparisonInfo;
-  /** `undefined` for a row of another kind. */
+  /** Returns the change of a row; `undefined` if its kind is unknown. */
   rowChange(cells: readonly Cell[]): RowChange | undefined;
   /** The value that a cell had in the earlier snapshot; `undefined` if it is unchanged. */
   earlier(cells: readonly Cell[], column: string): string | undefined;
@@ -36,7 +36,7 @@ export function readChanges(info: ComparisonInfo, columns: readonly TableColumn[
   };
 }
 
-/** `Added` and `Added, repeated key` are both added rows. */
+/** Converts a kind to a change: both `Added` and `Added, repeated key` are added rows. */
 export function rowChangeOf(kind: Cell): RowChange | undefined {
   if (kind === 'Changed') return 'changed';
   if (kind?.startsWith('Added') === true) return 'added';
@@ -73,7 +73,7 @@ export interface ChangePosition {
   readonly column: string;
 }
 
-/** The rows near the viewport of a grid, as far as they are loaded, and the columns shown. */
+/** The loaded rows near the viewport of a grid, and its visible columns. */
 export interface ChangedRows {
   readonly count: number;
   readonly columns: readonly string[];
@@ -81,8 +81,9 @@ export interface ChangedRows {
 }
 
 /**
- * The next change after a position, or the previous one: a changed cell, or the first cell of an added or removed row.
- * A row that isn't loaded counts as a change, so that stepping loads it. After the last change follows the first one.
+ * Returns the next or the previous change from a position: a changed cell, or the first cell of an added or
+ * removed row. A row that isn't loaded counts as a change, so that stepping loads it. Wraps around after the
+ * last change.
  *
  * @param from the focused cell; `undefined` to start at the beginning, or at the end when stepping backwards
  * @returns `undefined` if there is no change

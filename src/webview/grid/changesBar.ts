@@ -12,13 +12,16 @@ import type { ChangedGrid } from './changes';
 
 export interface ChangesBar {
   readonly element: HTMLElement;
-  /** @param info if the rows are the changes between two snapshots; otherwise the bar is hidden */
+  /** @param info the compared snapshots; if `undefined`, the bar is hidden */
   show(info: ComparisonInfo | undefined, filters: readonly ColumnFilter[]): void;
   /** Focuses the next change, or the previous one. */
   step(step: 1 | -1): void;
 }
 
-/** The line above the rows of a comparison: a toggle button for each kind of change, and the next and previous change. */
+/**
+ * The line above the rows of a comparison: a toggle button for each kind of change, and the next and previous
+ * change.
+ */
 export function createChangesBar(host: PreviewHost, grid: () => ChangedGrid | undefined): ChangesBar {
   const step = (direction: 1 | -1): void => {
     const shown = grid();
@@ -80,7 +83,10 @@ export function createChangesBar(host: PreviewHost, grid: () => ChangedGrid | un
   };
 }
 
-/** The kinds in the table are English, like its column names. */
+/**
+ * Returns the label of a kind in the display language. The kinds in the table are English, like its column
+ * names.
+ */
 function kindLabel(kind: string): string {
   switch (kind) {
     case 'Changed':
@@ -105,7 +111,9 @@ function shownKinds({ change, kinds }: ComparisonInfo, filters: readonly ColumnF
   return filter?.operator === 'oneOf' ? all.filter((kind) => filter.values.includes(kind)) : all;
 }
 
-/** The filters after the button of a kind was pressed. Hiding the last kind shows all again. */
+/**
+ * Returns the filters after the button of a kind was pressed. Hiding the last visible kind shows all kinds.
+ */
 function toggleKind(
   info: ComparisonInfo,
   filters: readonly ColumnFilter[],
@@ -119,7 +127,10 @@ function toggleKind(
   return [...others, { column: info.change, operator: 'oneOf', values: next }];
 }
 
-/** `8 changed cells: Site Admin 6, Service Account 2`, or nothing without changed cells. */
+/**
+ * Describes the changed cells: `8 changed cells: Site Admin 6, Service Account 2`; `undefined` if there are
+ * none.
+ */
 export function describeChangedCells(
   { changed }: ComparisonInfo,
   nameOf: (column: string) => string,
@@ -135,7 +146,7 @@ export function describeChangedCells(
     : l10n.t('{count} changed cells: {columns}', { count: formatCount(cells), columns });
 }
 
-/** `397 → 400 rows`. */
+/** Describes the sizes of the snapshots: `397 → 400 rows`. */
 export function describeSizes({ earlierRows, laterRows }: ComparisonInfo): string {
   return l10n.t('{earlier} → {later} rows', {
     earlier: formatCount(earlierRows),

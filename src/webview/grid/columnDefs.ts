@@ -25,14 +25,14 @@ export interface ColumnContext {
   readonly locale: string;
   readonly rows: number;
   readonly rawValues: () => boolean;
-  /** How the search is marked in a cell; if omitted, it isn't. */
+  /** Returns the search marks of a cell; if omitted, matches aren't marked. */
   readonly mark?: (row: number, column: string) => CellMark;
   /** Set if the rows are the changes between two snapshots. */
   readonly changes?: Changes;
   readonly marks?: Observable<HeaderMarks>;
-  /** Where joined columns are from. */
+  /** The source of joined columns. */
   readonly joinedFrom?: string | undefined;
-  /** Called with the button of the menu of a column; if omitted, columns have no menu. */
+  /** Called with a column and its menu button; if omitted, columns have no menu. */
   readonly onMenuButton: ((column: string, button: HTMLElement) => void) | undefined;
 }
 
@@ -44,7 +44,7 @@ export function columnDefs(context: ColumnContext): Def[] {
     rowNumberDef(context.rows),
     ...context.columns
       .map((column, place) => columnDef(context, column, place))
-      // The cells show these values.
+      // The changed cells show the earlier values.
       .filter(({ colId }) => colId !== context.changes?.info.before),
   ];
 }
@@ -122,7 +122,7 @@ function rowNumberDef(rows: number): Def {
   };
 }
 
-/** Applies saved widths, order, pins and sorting to the columns of the table. */
+/** Applies saved widths, order, pins, and sorting to the columns of the table. */
 export function withKept(
   defs: readonly Def[],
   kept: readonly ColumnState[],
@@ -154,7 +154,7 @@ export function withKept(
 const widest = 380;
 const characterPx = 7.9;
 
-/** Wide enough for most rows, so that one long cell doesn't push other columns out of view. */
+/** Returns a width that fits most rows, so that one long cell doesn't push other columns out of view. */
 function widthOf(
   name: string,
   sample: readonly (readonly Cell[])[],

@@ -16,7 +16,9 @@ export interface ColumnHeaderParams extends IHeaderParams {
   readonly onMenu?: (column: string, button: HTMLElement) => void;
 }
 
-/** The header of a column: an icon for its type, its name, whether it is filtered, its menu, and its summary. */
+/**
+ * The header of a column: an icon for its type, its name, whether it is filtered, its menu, and its summary.
+ */
 export class ColumnHeader implements IInnerHeaderComponent {
   private readonly name = element('span', { className: 'column-name' });
   private readonly filtered = element(
@@ -71,7 +73,10 @@ function joinedMark(): HTMLElement {
   );
 }
 
-/** Alt+Down opens the menu too, so Tab moves from the header to the rows in one step. */
+/**
+ * Creates a menu button that isn't a Tab stop, so that Tab moves from the header to the rows. Alt+Down also
+ * opens the menu.
+ */
 function menuButton(onPress: (button: HTMLElement) => void): HTMLElement {
   const button = element(
     'button',

@@ -15,7 +15,7 @@ export interface ColumnListPorts {
   onReveal(column: string): void;
 }
 
-/** All columns, to find, show, move and pin them, with keyboard support. */
+/** A list of all columns to find, show, move, and pin them, with keyboard support. */
 export class ColumnList {
   readonly element: HTMLElement;
   private readonly search = element('input', {
@@ -120,7 +120,7 @@ export class ColumnList {
     this.ports.onChange(moved(this.states, id, target, after));
   }
 
-  /** Up and Down go to the same control of another column; with Alt, they move the column. */
+  /** Moves the focus to the same control of another column with Up and Down. With Alt, moves the column. */
   private key(event: KeyboardEvent): void {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     const focused = placeOf(document.activeElement);

@@ -33,13 +33,13 @@ export interface ColumnMenuPorts {
 /** In CSS pixels. */
 const menuWidth = 252;
 
-/** The time after which the menu is opened although the values of the column aren't counted yet. */
+/** The maximum time to wait for the values of the column before the menu is opened. */
 const maxWaitMs = 200;
 
 /** In characters. */
 const longestLabel = 60;
 
-/** The menu of a column header: sorting, filter by value, arrangement and copying. */
+/** The menu of a column header: sorting, filtering by value, arranging, and copying. */
 export class ColumnMenu {
   private opening = new AbortController();
 
@@ -60,7 +60,7 @@ export class ColumnMenu {
     let values: readonly ListedValue[] = [];
     const counting = this.ports.profiles.load(query, id, signal).then(
       (profile: ColumnProfile) => void (values = listedValues(profile)),
-      // Without its values, the menu is still of use.
+      // The menu is useful even without the values.
       () => undefined,
     );
     await Promise.race([counting, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);

@@ -69,7 +69,10 @@ function meanFact(mean: number): Fact {
   return [l10n.t({ message: 'Mean', comment: 'Statistic' }), text];
 }
 
-/** The minimum, the quartiles and the maximum. For a Boolean column, the top values show the same better. */
+/**
+ * Returns the minimum, the quartiles, and the maximum; empty for a Boolean column, whose top values are
+ * clearer.
+ */
 function rangeFacts(
   column: TableColumn,
   profile: ColumnProfile,
@@ -146,7 +149,7 @@ function topValues(
   return element('section', {}, title, hint, ...(different ? [] : [list]));
 }
 
-/** `212 (6.1 %)`. */
+/** Formats a count with its share: `212 (6.1 %)`. */
 function withShare(count: number, of: number): string {
   if (count === 0 || of === 0) return formatCount(count);
   const share = (100 * count) / of;

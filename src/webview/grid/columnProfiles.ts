@@ -5,7 +5,10 @@ type Request = (query: TableQuery, column: string, signal: AbortSignal) => Promi
 
 const maxKnown = 200;
 
-/** The statistics of columns among the rows that match a query. Each is requested once until the table changes. */
+/**
+ * The statistics of columns among the rows that match a query. Each is requested once until the table
+ * changes.
+ */
 export class ColumnProfiles {
   private profiles = new Map<string, ColumnProfile>();
 
@@ -27,9 +30,9 @@ export class ColumnProfiles {
     return profile;
   }
 
-  /** Forgets the statistics because the table has changed. */
+  /** Clears the statistics after the table has changed. */
   forget(): void {
-    // Requests that are still running write to the former map.
+    // Pending requests write to the former map.
     this.profiles = new Map();
   }
 }

@@ -14,7 +14,7 @@ export function allColumns(
   ];
 }
 
-/** The columns after one of them was moved before or after another one. */
+/** Returns the columns after moving one of them before or after another. */
 export function moved(
   all: readonly ColumnState[],
   id: string,

@@ -7,7 +7,7 @@ import { isNumeric } from './kindLabels';
 
 export interface ColumnSummary {
   readonly text: string;
-  /** The text, and what there is no room for. */
+  /** The text with the number of blanks. */
   readonly detail: string;
   /** The share of `true`, from 0 to 1; for Booleans only. */
   readonly share?: number;

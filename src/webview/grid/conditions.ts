@@ -27,7 +27,7 @@ const textual: readonly Operator[] = [
   'empty',
 ];
 
-/** The operators for a column: by value for numbers, dates and times, otherwise by text. */
+/** The operators for a column: by value for numbers, dates, and times, otherwise by text. */
 export function operatorsOf(kind: ColumnKind): readonly Operator[] {
   const own = isOrdered(kind) ? ordered : kind === 'boolean' ? (['equals'] as const) : textual;
   return [...own, 'missing', 'present'];

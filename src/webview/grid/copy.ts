@@ -13,7 +13,7 @@ const formats: readonly { readonly format: CopyFormat; readonly name: string }[]
   { format: 'json', name: 'JSON' },
 ];
 
-/** The copy commands of the grid: the cell, its column, the selected rows, all filtered rows. */
+/** The copy commands of the grid: the cell, its column, the selected rows, and all filtered rows. */
 export class Copying {
   constructor(
     private readonly host: PreviewHost,
@@ -21,7 +21,7 @@ export class Copying {
     private readonly table: number,
   ) {}
 
-  /** The entries of the Copy menu: the selected rows, or else all rows. */
+  /** The entries of the Copy menu, for the selected rows or, without a selection, all rows. */
   entries(): readonly MenuEntry[] {
     const grid = this.grid();
     if (grid === undefined) return [];
@@ -44,7 +44,7 @@ export class Copying {
   /**
    * Handles Ctrl+C in the grid.
    *
-   * @returns a function that stops that
+   * @returns a function that removes the listener
    */
   listen(frame: HTMLElement): () => void {
     const copy = (event: ClipboardEvent): void => {
@@ -56,7 +56,7 @@ export class Copying {
     return () => document.removeEventListener('copy', copy);
   }
 
-  /** Copies the selected rows, or else the cell. */
+  /** Copies the selected rows or, without a selection, the cell. */
   private copy(): void {
     const grid = this.grid();
     if (grid === undefined) return;
@@ -78,7 +78,7 @@ export class Copying {
     this.copyRows('csv', rows, [cell.column]);
   }
 
-  /** Copies a column of the selected rows, or else of all rows, as CSV. */
+  /** Copies a column of the selected rows or, without a selection, of all rows, as CSV. */
   copyColumn(column: string): void {
     const grid = this.grid();
     if (grid !== undefined) this.copyRows('csv', this.rowsToCopy(grid), [column]);

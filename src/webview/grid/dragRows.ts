@@ -1,7 +1,7 @@
 /**
- * Lets the user drag the rows of a list, which have their ID in `data-id`, to another position.
+ * Allows dragging the rows of a list to another position. The rows have their ID in `data-id`.
  *
- * @param onMove called with the dragged row, and before or after which row it was dropped
+ * @param onMove called with the dragged row, the target row, and whether to move after the target row
  */
 export function draggable(
   list: HTMLElement,
@@ -19,7 +19,7 @@ export function draggable(
   };
   list.addEventListener('dragstart', (event) => {
     dragged = rowAt(event)?.dataset['id'];
-    // Firefox needs data to start dragging.
+    // Firefox requires data to start dragging.
     event.dataTransfer?.setData('text/plain', '');
   });
   list.addEventListener('dragover', (event) => {

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { TableQuery } from '../../shared/table/query';
 import type { TableInfo } from '../../shared/table/table';
 
-/** Why no rows are shown, or `undefined` if there are rows. */
+/** Returns the reason why no rows are shown, or `undefined` if there are rows. */
 export function emptiness(
   { columns, rows, partial }: TableInfo,
   { filters, search }: TableQuery,

@@ -13,7 +13,10 @@ export interface FilterChips {
   show(columns: readonly TableColumn[], filters: readonly ColumnFilter[]): void;
 }
 
-/** The filters of a table: one with its text if there is room, otherwise their number, which opens a list. */
+/**
+ * The filters of a table: a single filter with its text if it fits, otherwise their number, which opens a
+ * list.
+ */
 export function createFilterChips(onFilters: (filters: readonly ColumnFilter[]) => void): FilterChips {
   const root = element('div', {
     className: 'chips',

@@ -20,7 +20,7 @@ export interface Footer {
   show(info: TableInfo, state: PreviewState, matching: number | undefined): void;
 }
 
-/** The line below the rows: how many there are, their order, where names are from, and how many columns are shown. */
+/** The line below the rows: their number and order, the source of user names, and the number of columns. */
 export function createFooter(host: PreviewHost, onReset: () => void): Footer {
   const counts = element('p', { className: 'row-counts', attributes: { role: 'status' } });
   const reset = link(
@@ -66,7 +66,7 @@ export function createFooter(host: PreviewHost, onReset: () => void): Footer {
   };
 }
 
-/** `58 of 400 rows`. */
+/** Formats the number of rows: `58 of 400 rows`. */
 function formatRows({ rows, partial }: TableInfo, matching: number | undefined, filtered: boolean): string {
   const count = formatCount(rows);
   if (filtered) {
@@ -78,7 +78,7 @@ function formatRows({ rows, partial }: TableInfo, matching: number | undefined, 
   return rows === 1 ? l10n.t('1 row') : l10n.t('{rows} rows', { rows: count });
 }
 
-/** `Sorted by Client ↑, Day ↓`. */
+/** Formats the order of the rows: `Sorted by Client ↑, Day ↓`. */
 function formatSort(columns: readonly TableColumn[], sort: readonly ColumnSort[]): string {
   const names = sort.map(
     ({ column, direction }) => `${nameOf(columns, column)} ${direction === 'ascending' ? '↑' : '↓'}`,

@@ -7,7 +7,9 @@ export type FormatCell = (cell: string) => string;
 /** In characters. `Intl` formats a longer number as infinity. */
 const longestNumber = 300;
 
-/** In characters. A cell shows less than this at any column width, and a longer tooltip fills the screen. */
+/**
+ * In characters. A cell shows less than this at any column width, and a longer tooltip would fill the screen.
+ */
 const longestLine = 1000;
 const longestTooltip = 5000;
 
@@ -17,14 +19,14 @@ const naming = [
   /[a-z](?:I[dD]|Ids|Year|Code|Port|Number|Version|Zip)$/,
 ];
 
-/** The format of a column's cells in a language: numbers with separators, dates as dates. */
+/** Returns the formatter of a column's cells in a language: numbers with separators, and localized dates. */
 export function cellFormat({ kind, name }: TableColumn, locale: string): FormatCell {
   switch (kind) {
     case 'integer':
     case 'decimal': {
       if (kind === 'integer' && naming.some((pattern) => pattern.test(name.trim()))) return same;
       const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
-      // A string keeps every digit; a number would have sixteen.
+      // A string retains every digit; a number has about sixteen.
       return (cell) => (cell.length <= longestNumber && isNumeric(cell) ? numbers.format(cell) : cell);
     }
     case 'month': {
@@ -53,7 +55,7 @@ export function cellFormat({ kind, name }: TableColumn, locale: string): FormatC
   }
 }
 
-/** The text as one line for a cell; the tooltip shows more lines. */
+/** Returns the text as one line for a cell; the tooltip shows several lines. */
 export function cellLine(text: string): string {
   return shortText(text, longestLine).replace(/\r\n|\r|\n/g, ' ↵ ');
 }

@@ -8,7 +8,7 @@ export interface GoToRow {
   ask(rows: number): void;
 }
 
-/** Prompts for a row number and goes to that row. */
+/** Creates a dialog that prompts for a row number and goes to that row. */
 export function createGoToRow(onRow: (row: number) => void): GoToRow {
   const input = element('input', { attributes: { type: 'number', min: '1', step: '1', id: 'go-to-row' } });
   const label = element('label', { attributes: { for: 'go-to-row' } });
@@ -23,7 +23,8 @@ export function createGoToRow(onRow: (row: number) => void): GoToRow {
   );
   let wanted = 0;
   form.addEventListener('submit', () => (wanted = Number(input.value.replaceAll(/[^\d]/g, ''))));
-  // Until the dialog is closed, elements behind it can't get the focus, and closing restores the previous focus.
+  // Until the dialog is closed, elements behind it can't get the focus, and closing restores the previous
+  // focus.
   dialog.addEventListener('close', () => {
     const row = wanted;
     wanted = 0;

@@ -29,7 +29,7 @@ export function columnStatesOf(api: GridApi<GridRow>): ColumnState[] {
     }));
 }
 
-/** Applies the order, visibility, pins and widths of columns. */
+/** Applies the order, visibility, pins, and widths of columns. */
 export function arrangeColumns(api: GridApi<GridRow>, columns: readonly ColumnState[]): void {
   api.applyColumnState({
     state: [
@@ -45,7 +45,7 @@ export function arrangeColumns(api: GridApi<GridRow>, columns: readonly ColumnSt
   });
 }
 
-/** In CSS pixels: the name, and the summary below it. */
+/** The height of the headers with names and, if shown, summaries, in CSS pixels. */
 export function headerHeight(marks: HeaderMarks | undefined): number {
   return marks?.summaries === undefined ? 30 : 46;
 }

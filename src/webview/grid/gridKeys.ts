@@ -18,10 +18,11 @@ export interface KeyboardGrid {
 }
 
 /**
- * Keys that AG Grid lacks or handles differently from the ARIA grid pattern: Home and End stay in their row, with
- * Ctrl they go to the corners; Space selects the row, with Shift all rows between; Tab leaves the grid.
+ * Handles keys that AG Grid lacks or handles differently from the ARIA grid pattern: Home and End move within
+ * the row, with Ctrl to the corners; Space selects the row, with Shift all rows between; Tab leaves the grid.
  *
- * @param onStepChange called for Alt+Down and Alt+Up on a cell; if omitted, Alt+Down opens the menu of the column
+ * @param onStepChange called for Alt+Down and Alt+Up on a cell; if omitted, Alt+Down opens the menu of the
+ * column
  */
 export function handleGridKey(
   event: KeyboardEvent,
@@ -29,7 +30,7 @@ export function handleGridKey(
   onStepChange?: (step: 1 | -1) => void,
 ): void {
   if (event.key === 'Tab' && !event.ctrlKey && !event.altKey && !event.metaKey) {
-    // AG Grid would go to the next cell. The browser moves the focus on from the edge.
+    // AG Grid would focus the next cell. The browser moves the focus from the edge to the next control.
     event.stopPropagation();
     grid.leave(event.shiftKey);
     return;

@@ -3,7 +3,10 @@ import type { GridOptions } from 'ag-grid-community';
 import type { GridRow } from './rowSource';
 import { gridIcons, gridTheme } from './theme';
 
-/** The number of rows of a screen and more, so that scrolling by one page sends one request. */
+/**
+ * The number of rows in a request: more than a screen, so that scrolling by one page sends at most one
+ * request.
+ */
 export const blockRows = 200;
 
 /** The options that are the same for all grids. */

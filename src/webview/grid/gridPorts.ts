@@ -9,12 +9,12 @@ import type { HeaderMarks } from './headerMarks';
 import type { MenuPlace } from './menuPlace';
 import type { RowRanges } from './rowRanges';
 
-/** What a grid needs from its page. */
+/** Data and callbacks that a grid requires. */
 export interface GridPorts {
   readonly label: string;
   readonly nonce: string;
   readonly columns: readonly TableColumn[];
-  /** Where joined columns are from. */
+  /** The source of joined columns. */
   readonly joinedFrom?: string | undefined;
   /** The number of rows in the complete table. */
   readonly rows: number;
@@ -33,11 +33,11 @@ export interface GridPorts {
   readonly onMatching: (rows: number) => void;
   readonly onError: (error: unknown) => void;
   readonly onSort: (sort: readonly ColumnSort[]) => void;
-  /** Called when the user moves, pins or resizes a column. */
+  /** Called when the user moves, pins, or resizes a column. */
   readonly onColumns: (columns: readonly ColumnState[]) => void;
   readonly onSelection: (rows: RowRanges) => void;
   readonly onFocus: (column: string) => void;
-  /** What the headers show beside the names; if omitted, nothing. */
+  /** The marks beside the names in the headers; if omitted, there are none. */
   readonly marks?: Observable<HeaderMarks>;
   /** Opens the menu of a column; if omitted, columns have none. */
   readonly onMenu?: (column: string, place: MenuPlace) => void;

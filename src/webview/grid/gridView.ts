@@ -23,7 +23,7 @@ export class GridView {
   private selected = RowRanges.none;
   private anchor: number | undefined;
   private matching: number;
-  /** Tab continues from these elements to the controls before or after the grid. */
+  /** The elements from which Tab continues to the controls before or after the grid. */
   private readonly edges = { before: createEdge(), after: createEdge() };
   private readonly disposing = new AbortController();
 
@@ -85,7 +85,7 @@ export class GridView {
     container.querySelector('[role="grid"], [role="treegrid"]')?.setAttribute('aria-label', ports.label);
   }
 
-  /** Requests the rows again after filters, search or the table have changed. */
+  /** Requests the rows again after the filters, the search, or the table have changed. */
   reload(): void {
     this.source.restart();
     this.select(RowRanges.none);
@@ -165,7 +165,7 @@ export class GridView {
     if (this.container.contains(document.activeElement)) this.api.setFocusedCell(row, column);
   }
 
-  /** Focuses a cell by its element; false if it shows no value of the table. */
+  /** Focuses a cell by its element. Returns false if the cell doesn't contain a value of the table. */
   focusElement(cell: Element): boolean {
     const row = Number(cell.closest('[row-index]')?.getAttribute('row-index') ?? Number.NaN);
     const column = cell.getAttribute('col-id');
@@ -191,9 +191,9 @@ export class GridView {
   }
 
   /**
-   * Clears the selection, or else leaves the grid if its page handles that.
+   * Clears the selection. Without a selection, calls `onEscape`.
    *
-   * @returns whether it did either
+   * @returns whether the selection was cleared or `onEscape` was called
    */
   escape(): boolean {
     if (this.selected.count === 0) {
@@ -250,7 +250,7 @@ export class GridView {
     if (this.shownColumns().includes(column)) this.api.ensureColumnVisible(column);
   }
 
-  /** Contrary to its type, the grid has no position until a cell has had the focus. */
+  /** Contrary to its type, AG Grid returns `undefined` until a cell has had the focus. */
   get focusedPosition(): CellPosition | null {
     const position: CellPosition | null | undefined = this.api.getFocusedCell();
     return position ?? null;
@@ -263,7 +263,7 @@ export class GridView {
     this.api.destroy();
   }
 
-  /** Tab enters the grid at the cell that had the focus last. */
+  /** Focuses the cell that had the focus last when Tab enters the grid. */
   private enter(): boolean {
     if (this.matching === 0) return false;
     this.focusCell(this.focusedPosition?.rowIndex ?? 0, 'same');
@@ -274,7 +274,7 @@ export class GridView {
     this.ports.onColumns(columnStatesOf(this.api));
   }
 
-  /** The header height and the column widths have room for the summaries. */
+  /** Adjusts the header height and the column widths to the summaries. */
   private showHeaders(marks: HeaderMarks): void {
     const height = headerHeight(marks);
     if (this.api.getGridOption('headerHeight') === height) return;
@@ -286,7 +286,7 @@ export class GridView {
     this.disposing.signal.addEventListener('abort', end);
   }
 
-  /** The grid knows only loaded rows, so this class stores the selection. */
+  /** Marks the selected rows among the loaded ones. AG Grid can't select rows that aren't loaded. */
   private paintSelection(): void {
     this.api.forEachNode((node) => {
       const selected = this.selected.has(node.rowIndex ?? -1);

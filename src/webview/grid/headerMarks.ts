@@ -8,14 +8,14 @@ import type { ColumnProfiles } from './columnProfiles';
 import { summarize } from './columnSummary';
 import type { ColumnSummary } from './columnSummary';
 
-/** What the headers show beside the names, by column ID. */
+/** The marks beside the names in the headers, by column ID. */
 export interface HeaderMarks {
   readonly filtered: ReadonlySet<string>;
-  /** `undefined` if summaries are off; a column without an entry is still being summarized. */
+  /** `undefined` if summaries are off; columns without an entry are being summarized. */
   readonly summaries: ReadonlyMap<string, ColumnSummary> | undefined;
 }
 
-/** Keeps the marks of the headers current: the filters of the query, and the summaries of the complete table. */
+/** Updates the marks of the headers: the filters of the query, and the summaries of the complete table. */
 export class Headers {
   private readonly value = new Value<HeaderMarks>({ filtered: new Set(), summaries: undefined });
   private loading = new AbortController();
@@ -63,7 +63,7 @@ export class Headers {
     this.loading.abort();
   }
 
-  /** One column after the other, so that the rows don't have to wait for all of them. */
+  /** Loads one column after the other, so that requests for rows don't have to wait for all of them. */
   private async load(columns: readonly TableColumn[], signal: AbortSignal): Promise<void> {
     for (const column of columns) {
       const profile = await this.profiles.load(wholeTable, column.id, signal);

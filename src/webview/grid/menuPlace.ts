@@ -1,13 +1,16 @@
-/** Where a menu appears. */
+/** The position and the controls of a menu. */
 export interface MenuPlace {
   readonly at: DOMRect;
-  /** Gets the focus back. */
+  /** The element that gets the focus when the menu is closed. */
   readonly opener: HTMLElement;
-  /** The button that closes the menu again, if the menu was opened with it. */
+  /** The button that toggles the menu, if the menu was opened with it. */
   readonly button?: HTMLElement;
 }
 
-/** The place below the header of a column. The focus returns to the cell or header that has it, or to the header. */
+/**
+ * Returns the menu position below a column header. When the menu is closed, the focus returns to the focused
+ * cell or header, or else to the column header.
+ */
 export function columnMenuPlace(grid: HTMLElement, column: string, button?: HTMLElement): MenuPlace {
   const header = grid.querySelector<HTMLElement>(`.ag-header-cell[col-id="${CSS.escape(column)}"]`) ?? grid;
   const { activeElement: focused } = document;

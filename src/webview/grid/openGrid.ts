@@ -7,7 +7,7 @@ import type { GridPorts } from './gridPorts';
 
 const firstRows = 200;
 
-/** What the tab adds to the rows of the host. */
+/** The ports of a grid that the tab provides. The others depend on the host and the table. */
 export type TabPorts = Omit<
   GridPorts,
   'label' | 'nonce' | 'columns' | 'joinedFrom' | 'rows' | 'kept' | 'page' | 'query' | 'rawValues' | 'changes'
@@ -16,8 +16,9 @@ export type TabPorts = Omit<
 /**
  * Loads the first rows, which determine the column widths, and shows the grid.
  *
- * @param onReady called before the grid replaces the former one; false if the table has changed again meanwhile
- * @returns `undefined` if it has changed
+ * @param onReady called before the grid replaces the former one; returns false if the table has changed
+ * meanwhile
+ * @returns `undefined` if the table has changed
  */
 export async function openGrid(
   frame: HTMLElement,

@@ -1,6 +1,6 @@
 import type { RowRange } from '../../shared/preview/requests';
 
-/** A set of row indexes as ranges: a million selected rows are one range. */
+/** A set of row indexes, stored as ranges: a million consecutive rows are one range. */
 export class RowRanges {
   private constructor(readonly ranges: readonly RowRange[]) {}
 

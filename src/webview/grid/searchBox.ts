@@ -77,7 +77,7 @@ export class SearchBox {
 
   /** @param position `undefined` while the matches aren't known, or without a search */
   show(search: string, position: MatchPosition | undefined): void {
-    // Text that the user is typing takes precedence over the saved state.
+    // Text that the user is typing has precedence over the saved state.
     if (document.activeElement !== this.input) this.input.value = search;
     const known = search === '' ? undefined : position;
     this.position.textContent = known === undefined ? '' : formatPosition(known);

@@ -26,7 +26,7 @@ export class SearchMatches {
 
   constructor(private readonly ports: SearchMatchesPorts) {}
 
-  /** Finds the matches of a query again if it or the columns have changed. */
+  /** Finds the matches again if the query or the columns have changed. */
   update(query: TableQuery, columns: readonly string[]): void {
     const key = query.search === '' ? '' : JSON.stringify([query, columns]);
     if (key === this.key) return;
@@ -47,7 +47,7 @@ export class SearchMatches {
     );
   }
 
-  /** Forgets the matches because the table has changed. */
+  /** Clears the matches after the table has changed. */
   forget(): void {
     this.finding.abort();
     this.finding = new AbortController();
@@ -72,7 +72,7 @@ export class SearchMatches {
     return row === undefined || column === undefined ? undefined : { row, column };
   }
 
-  /** Goes to the next or previous match, from the last one to the first. */
+  /** Goes to the next or previous match, wrapping around at the ends. */
   step(step: 1 | -1): CellPlace | undefined {
     const total = this.found?.cells.length ?? 0;
     if (total === 0) return undefined;

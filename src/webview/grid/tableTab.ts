@@ -26,7 +26,7 @@ import { showValue } from './valueViewer';
 
 const mainTable = 0;
 
-/** The rows of the table, with search, filters, columns and copying. */
+/** Mounts the rows of the table, with search, filters, columns, and copying. */
 export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
   const tab = new TableTab(container, host);
   return { dispose: () => tab.dispose() };
@@ -175,7 +175,7 @@ class TableTab {
     };
   }
 
-  /** The columns that the table can show: the cells of a comparison show the column with earlier values. */
+  /** The columns that the table can show. In a comparison, the changed cells contain the earlier values. */
   private get columns(): readonly TableColumn[] {
     const { info, comparison } = this.host.table.get();
     return info.columns.filter(({ id }) => id !== comparison?.before);
@@ -193,7 +193,7 @@ class TableTab {
   private addFilter(filter: ColumnFilter): void {
     const others = this.query.filters.filter(({ column }) => column !== filter.column);
     this.setQuery({ ...this.query, filters: [...others, filter] });
-    // The cell that had the focus may be gone; the filter is beside the search.
+    // The focused cell might be gone; the filter is beside the search.
     this.toolbar.focusSearch();
   }
 

@@ -42,7 +42,7 @@ const line = 'var(--line)';
 /** AG Grid's icons are images in its style sheet, which the page's policy blocks. */
 const noPictures = createPart({ feature: 'iconSet', params: {}, css: '' });
 
-/** Characters in place of those icons, in the text color. */
+/** Replacements for those icons, in the text color. */
 export const gridIcons: Record<string, () => HTMLElement> = {
   sortAscending: () => picture('up'),
   sortDescending: () => picture('down'),

@@ -20,7 +20,7 @@ export interface ToolbarPorts {
   moreEntries(): readonly MenuEntry[];
 }
 
-/** One line above the rows: search, filters and actions. It never wraps and is one Tab stop. */
+/** One line above the rows: search, filters, and actions. It never wraps and is one Tab stop. */
 export class Toolbar {
   readonly element: HTMLElement;
   private readonly search: SearchBox;

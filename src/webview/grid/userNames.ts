@@ -20,8 +20,8 @@ type Loading =
 const permanent: readonly string[] = ['forbidden', 'input', 'notThisService'];
 
 /**
- * The note below a table with user IDs: where its user names are from and how old they are, or why there are none.
- * Requests names that are due.
+ * The note below a table with user IDs: the source and age of its user names, or the reason why there are
+ * none. Requests names that are due.
  *
  * @param onDraw called when its controls have changed
  */
@@ -113,7 +113,7 @@ function noteParts(
   return [...names, tool({ icon: 'refresh', label, iconOnly: true, onPress: load })];
 }
 
-/** The one button that can help. */
+/** Returns the button that can fix the error, if there is one. */
 function fixes(
   { kind, fix }: HostResponseError,
   load: () => void,
@@ -128,7 +128,7 @@ function formatProblem({ reason }: HostResponseError): string {
   return l10n.t("User names aren't available: {reason}", { reason });
 }
 
-/** `Names from Sample · 2 h ago`. */
+/** Formats the source of user names: `Names from Sample · 2 h ago`. */
 function formatSource(connection: string, asOf: number): string {
   const age = formatAge(Math.max(0, Date.now() - asOf));
   return [l10n.t('Names from {connection}', { connection }), age].join(' · ');

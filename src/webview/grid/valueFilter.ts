@@ -8,7 +8,7 @@ export interface ListedValue {
   readonly count: number;
 }
 
-/** A column with more values isn't filtered by selecting them. */
+/** The maximum number of values to list for filtering. */
 const maxValues = 8;
 
 /** The values of a column with their counts, the most frequent first; empty if there are too many. */
@@ -21,8 +21,8 @@ export function listedValues({ top, distinct, missing }: ColumnProfile): readonl
 }
 
 /**
- * The query for the values to list: without the values that are selected for the column, because the others have to be
- * listed too, but with a condition on it.
+ * Returns the query for the values to list. Removes the selected values of the column, so that all values are
+ * listed, but not a condition on it.
  */
 export function queryForValues(query: TableQuery, column: string): TableQuery {
   const filters = query.filters.filter((each) => each.column !== column || each.operator !== 'oneOf');
@@ -45,8 +45,9 @@ interface ValueList {
 }
 
 /**
- * The filter of a column after a listed value was checked or unchecked. With all values, it is the condition for which
- * they are listed, if any. Without values, no row would match, so that there is no filter either.
+ * Returns the filter of a column after a listed value was checked or unchecked. If all values are checked,
+ * this is the condition for which they are listed, if any. If none is checked, no row would match, so the
+ * result is the same.
  */
 export function filterAfterToggle(
   { column, all, current, first }: ValueList,

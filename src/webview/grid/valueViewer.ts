@@ -12,13 +12,13 @@ export interface ValueViewer {
   readonly onClose: () => void;
 }
 
-/** Shows the complete value of a cell, as text that can be selected. */
+/** Shows the complete value of a cell as selectable text. */
 export function showValue({ column, value, onCopy, onClose }: ValueViewer): void {
   const text = value === null ? l10n.t('(blank)') : value === '' ? l10n.t('(empty)') : readable(value);
   const content = element('pre', {
     className: value === null || value === '' ? 'value placeholder' : 'value',
     text,
-    // Long values are scrolled by keyboard too.
+    // Allows scrolling long values with the keyboard.
     attributes: { tabindex: '0', role: 'region', 'aria-label': l10n.t('Value') },
   });
   openDialog({

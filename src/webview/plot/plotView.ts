@@ -15,7 +15,8 @@ export interface Plot {
 const minHeight = 200;
 
 /**
- * A chart as one Tab stop, in which arrow keys, Home and End read the items. Drawn again when its size changes.
+ * A chart with one Tab stop, in which arrow keys, Home, and End read the items. Redrawn when its size
+ * changes.
  */
 export class PlotView {
   readonly element: HTMLElement;
@@ -35,7 +36,7 @@ export class PlotView {
     this.observer.observe(this.element);
   }
 
-  /** @param empty shown instead of a missing chart */
+  /** @param empty shown if there is no chart */
   show(plot: Plot | undefined, empty?: Node): void {
     this.plot = plot;
     this.current = 0;

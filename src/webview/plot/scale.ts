@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '../../shared/format';
 
-/** Round values on the axis of a chart from 0. */
+/** Round values on a chart axis that starts at 0. */
 export interface Scale {
   readonly maximum: number;
   readonly ticks: readonly number[];
@@ -9,7 +9,7 @@ export interface Scale {
 /**
  * A scale from 0 to a round value that isn't smaller than the largest one.
  *
- * @param wholeOnly whether fractions make no sense, as for counts
+ * @param wholeOnly whether all ticks must be integers, as for counts
  */
 export function scaleOf(values: readonly (number | null)[], wholeOnly: boolean, maxTicks = 5): Scale {
   const largest = values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0);
@@ -24,14 +24,17 @@ function roundStep(least: number, wholeOnly: boolean): number {
   return wholeOnly ? Math.max(1, Math.ceil(step)) : step;
 }
 
-/** `304`, or `77.8%` for shares; without a needless decimal. */
+/** Formats a value: `304`, or `77.8%` for shares. */
 export function formatValue(value: number, unit: 'count' | 'percent'): string {
   return unit === 'count'
     ? formatCount(value)
     : formatNumber(value, { style: 'percent', maximumFractionDigits: 1 });
 }
 
-/** The distance between labels so that they don't overlap: every label, every second one, and so on. */
+/**
+ * Returns the distance between labels that don't overlap: 1 for every label, 2 for every second one, and so
+ * on.
+ */
 export function labelStep(widest: number, band: number): number {
   return Math.max(1, Math.ceil((widest + 8) / band));
 }

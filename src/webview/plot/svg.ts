@@ -12,7 +12,7 @@ export function svg<Tag extends keyof SVGElementTagNameMap>(
   return made;
 }
 
-/** A text at a point. */
+/** Creates a text at a point. */
 export function svgText(
   text: string,
   x: number,
@@ -24,7 +24,7 @@ export function svgText(
   return made;
 }
 
-/** Defines the hatch of partial periods, lines at 45° every 8 px. Its ID is that of a chart, so that it is unique. */
+/** Defines the hatch of partial periods: lines at 45° every 8 px. The ID must be unique on the page. */
 export function hatch(id: string): SVGDefsElement {
   return svg(
     'defs',
@@ -38,12 +38,12 @@ export function hatch(id: string): SVGDefsElement {
   );
 }
 
-/** The width of a text of a chart, in CSS pixels, at 11 px. */
+/** Estimates the width of a chart text at 11 px, in CSS pixels. */
 export function textWidth(text: string): number {
   return text.length * 6.4;
 }
 
-/** The text, cut so that it is at most this wide. */
+/** Truncates a text to a width in CSS pixels. */
 export function fitText(text: string, width: number): string {
   const most = Math.max(2, Math.floor(width / 6.4));
   return text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;

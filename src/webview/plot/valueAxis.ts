@@ -1,7 +1,7 @@
 import { formatValue, scaleOf } from './scale';
 import { svg, svgText, textWidth } from './svg';
 
-/** Where the values of a chart are, in CSS pixels. */
+/** The area of the values in a chart, in CSS pixels. */
 export interface PlotArea {
   readonly left: number;
   readonly right: number;
@@ -37,12 +37,12 @@ export function valueAxis({ values, unit, width, rightMargin, top, bottom }: Val
   return { area: { left, right, top, bottom }, nodes, y };
 }
 
-/** The label of a place on the horizontal axis. */
+/** Creates a label of the horizontal axis. */
 export function placeLabel(text: string, x: number, { bottom }: PlotArea): SVGTextElement {
   return svgText(text, x, bottom + 18, { class: 'axis-label', 'text-anchor': 'middle' });
 }
 
-/** A place of a chart that can be focused, and pointed at in its complete height. */
+/** Creates a chart item that can be focused, and pointed at in its full height. */
 export function plotItem(
   left: number,
   width: number,
@@ -57,7 +57,7 @@ export function plotItem(
   );
 }
 
-/** A line through the values of a place, shown while it is focused or pointed at. */
+/** Creates a line through the values of an item, shown while the item is focused or pointed at. */
 export function guide(x: number, { top, bottom }: PlotArea): SVGLineElement {
   return svg('line', { class: 'guide', x1: x, x2: x, y1: top, y2: bottom });
 }

@@ -8,9 +8,7 @@ import { schemaCompletionSource, SQLDialect } from '@codemirror/lang-sql';
 import { LanguageSupport } from '@codemirror/language';
 import { functionNames, suggestions, type NamedTable, type Suggestion } from './suggest';
 
-/**
- * The words that can't be names in the engine's SQL. Other databases reserve more: here a table can be named `usage`.
- */
+/** Words that can't be names in the engine's SQL. Other databases reserve more words, such as `usage`. */
 const reserved =
   'all analyse analyze and any array as asc asymmetric between both by case cast check collate column constraint ' +
   'cross current default desc describe distinct else end except exclude exists false fetch filter first following ' +
@@ -43,7 +41,7 @@ export function language(catalog: readonly NamedTable[]): LanguageSupport {
   ]);
 }
 
-/** CodeMirror completes names after a dot, our suggestions everything else because they depend on the statement. */
+/** Uses CodeMirror's completion after a dot. Otherwise, suggestions depend on the statement. */
 export function completionSource(catalog: readonly NamedTable[]): CompletionSource {
   const schema = Object.fromEntries(
     catalog.map(({ name, columns }) => [name, columns.map((column) => column.name)]),

@@ -159,7 +159,7 @@ export class SqlEditor {
         icons: false,
         maxRenderedOptions: maxShown,
         interactionDelay: 0,
-        // The completion keys are added to our keymap, which defines their precedence.
+        // The completion keys are in the keymap of this editor, which defines their precedence.
         defaultKeymap: false,
       }),
       syntaxHighlighting(colours),

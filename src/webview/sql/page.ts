@@ -79,12 +79,12 @@ export class SqlPage {
     );
   }
 
-  /** Shows what was done with a view until the statement is changed or run. */
+  /** Shows a message about a saved view until the statement is changed or run. */
   showStatus(text: string): void {
     this.status.textContent = text;
   }
 
-  /** Both are 1-based. */
+  /** Shows the position of the cursor; both numbers are 1-based. */
   showCursor(line: number, column: number): void {
     this.cursor.textContent = l10n.t('Ln {line}, Col {column}', { line, column });
   }

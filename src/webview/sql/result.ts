@@ -59,7 +59,7 @@ export class ResultView {
     this.element.setAttribute('aria-busy', 'true');
   }
 
-  /** Shows the previous result again, or that there is none. */
+  /** Restores the previous result or, if there is none, the idle state. */
   cancelled(): void {
     this.element.setAttribute('aria-busy', 'false');
     if (this.result === undefined) this.bar.idle();

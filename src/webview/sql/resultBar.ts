@@ -17,7 +17,7 @@ export interface ErrorLocation {
   /** Both 1-based. */
   readonly line: number;
   readonly column: number;
-  /** Moves the cursor there. */
+  /** Moves the cursor to the error. */
   readonly goTo: () => void;
 }
 
@@ -25,7 +25,9 @@ type State = 'idle' | 'running' | 'done' | 'failed';
 
 const secondMs = 1000;
 
-/** The bar below Run: the size and the duration of the result with its actions, the progress, or the error. */
+/**
+ * The bar below Run: the size and the duration of the result with its actions, the progress, or the error.
+ */
 export class ResultBar {
   readonly element: HTMLElement;
   private readonly status = element('p', { className: 'sql-status', attributes: { role: 'status' } });
@@ -111,7 +113,7 @@ export class ResultBar {
     this.elapsed.textContent = formatDuration(took);
   }
 
-  /** @param location where the error is, if known */
+  /** @param location the location of the error, if known */
   failed(message: string, location?: ErrorLocation): void {
     this.show('failed');
     this.mark.replaceChildren(icon('error'));

@@ -18,7 +18,7 @@ export interface SidebarPorts {
 /** The number of columns that are listed at first. */
 const firstColumns = 7;
 
-/** The sidebar of the SQL tab: tables with their columns, saved views, recent statements. */
+/** The sidebar of the SQL tab: tables with their columns, saved views, and recent statements. */
 export class Sidebar {
   readonly element: HTMLElement;
   private readonly tables = element('ul');
@@ -51,7 +51,7 @@ export class Sidebar {
     (this.element.querySelector<HTMLElement>('[tabindex="0"]') ?? this.element).focus();
   }
 
-  /** @param catalog the table of the page first */
+  /** @param catalog the tables, starting with the table of the page */
   showTables(catalog: readonly CatalogTable[]): void {
     this.tables.replaceChildren(
       ...(catalog.length === 0
@@ -95,7 +95,7 @@ export class Sidebar {
       rest.classList.add('sql-more');
       list.append(element('li', {}, rest));
     };
-    // One more column takes no more room than the text that there is one more.
+    // A button to show one more column would need as much space as the column.
     showColumns(columns.length === firstColumns + 1 ? columns.length : firstColumns);
     const toggle = element(
       'button',

@@ -16,7 +16,7 @@ import { TablesPanel } from './tablesPanel';
 
 const tabId = 'sql';
 
-/** SQL on the tables of the connection: a statement, its result, and saved statements. */
+/** Mounts the SQL tab: a statement on the tables of the connection, its result, and saved statements. */
 export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
   addStyles('sql', styles, host.nonce);
   const tab = new SqlTab(host);
@@ -150,7 +150,7 @@ class SqlTab {
     this.sidebar.showStatements(await this.host.ask('statements', {}));
   }
 
-  /** Cancels the statement, or leaves the editor, in which Tab could also mean to indent. */
+  /** Cancels the statement, or moves the focus out of the editor, where Tab can accept a suggestion. */
   private escape(): void {
     if (this.running === undefined) this.page.run.focus();
     else this.cancel();
@@ -202,7 +202,7 @@ class SqlTab {
   }
 }
 
-/** Reads the saved state of the tab; any version of the extension can have written it. */
+/** Reads the saved state of the tab, which another version of the extension might have written. */
 function readSqlState(kept: unknown): SqlState {
   const { statement, tables } = isRecord(kept) ? kept : { statement: '', tables: true };
   return { statement: typeof statement === 'string' ? statement : '', tables: tables !== false };

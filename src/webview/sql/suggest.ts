@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sqlIdentifier } from '../../shared/table/sqlQuoting';
 
-/** A table that SQL can use. */
+/** A table that statements can use. */
 export interface NamedTable {
   readonly name: string;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
@@ -49,7 +49,7 @@ export function spell(name: string): string {
   return /^[a-z_][a-z0-9_]*$/i.test(name) ? name : sqlIdentifier(name);
 }
 
-/** Suggestions except for table names: columns, those of the statement's tables first, tables and functions. */
+/** Suggests columns (of the tables in the statement, if any), tables, and functions. */
 export function suggestions(catalog: readonly NamedTable[], statement: string): Suggestion[] {
   const words = new Set(statement.toLowerCase().match(/"(?:[^"]|"")*"|[\p{L}\p{N}_]+/gu) ?? []);
   const mentions = (name: string): boolean => words.has(spell(name).toLowerCase());

@@ -13,7 +13,10 @@ interface PanelPorts {
   readonly focus: () => void;
 }
 
-/** Shows and hides the list of tables: beside the page, or on a narrow page below its button until it loses the focus. */
+/**
+ * Shows and hides the list of tables: beside the page, or on a narrow page below its button until it loses
+ * the focus.
+ */
 export class TablesPanel {
   private readonly media = matchMedia(narrow);
   private shown: boolean;

@@ -1,8 +1,8 @@
 import { EditorView } from '@codemirror/view';
 
 /**
- * Replaces the selection with typed text instead of the browser: Chromium would style the new text by an inline style
- * attribute, which the page's policy blocks and reports.
+ * Replaces the selection with typed text instead of the browser: Chromium would style the new text by an
+ * inline style attribute, which the page's policy blocks and reports.
  */
 export const typeOver = EditorView.domEventHandlers({
   beforeinput: (event, view) => {

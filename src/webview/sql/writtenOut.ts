@@ -2,8 +2,8 @@ import { closeCompletion, selectedCompletion } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 
 /**
- * Closes the suggestions if the selected one is already typed in full: after typing `select`, Enter then inserts a
- * line break instead of accepting a suggestion that changes nothing.
+ * Closes the suggestions if the selected one is already typed in full: after typing `select`, Enter then
+ * inserts a line break instead of accepting a suggestion that changes nothing.
  *
  * @returns false, so that the key has its default effect
  */

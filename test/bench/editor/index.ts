@@ -22,7 +22,9 @@ const quick = process.env['INSTANCE_EXPLORER_BENCH_QUICK'] !== undefined;
 const rounds = quick ? 5 : 60;
 const warmUps = quick ? 1 : 10;
 
-/** Entry point that VS Code calls inside its extension host: measures what passes between a keystroke and its answer. */
+/**
+ * Entry point that VS Code calls in its extension host. Measures the time from a keystroke to the response.
+ */
 export async function run(): Promise<void> {
   const file = process.env['INSTANCE_EXPLORER_BENCH_RESULTS'];
   assert.ok(file !== undefined);
@@ -36,7 +38,7 @@ export async function run(): Promise<void> {
     for (const [name, text] of Object.entries(documents))
       results.push(...(await measureDocument(name, text)));
     writeFileSync(file, JSON.stringify(results));
-    // What starts VS Code reads from here whether it went well.
+    // The launcher of VS Code reads the test results from this file.
     const counts = process.env['INSTANCE_EXPLORER_TEST_RESULTS'];
     if (counts !== undefined) writeFileSync(counts, '{"passed":1,"failed":0,"skipped":0,"failures":[]}');
   } finally {
@@ -44,7 +46,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Has the sample instance tell the published schema of a code host, which has 60,000 lines. */
+/** Makes the sample instance return the published schema of a code host, which has 60,000 lines. */
 async function useLargeSchema({ sample, extension }: World): Promise<void> {
   const path = join(extension.extensionPath, 'node_modules', '@octokit', 'graphql-schema', 'schema.graphql');
   const schema = buildSchema(readFileSync(path, 'utf8'), { assumeValid: true, assumeValidSDL: true });
@@ -56,7 +58,7 @@ async function useLargeSchema({ sample, extension }: World): Promise<void> {
       ? true
       : undefined;
   };
-  // A reload while the connection is still being made has nothing to ask.
+  // A reload has no effect until the connection is established.
   await eventually('the schema of the sample', offers('currentUser'), 1200);
   await controlOf(sample)('addFault', {
     operation: 'IntrospectionQuery',

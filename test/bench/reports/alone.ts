@@ -4,7 +4,7 @@ import { limits, timed } from './measure';
 import type { Answers } from './ours';
 import { limit, named, offsetAt, places, views } from './questions';
 
-/** Asks the database alone, in this process: the same questions of the same file, with the same memory. */
+/** Runs the queries with DuckDB alone, in this process, on the same file and with the same memory limit. */
 export async function alone(
   folder: string,
   path: string,

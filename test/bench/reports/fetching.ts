@@ -13,7 +13,7 @@ import { noLimits } from '../../support/reports/limits';
 import type { BenchResult } from '../result';
 import { beside, MB, timed } from './measure';
 
-/** Sends a file to whoever asks, in a process of its own. */
+/** Serves a file in a separate process. */
 const server = `
   const { createReadStream } = require('node:fs');
   require('node:http').createServer((request, response) => {
@@ -21,10 +21,13 @@ const server = `
     createReadStream(process.argv[1], { highWaterMark: 256 * 1024 }).pipe(response);
   }).listen(0, '127.0.0.1', function () { console.log(this.address().port); });`;
 
-/** So much has come before the first rows are looked at, as in the product. */
+/** Number of bytes received before the first rows are opened, as in the product. */
 const lookBytes = 128 * 1024;
 
-/** Fetches a report as the product does, looks at its first rows meanwhile, and lets `curl -o` do the same. */
+/**
+ * Downloads a report like the product, opens its first rows during the download, and compares it with `curl
+ * -o`.
+ */
 export async function fetching(
   engine: ReportEngine,
   folder: string,
@@ -45,7 +48,7 @@ export async function fetching(
       fetch(origin, folder, (begun) => {
         if (first !== undefined) return;
         first = firstRows(engine, begun).then((shown) => (shown ? performance.now() - started : undefined));
-        // Reported by the await below, once the download has ended.
+        // The `await` below reports errors after the download ends.
         first.catch(() => undefined);
       }),
     );
@@ -98,7 +101,7 @@ function fetch(origin: string, folder: string, onLook: (path: string) => void): 
   });
 }
 
-/** @returns false when the download was complete, and its file moved, before the engine could open it */
+/** @returns false if the download was complete, and its file was moved, before the engine could open it */
 async function firstRows(engine: ReportEngine, path: string): Promise<boolean> {
   try {
     const table = await engine.open({ kind: 'csv', path, delimiter: ',', growing: true });

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** A usage report of that many rows, written by a process that is gone when the measurement begins. */
+/** Generates a usage report in a separate process, which ends before the measurement begins. */
 export async function generate(path: string, rows: number): Promise<void> {
   const program = join(path, '..', 'generate.mjs');
   writeFileSync(

@@ -3,7 +3,7 @@ import type { BenchResult } from '../result';
 
 export const MB = 1024 * 1024;
 
-/** What the engine of the product is given, and what the database alone is given to be compared with it. */
+/** Limits of the report engine, and of DuckDB alone for comparison. */
 export const limits = { memoryMb: 384, tempDiskMb: 20_000 };
 
 export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; answer: T }> {
@@ -12,7 +12,7 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; an
   return { ms: performance.now() - started, answer };
 }
 
-/** The most that a process has held, in MB; Linux tells. */
+/** Returns the peak memory of a process in MB, or 0 on platforms other than Linux. */
 export function peakMb(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
@@ -21,7 +21,7 @@ export function peakMb(pid: number): number {
   }
 }
 
-/** The processes that this one has started and that run. */
+/** Returns the IDs of running child processes. */
 export function children(): number[] {
   try {
     const pids = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim();
@@ -31,7 +31,7 @@ export function children(): number[] {
   }
 }
 
-/** A figure of ours with the one it is compared with beside it. */
+/** Returns a figure of the product with the compared figure in its note. */
 export function beside(
   name: string,
   ours: number,

@@ -4,20 +4,20 @@ import type { TableReader } from '../../../src/shared/table/reader';
 import { timed } from './measure';
 import { limit, named, offsetAt, places, views } from './questions';
 
-/** How often each page is read; the slowest counts. */
+/** Number of reads of each page. The slowest one counts. */
 const rounds = 5;
 
 export interface Answers {
-  /** Milliseconds of each question by its name. */
+  /** Milliseconds by measurement. */
   readonly ms: ReadonlyMap<string, number>;
-  /** Rows of each view. */
+  /** Number of rows by view. */
   readonly matching: ReadonlyMap<string, number>;
-  /** Count, sums and distinct values, as text. */
+  /** Count, sums, and distinct values, as text. */
   readonly sums: string;
   readonly types: string;
 }
 
-/** Asks the engine of the product. */
+/** Measures the report engine of the product. */
 export async function ours(engine: ReportEngine, source: TableSource): Promise<Answers> {
   const ms = new Map<string, number>();
   const matching = new Map<string, number>();
@@ -36,7 +36,7 @@ export async function ours(engine: ReportEngine, source: TableSource): Promise<A
     }
     for (let round = 0; round < rounds; round += 1) {
       for (const [place, share] of places) {
-        // Never the same page twice: what counts is a page that nobody has seen.
+        // Reads a different page each time, so no page is cached.
         const offset = Math.max(0, offsetAt(share, first.matching) + (share === 1 ? -1 : 1) * round * limit);
         await ask(named.page(name, place), () => page(query, offset));
       }

@@ -1,6 +1,6 @@
 import { wholeTable, type TableQuery } from '../../../src/shared/table/query';
 
-/** A way to look at the report, and the same as SQL. */
+/** View of the report, and the equivalent SQL. */
 export interface View {
   readonly name: string;
   readonly query: TableQuery;
@@ -31,22 +31,22 @@ export const views: readonly View[] = [
   },
 ];
 
-/** Rows of a page. */
+/** Number of rows in a page. */
 export const limit = 100;
 
-/** Where pages are looked at: the share of the rows that come before. */
+/** Positions of the measured pages, as the share of rows before them. */
 export const places = [
   ['first', 0],
   ['middle', 0.5],
   ['last', 1],
 ] as const;
 
-/** Where a page begins. */
+/** Returns the offset of a page. */
 export function offsetAt(share: number, matching: number): number {
   return Math.max(0, Math.floor(share * (matching - limit)));
 }
 
-/** Names of the questions that both are asked. */
+/** Names of the measurements of both engines. */
 export const named = {
   copied: 'checked and copied',
   opened: (view: string) => `${view}: first page`,

@@ -10,13 +10,13 @@ interface Options {
   readonly choice?: ChartChoice;
   readonly table?: TableReader;
   readonly state?: Readonly<Record<string, unknown>>;
-  /** Answers instead of the table, where it answers at all. */
+  /** Returns a reply that replaces the one from the table, or undefined. */
   readonly answer?: Answer;
 }
 
 let usage: TableReader | undefined;
 
-/** The chart tab of a table in memory. */
+/** Chart tab of a table in memory. */
 export class ChartPage {
   private constructor(
     readonly page: Page,
@@ -74,7 +74,7 @@ export class ChartPage {
     await this.page.locator('.chart-tab[aria-busy="false"]').waitFor();
   }
 
-  /** Points to the middle of the chart, and waits for its tooltip. */
+  /** Moves the pointer to the middle of the chart, and waits for the tooltip. */
   async point(): Promise<void> {
     const box = await this.drawing.boundingBox();
     if (box === null) throw new Error('There is no chart.');

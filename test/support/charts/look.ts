@@ -1,6 +1,6 @@
 import type { ChartLook } from '../../../src/webview/chart/option/look';
 
-/** A dark theme with a color for each series that tests can tell apart. */
+/** Dark theme with a distinct color for each series. */
 export const look: ChartLook = {
   background: '#1f1f1f',
   foreground: '#cccccc',

@@ -24,7 +24,7 @@ export const monthly: readonly AggregateGroup[] = [
 
 export const byClient = { column: 'Client', bucket: { by: 'value' } } as const;
 
-/** A chart of a usage report that is ready to be drawn. */
+/** Returns the model of a chart of a usage report. */
 export function modelOf(
   groups: readonly AggregateGroup[],
   {

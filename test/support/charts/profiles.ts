@@ -5,7 +5,7 @@ export function column(name: string, kind: ColumnKind): TableColumn {
   return { id: name, name, kind, type: kind.toUpperCase() };
 }
 
-/** A profile of a thousand rows, of which the parts that matter are given. */
+/** Returns a profile of 1,000 rows with the given properties. */
 export function profile(known: Partial<ColumnProfile> = {}): ColumnProfile {
   return {
     rows: 1000,
@@ -22,7 +22,7 @@ export function profile(known: Partial<ColumnProfile> = {}): ColumnProfile {
   };
 }
 
-/** Columns as a usage report has them, and what is known about them. */
+/** Columns of a usage report. */
 export const usageColumns = [
   column('Time', 'timestamp'),
   column('User ID', 'integer'),

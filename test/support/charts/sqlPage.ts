@@ -8,7 +8,7 @@ import { memoryReader } from '../../../src/reports/memory/memoryTables';
 interface Options {
   readonly theme?: ThemeName;
   readonly state?: Readonly<Record<string, unknown>>;
-  /** Answers instead of the usual answers, where it answers at all. */
+  /** Returns a reply that replaces the default one, or undefined. */
   readonly answer?: Answer;
   /** Whether to wait for the list of tables. */
   readonly loaded?: boolean;
@@ -16,7 +16,7 @@ interface Options {
 
 const usage = usageTable(20);
 
-/** What every statement is answered with. */
+/** Result of every statement. */
 const answered = memoryReader({
   names: ['Client', 'Events', 'Since'],
   rows: [
@@ -34,7 +34,7 @@ where "Suggestions" > 2 and "Client" <> 'api'
 group by all
 order by "Events" desc`;
 
-/** The SQL tab, with an extension host that answers every statement the same way. */
+/** SQL tab with an extension host that returns the same result for every statement. */
 export class SqlPage {
   kept: Statements = {
     views: [{ name: 'Busiest clients', statement }],

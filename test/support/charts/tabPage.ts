@@ -12,27 +12,27 @@ const policy = `default-src 'none'; style-src ${origin} 'nonce-test'; script-src
 
 export type ThemeName = keyof typeof themes;
 
-/** Answers a request of the page; a thrown error becomes a failure. */
+/** Replies to a request of the page. A thrown error becomes an error reply. */
 export type Answer = (request: PreviewRequest, signal: AbortSignal) => unknown;
 
 export class HostError extends Error {
   constructor(
     readonly kind: string,
     message: string,
-    /** What the engine said. */
+    /** Error message of the engine. */
     readonly detail?: string,
   ) {
     super(message);
   }
 }
 
-/** The preview as the editor loads it, with an extension host that is played by the test. */
+/** Preview as loaded by the editor, with an extension host that the test simulates. */
 export class TabPage {
   readonly requests: PreviewRequest[] = [];
   readonly cancelled: number[] = [];
   readonly errors: string[] = [];
   state: unknown;
-  /** Called with each request, before it is answered. */
+  /** Called with each request before the reply. */
   onRequest: (request: PreviewRequest) => void = () => undefined;
   private stateChanged: () => void = () => undefined;
   private readonly running = new Map<number, AbortController>();
@@ -86,12 +86,12 @@ export class TabPage {
     await this.page.getByRole('tab', { name, exact: true }).click();
   }
 
-  /** Sends a message as the editor would. */
+  /** Sends a message in the same way as the editor. */
   async post(message: unknown): Promise<void> {
     await this.page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`);
   }
 
-  /** Waits until the page has saved such a state. */
+  /** Waits until the page has saved a matching state. */
   stateWith(wanted: (state: unknown) => boolean): Promise<void> {
     return new Promise((resolve) => {
       this.stateChanged = () => {
@@ -101,7 +101,7 @@ export class TabPage {
     });
   }
 
-  /** Waits until the page has asked such a question so many times. */
+  /** Waits until the page has sent the given number of requests of a kind. */
   askedTimes(kind: PreviewRequest['kind'], times: number): Promise<void> {
     return new Promise((resolve) => {
       const check = (): void => {
@@ -154,7 +154,7 @@ export class TabPage {
   }
 }
 
-/** The channel of the test passes bytes as numbers. */
+/** Converts message bytes, which the test receives as numbers, to a `Uint8Array`. */
 function withBytes(message: unknown): unknown {
   const request = (message as { request?: { bytes?: number[] } }).request;
   if (request?.bytes === undefined) return message;

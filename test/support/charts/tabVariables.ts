@@ -1,4 +1,4 @@
-/** What charts, lists and the SQL editor use beyond the variables of the table, by the names of the themes. */
+/** Theme variables of charts, lists, and the SQL editor in addition to those of the table, by theme name. */
 export const tabVariables = {
   light: {
     'debugTokenExpression-boolean': '#0000ff',

@@ -46,7 +46,7 @@ const people = [
   'anita',
 ];
 
-/** The same numbers every time, spread like those of chance. */
+/** Returns a seeded generator of pseudorandom numbers from 0 to 1. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -55,7 +55,7 @@ function chance(seed: number): () => number {
   };
 }
 
-/** What people did with which client, by the hour: weekdays fuller than weekends, some clients rarer. */
+/** Returns a table of user events by client and hour, with fewer events on weekends and for some clients. */
 export function usageTable(days = 120): TableReader {
   const next = chance(7);
   const rows: Cell[][] = [];

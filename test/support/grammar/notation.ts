@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import type { IGrammar } from 'vscode-textmate';
 import { tokenize } from './tokenize';
 
-/** A line of source, then claims `text scope`, in the order in which the texts stand in the line. */
+/** Source line, followed by claims `text scope` in the order of the texts in the line. */
 export type Claimed = readonly [source: string, ...claims: string[]];
 
 /**
- * Tokenizes the lines as one document and checks each claim: the text carries the scope over its whole width,
- * and the scope neither begins before it nor reaches past it on that line. Scopes are written without the
- * `.graphql` ending; a text may hold blanks, a scope may not. A claim may lie inside the one before it.
+ * Tokenizes the lines as one document and checks each claim: the scope covers exactly the text in that line.
+ * Scopes don't include the `.graphql` suffix. A text can contain spaces, but a scope can't. The text of a
+ * claim can be within the text of the previous claim.
  *
  *     assertScopes(grammar, [['query Viewer {', 'query keyword.operation', 'Viewer entity.name.function']]);
  */

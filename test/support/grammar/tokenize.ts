@@ -7,17 +7,17 @@ import type { IGrammar, StateStack } from 'vscode-textmate';
 const require = createRequire(import.meta.url);
 const root = 'source.graphql';
 
-/** A stretch of one line that carries the same scopes; columns count from 0, `end` is exclusive. */
+/** Part of a line with the same scopes. Columns count from 0; `end` is exclusive. */
 export interface ScopedSpan {
   readonly line: number;
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** Innermost last, without the grammar's root scope and the `.graphql` endings. */
+  /** Scopes, innermost last, without the grammar's root scope and the `.graphql` suffixes. */
   readonly scopes: readonly string[];
 }
 
-/** Loads the grammar into the engine that VS Code itself uses. */
+/** Loads the grammar into the TextMate engine of VS Code. */
 export async function loadGrammar(): Promise<IGrammar> {
   await oniguruma.loadWASM(readFileSync(require.resolve('vscode-oniguruma/release/onig.wasm')));
   const registry = new textmate.Registry({
@@ -36,7 +36,7 @@ export async function loadGrammar(): Promise<IGrammar> {
   return grammar;
 }
 
-/** Tokenizes a whole document as the editor does: line by line, carrying the state along. */
+/** Tokenizes a document line by line in the same way as VS Code. */
 export function tokenize(grammar: IGrammar, source: string): ScopedSpan[] {
   let state: StateStack = textmate.INITIAL;
   return source.split('\n').flatMap((text, line) => {

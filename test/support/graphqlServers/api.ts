@@ -1,38 +1,38 @@
 import { printSchema } from 'graphql';
 import { buildSampleSchema } from '../../../src/sample/schema';
 
-/** The token that every server accepts. */
+/** Token that every server accepts. */
 export const validToken = 'canary-valid-0123456789';
 
-/** Another GraphQL server that serves the schema of the sample instance on this machine. */
+/** GraphQL server on loopback with the schema of the sample instance. */
 export interface GraphqlServer {
-  /** Scheme, host and port. */
+  /** Scheme, host, and port. */
   readonly origin: string;
   stop(): Promise<void>;
 }
 
-/** How a server is started. Its endpoint is `/.api/graphql`. */
+/** Starts a server with the endpoint `/.api/graphql`. */
 export type StartServer = (api: GraphqlServerApi) => Promise<GraphqlServer>;
 
-/** What the resolvers of all servers have in common, and what they have seen. */
+/** Schema, resolvers, and recorded calls that all servers share. */
 export interface GraphqlServerApi {
   readonly sdl: string;
   readonly resolvers: Readonly<Record<'Query' | 'Mutation', Readonly<Record<string, Resolver>>>>;
-  /** Whether an `Authorization` header has the valid token. */
+  /** Returns whether an `Authorization` header contains the valid token. */
   readonly accepts: (authorization: string | undefined) => boolean;
-  /** How often the mutation ran. */
+  /** Number of calls of the mutation. */
   readonly mutations: number;
-  /** Fulfilled when the resolver of `search` is running. It never returns before `release` is called. */
+  /** Resolves when the resolver of `search` is running. The resolver returns after `release` is called. */
   readonly searching: Promise<void>;
   release(): void;
 }
 
 type Resolver = (source: unknown, parameters: Readonly<Record<string, unknown>>) => unknown;
 
-/** The message of the resolver that always fails. */
+/** Error message of the resolver that always fails. */
 export const failureMessage = 'must be site admin';
 
-/** Resolvers for a few fields of the sample's schema; every other field is null. */
+/** Creates resolvers for a few fields of the sample's schema. Every other field is null. */
 export function createApi(): GraphqlServerApi {
   let mutations = 0;
   let started = (): void => undefined;

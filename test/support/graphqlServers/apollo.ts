@@ -3,7 +3,7 @@ import { startStandaloneServer } from '@apollo/server/standalone';
 import { GraphQLError } from 'graphql';
 import type { GraphqlServer, GraphqlServerApi } from './api';
 
-/** Apollo Server with its defaults, except that it allows introspection as in development. */
+/** Starts Apollo Server with its default options, except that introspection is enabled. */
 export async function startApollo({ sdl, resolvers, accepts }: GraphqlServerApi): Promise<GraphqlServer> {
   const server = new ApolloServer({ typeDefs: sdl, resolvers, introspection: true });
   const { url } = await startStandaloneServer(server, {

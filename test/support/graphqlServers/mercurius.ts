@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import mercurius from 'mercurius';
 import type { GraphqlServer, GraphqlServerApi } from './api';
 
-/** Mercurius on Fastify with its defaults. */
+/** Starts Mercurius on Fastify with its default options. */
 export async function startMercurius({ sdl, resolvers, accepts }: GraphqlServerApi): Promise<GraphqlServer> {
   const server = fastify({ forceCloseConnections: true });
   await server.register(mercurius, {

@@ -4,7 +4,7 @@ import { createSchema, createYoga } from 'graphql-yoga';
 import type { GraphqlServerApi } from './api';
 import { listen } from './listen';
 
-/** GraphQL Yoga with its defaults. */
+/** Starts GraphQL Yoga with its default options, except that errors are unmasked and logging is disabled. */
 export function startYoga({ sdl, resolvers, accepts }: GraphqlServerApi): ReturnType<typeof listen> {
   const yoga = createYoga({
     schema: createSchema({ typeDefs: sdl, resolvers }),
@@ -16,7 +16,7 @@ export function startYoga({ sdl, resolvers, accepts }: GraphqlServerApi): Return
       return {};
     },
   });
-  // eslint-disable-next-line @typescript-eslint/no-misused-promises -- Yoga reports its errors itself.
+  // eslint-disable-next-line @typescript-eslint/no-misused-promises -- Yoga handles its errors.
   return listen(createServer(yoga));
 }
 

@@ -1,18 +1,18 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request that reached the proxy. */
+/** Request that the proxy received. */
 interface ProxiedRequest {
-  /** With its query, for example `/.api/graphql?People`. */
+  /** Path and query, for example `/.api/graphql?People`. */
   readonly target: string;
-  /** Whether it had the header, so that it reached the instance. */
+  /** Whether the request had the header and was forwarded to the instance. */
   readonly isAdmitted: boolean;
 }
 
 export interface AccessProxy {
-  /** The URL of the instance behind the proxy. */
+  /** URL of the instance behind the proxy. */
   readonly url: string;
-  /** What arrived, in order. */
+  /** Received requests, in order. */
   readonly requests: readonly ProxiedRequest[];
   readonly stop: () => Promise<void>;
 }
@@ -20,10 +20,11 @@ export interface AccessProxy {
 const refusal = '<!DOCTYPE html><title>Access denied</title><h1>Access denied</h1>';
 
 /**
- * Starts an access proxy on loopback. It refuses requests without a header, and shows the instance under its own URL.
+ * Starts an access proxy on loopback. It rejects requests without a header, and forwards others to the
+ * instance.
  *
  * @param instance the URL of the instance, without a path
- * @param header the header that it requires, with its name in lower case
+ * @param header the required header, with a lowercase name
  */
 export async function startAccessProxy(
   instance: string,

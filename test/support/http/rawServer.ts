@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A server below HTTP: the script writes whatever bytes it likes once a request's head has arrived. */
+/** TCP server whose script can write any bytes after the head of a request arrives. */
 class RawServer {
   private readonly sockets = new Set<Socket>();
   private readonly server: Server;
@@ -10,7 +10,7 @@ class RawServer {
     this.server = createServer((socket) => {
       this.sockets.add(socket);
       socket.on('close', () => this.sockets.delete(socket));
-      // The client may be gone before everything is written.
+      // The client might disconnect before everything is written.
       socket.on('error', () => undefined);
       let head = '';
       socket.on('data', (chunk) => {
@@ -37,7 +37,7 @@ class RawServer {
     this.script = script;
   }
 
-  /** Resolves once no client is connected any more. */
+  /** Resolves when no client is connected. */
   async idle(): Promise<void> {
     await Promise.all(
       [...this.sockets].map((socket) => new Promise((resolve) => socket.on('close', resolve))),
@@ -55,7 +55,7 @@ class RawServer {
   }
 }
 
-/** A raw server for the tests of a `describe` block. */
+/** Starts a raw server for the tests of a `describe` block. */
 export function useRawServer(): RawServer {
   const server = new RawServer();
   before(() => server.start());
@@ -63,7 +63,7 @@ export function useRawServer(): RawServer {
   return server;
 }
 
-/** The head of an answer as it travels. */
+/** Returns the head of an HTTP response. */
 export function head(status: string, headers: Readonly<Record<string, string | number>> = {}): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`;

@@ -9,13 +9,13 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { TLSSocket, type PeerCertificate } from 'node:tls';
 
-/** What the other side saw of a request: the place to look for a header that should not be there. */
+/** Request as the server received it, with all headers. */
 export interface Received {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** The common name of the client certificate. */
+  /** Common name of the client certificate. */
   readonly clientName?: string;
 }
 
@@ -33,17 +33,17 @@ export interface TlsPair {
   readonly key: string;
 }
 
-/** What an HTTPS server presents, and what it requests of its clients. */
+/** TLS options of an HTTPS server. */
 export interface TlsServerOptions extends TlsPair {
-  /** The authority of client certificates. */
+  /** Certificate authority of client certificates. */
   readonly ca?: string;
   readonly requestCert?: boolean;
-  /** Whether it rejects clients without a certificate of the authority. */
+  /** Whether the server rejects clients without a certificate from the authority. */
   readonly rejectUnauthorized?: boolean;
   readonly maxVersion?: 'TLSv1.2' | 'TLSv1.3';
 }
 
-/** An HTTP server on this machine that answers by script and remembers what it received. */
+/** HTTP server on loopback that runs a script for each request and records the requests. */
 export class ScriptedServer {
   readonly received: Received[] = [];
   private script: Script = (response) => response.end();
@@ -74,12 +74,12 @@ export class ScriptedServer {
     return `${this.tls === undefined ? 'http' : 'https'}://${this.host}`;
   }
 
-  /** The same server by another name of this machine. */
+  /** Returns the origin with another host name of this computer. */
   originAs(hostname: string): string {
     return this.origin.replace('127.0.0.1', hostname);
   }
 
-  /** The last request, which must be there. */
+  /** Last request. Throws if there is none. */
   get last(): Received {
     const last = this.received.at(-1);
     if (last === undefined) throw new Error('the server received nothing');
@@ -98,7 +98,7 @@ export class ScriptedServer {
     });
   }
 
-  /** Answers each request with the next reply, and the last one again and again. */
+  /** Sends the replies in order, and repeats the last one. */
   replyInTurn(...replies: readonly Reply[]): void {
     let turn = 0;
     this.answer((response) => {
@@ -132,7 +132,7 @@ function nameOfClient(socket: Socket): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-/** A server for the tests of a `describe` block, with a clean script and memory for each test. */
+/** Starts a server for the tests of a `describe` block, and resets it before each test. */
 export function useServer(tls?: TlsServerOptions): ScriptedServer {
   const server = new ScriptedServer(tls);
   before(() => server.start());

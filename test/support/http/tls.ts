@@ -3,7 +3,7 @@ import { globalAgent } from 'node:https';
 import { resolve } from 'node:path';
 import type { TlsPair, TlsServerOptions } from './scriptedServer';
 
-/** The certificates of `test/fixtures/tls`, made by the script there. */
+/** Certificates in `test/fixtures/tls`, created by the script in that folder. */
 type CertificateName =
   'expired' | 'intermediate' | 'leaf' | 'not-yet-valid' | 'root' | 'self-signed' | 'wrong-host';
 
@@ -11,12 +11,14 @@ function pem(name: CertificateName): string {
   return readFileSync(`test/fixtures/tls/${name}.pem`, 'utf8');
 }
 
-/** What a server presents: its certificate, then the ones that vouch for it. */
+/** Returns a certificate chain, starting with the certificate of the server, and the key of the server. */
 export function tlsPair(...chain: readonly CertificateName[]): TlsPair {
   return { cert: chain.map(pem).join(''), key: readFileSync('test/fixtures/tls/server.key', 'utf8') };
 }
 
-/** A server that rejects clients without a certificate of the test authority. */
+/**
+ * Returns options of a server that rejects clients without a certificate from the test authority by default.
+ */
 export function mutualTls(
   options: Pick<TlsServerOptions, 'maxVersion' | 'rejectUnauthorized'> = {},
 ): TlsServerOptions {
@@ -29,15 +31,15 @@ export function mutualTls(
   };
 }
 
-/** The absolute path of a file of `test/fixtures/tls`. */
+/** Returns the absolute path of a file in `test/fixtures/tls`. */
 export function tlsFile(name: string): string {
   return resolve('test/fixtures/tls', name);
 }
 
-/** The passphrase of the encrypted files of `test/fixtures/tls`. */
+/** Passphrase of the encrypted files in `test/fixtures/tls`. */
 export const testPassphrase = 'canary passphrase';
 
-/** Lets the tests of a `describe` block trust the test authority, as if it were installed in the system. */
+/** Makes the tests of a `describe` block trust the test authority, as if it were installed in the system. */
 export function trustTestAuthority(): void {
   let usual: typeof globalAgent.options.ca;
   before(() => {

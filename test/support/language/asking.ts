@@ -10,7 +10,7 @@ import { testSchema } from './schema';
 
 type Others = Readonly<Record<string, string>>;
 
-/** What is offered at the mark, in the order in which the editor shows it when nothing is typed. */
+/** Returns the completions at the mark, in the order in which the editor shows them before input. */
 export function entriesAt(marked: string, others?: Others): readonly CompletionEntry[] {
   const { entries } = complete(testSchema, cursorIn(marked, others));
   return [...entries].sort((a, b) => (a.sortText < b.sortText ? -1 : 1));
@@ -20,14 +20,14 @@ export function labelsAt(marked: string, others?: Others): readonly string[] {
   return entriesAt(marked, others).map(({ label }) => label);
 }
 
-/** What an entry inserts at the mark. */
+/** Returns the text that a completion inserts at the mark. */
 export function insertedBy(marked: string, label: string): string | undefined {
   const found = entriesAt(marked).find((entry) => entry.label === label);
   if (found === undefined) throw new Error(`${label} is not offered.`);
   return found.insertText ?? found.label;
 }
 
-/** What is found in a text without a mark, each with what it is drawn under. */
+/** Returns the findings in a text without a mark, with the text that each one underlines. */
 export function findingsIn(text: string, others?: Others): readonly (Finding & { readonly under: string })[] {
   const { project, document } = cursorIn(`|${text}`, others);
   return [...new Diagnoser(project).findings(document, testSchema)]
@@ -35,7 +35,7 @@ export function findingsIn(text: string, others?: Others): readonly (Finding & {
     .map((finding) => ({ ...finding, under: text.slice(finding.start, finding.end) }));
 }
 
-/** Findings as `code: text`. */
+/** Returns findings as `code: text`. */
 export function foundIn(text: string, others?: Others): readonly string[] {
   return findingsIn(text, others).map(({ code, under }) => `${code}: ${under}`);
 }
@@ -45,7 +45,10 @@ export function hoverOf(marked: string, others?: Others): string {
   return hoverAt(testSchema, project, document, position)?.text.value ?? '';
 }
 
-/** The text after the action with this title, at the mark or with so many characters after it selected. */
+/**
+ * Returns the text after applying the code action with this title at the mark, with the given number of
+ * characters after it selected.
+ */
 export function changedBy(marked: string, title: RegExp, selected = 0): string {
   const { project, document, offset, text } = cursorIn(marked);
   const placed = document.definitionAt(offset);

@@ -7,7 +7,7 @@ export function input(name: string, type: string, defaultValue?: string): Member
   return { name, type, defaultValue, description: undefined, deprecation: undefined, args: [] };
 }
 
-/** Removes one item of a list that has others that nobody changed. */
+/** Removes an item from a list in place. */
 export function removeFrom<T>(list: T[], item: T): void {
   list.splice(list.indexOf(item), 1);
 }
@@ -38,7 +38,7 @@ export function addMember(kind: TypeModel['kind'], member: (number: number) => M
   };
 }
 
-/** Changes one member in place. */
+/** Returns a change that edits one member in place. */
 export function editMember(
   kinds: readonly TypeModel['kind'][],
   fits: (member: MemberModel) => boolean,
@@ -90,7 +90,7 @@ export function describeAnew(item: Described): void {
   item.description = `${item.description ?? ''} Described in other words.`;
 }
 
-/** Removes a type that few fields and arguments use, together with these. */
+/** Removes a type with few uses, and the fields and arguments of that type. */
 export const removeType: Change = (editing) => {
   const uses = new Map<string, Use[]>();
   const mentioned = new Set(['Query', 'Mutation']);
@@ -122,7 +122,7 @@ export const removeType: Change = (editing) => {
   return [type.name];
 };
 
-/** A field or an argument that has a type, and the list it is in. */
+/** Field or argument of a type, and the list that contains it. */
 interface Use {
   readonly parent: InputModel[];
   readonly item: InputModel;

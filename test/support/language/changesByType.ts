@@ -17,7 +17,7 @@ import {
 import type { Change } from './schemaEditing';
 import type { TypeModel } from './schemaModel';
 
-/** Each kind of change, by how it is to be reported. */
+/** Changes by their expected type in the report. */
 export const changesByType: readonly (readonly [ChangeType, Change])[] = [
   ['FIELD_REMOVED', removeMember(...outputs)],
   ['FIELD_REMOVED', removeMember('input')],
@@ -112,7 +112,7 @@ export const changesByType: readonly (readonly [ChangeType, Change])[] = [
         .types('type')
         .find(({ name }) => union?.members.every((member) => member.name !== name));
       if (union === undefined || added === undefined) return undefined;
-      // Neither may be removed later.
+      // Prevents later changes to the type and the member.
       editing.touch(added);
       const member = input(added.name, '');
       editing.touch(member);

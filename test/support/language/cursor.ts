@@ -8,8 +8,8 @@ export interface Marked extends Cursor {
 }
 
 /**
- * A project whose first document is open with the cursor at the mark `|`, the others saved beside it.
- * A text with a `|` of its own (a union, a directive) writes that one as `¦`.
+ * Creates a project whose first document is open with the cursor at the mark `|`. The other documents are
+ * saved in the same folder. Use `¦` for a literal `|`, for example in a union or a directive.
  */
 export function cursorIn(marked: string, others: Readonly<Record<string, string>> = {}): Marked {
   const offset = marked.indexOf('|');
@@ -32,7 +32,7 @@ export function cursorIn(marked: string, others: Readonly<Record<string, string>
   };
 }
 
-/** A project with these documents, all open. */
+/** Creates a project with the given documents, all open. */
 export function projectOf(documents: Readonly<Record<string, string>>): {
   project: Project;
   document: (name: string) => LanguageDocument;

@@ -1,4 +1,4 @@
-/** Operations on the published schema of a code host, for measuring: that schema has 60,000 lines. */
+/** Operations for benchmarks with the published schema of a code host, which has 60,000 lines. */
 
 const fields = (name: string): string => `  ${name}a: viewer {
     login
@@ -41,7 +41,9 @@ const fragment = (name: string): string => `fragment IssueParts${name} on Issue 
 
 const linesOf = (text: string): number => text.split('\n').length;
 
-/** About `lines` lines in many operations of some 35 lines, each with a fragment of its own. */
+/**
+ * Returns about `lines` lines of operations with about 35 lines each, including one fragment per operation.
+ */
 export function manyOperations(lines: number): string {
   const one = (name: string): string =>
     `query Operation${name}($name: String!) {\n${fields(name)}\n}\n\n${fragment(name)}\n`;
@@ -49,7 +51,7 @@ export function manyOperations(lines: number): string {
   return Array.from({ length: count }, (_, index) => one(`X${index}`)).join('\n');
 }
 
-/** About `lines` lines in one operation, with the fragments it needs. */
+/** Returns one operation and its fragments, with about `lines` lines in total. */
 export function oneOperation(lines: number): string {
   const count = Math.max(1, Math.round(lines / (linesOf(fields('X')) + linesOf(fragment('X')) + 1)));
   const names = Array.from({ length: count }, (_, index) => `X${index}`);

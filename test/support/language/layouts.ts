@@ -1,11 +1,11 @@
 import { Lexer, Source, TokenKind } from 'graphql';
 
-/** The same document without the blanks at the start of its lines. */
+/** Removes the indentation of all lines. */
 export function withoutIndentation(text: string): string {
   return text.replace(/^[ \t]+/gm, '');
 }
 
-/** The same document with each token on its own line, and without comments. */
+/** Returns the document with one token per line and without comments. */
 export function tokenPerLine(text: string): string {
   const lexer = new Lexer(new Source(text));
   const tokens: string[] = [];

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 
 /**
- * Documents on the test schema that parse, and are right or wrong in every way a rule knows: unknown and misplaced
- * names, missing and doubled arguments, variables of other types, fragments that do not apply, conflict or go round.
+ * Generates syntactically valid documents for the test schema. They can violate any rule: unknown and
+ * misplaced names, missing and repeated arguments, variables of other types, and fragments that don't apply,
+ * conflict, or form a cycle.
  */
 export function randomDocument(): fc.Arbitrary<string> {
   return fc

@@ -13,7 +13,7 @@ export const workspaceSchema = buildSchema(`
 type Query { id: ID node(id: ID): Query list(ids: [ID!]): Query page(i: Int): Query }
 `);
 
-/** The texts of files by name. */
+/** Contents of files by name. */
 export type Files = Readonly<Record<string, string>>;
 
 const variables: Readonly<Record<string, { readonly type: string; readonly use: string }>> = {
@@ -36,7 +36,7 @@ const plan = (files: fc.Arbitrary<readonly ('a' | 'b')[]>): fc.Arbitrary<Plan> =
     spreads: fc.subarray([0, 1, 2, 3]),
   });
 
-/** The fragment with a number that a request from a file uses. */
+/** Returns the fragment with the given number that requests from a file use. */
 function fragmentIn(
   file: 'a' | 'b',
   number: number,
@@ -46,7 +46,7 @@ function fragmentIn(
   return all.find(({ files }) => files.includes(file)) ?? all[0];
 }
 
-/** Two valid files whose operations share fragments, some of which both files define for themselves. */
+/** Two valid files whose operations share fragments, some of which both files define. */
 export const randomWorkspace = fc
   .record({
     operations: fc.array(plan(fc.constantFrom(['a'], ['b'])), { minLength: 2, maxLength: 4 }),
@@ -96,7 +96,7 @@ export const randomWorkspace = fc
 const isFragment = (node: DefinitionNode): node is FragmentDefinitionNode =>
   node.kind === Kind.FRAGMENT_DEFINITION;
 
-/** One definition, each of which has its own line. */
+/** Definition in a single line. */
 interface Line {
   readonly id: string;
   readonly text: string;
@@ -105,7 +105,10 @@ interface Line {
 export const lineId = (file: string, text: string, offset: number): string =>
   `${file}:${text.slice(0, offset).split('\n').length}`;
 
-/** What each operation sends: its own line and those of the fragments it reaches, those of its file first. */
+/**
+ * Returns the lines that each operation sends: its own line and those of its fragments. Fragments of the same
+ * file take precedence.
+ */
 function requests(files: Files): readonly (readonly Line[])[] {
   const all = Object.entries(files).flatMap(([file, text]) =>
     text === ''
@@ -147,8 +150,8 @@ export function errors(files: Files): readonly string[] {
 }
 
 /**
- * Renames a variable in one line and in those that are sent with it, directly or through others. `taken`: whether one
- * of their requests already uses the new name.
+ * Renames a variable in a line and in all lines that are sent with it, directly or indirectly. `taken` is
+ * whether one of their requests already uses the new name.
  */
 export function withVariable(
   files: Files,

@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql';
 
-/** A schema with every kind of type, and a member for each difficulty of completion. */
+/** Schema with every kind of type, and with a member for each special case of completion. */
 export const sdl = `
 directive @loud(level: Int!) on FIELD | QUERY
 

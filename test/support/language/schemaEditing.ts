@@ -1,9 +1,9 @@
 import type { InputModel, MemberModel, SchemaModel, TypeModel } from './schemaModel';
 
-/** A schema that is being changed. What was changed once is left alone. */
+/** Schema that is being changed. Each part is changed at most once. */
 export class Editing {
   private readonly touched = new Set<object>();
-  /** Types and members with changed parts: they can't be removed. */
+  /** Types and members with changed parts, which can't be removed. */
   private readonly busy = new Set<object>();
 
   constructor(
@@ -22,7 +22,7 @@ export class Editing {
     return parts.every((part) => !this.touched.has(part));
   }
 
-  /** Whether neither the parts nor anything in them was changed. */
+  /** Returns whether the parts and their contents are unchanged. */
   canRemove(...parts: readonly object[]): boolean {
     return parts.every((part) => !this.touched.has(part) && !this.busy.has(part));
   }
@@ -35,7 +35,7 @@ export class Editing {
     return this.model.types.filter(({ kind }) => kinds.includes(kind));
   }
 
-  /** Untouched members of types that remain. */
+  /** Returns unchanged members of types that remain. */
   members(...kinds: readonly TypeModel['kind'][]): readonly Member[] {
     return this.types(...kinds).flatMap((type) => type.members.map((member) => ({ type, member })));
   }
@@ -74,5 +74,5 @@ export interface Argument extends Member {
   readonly arg: InputModel;
 }
 
-/** Makes a change somewhere, if there is a place left for it. @returns what was changed */
+/** Makes a change if there is an unchanged part for it. @returns the names of the changed parts */
 export type Change = (editing: Editing, number: number) => readonly string[] | undefined;

@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import { defaultText } from '../../../src/language/schema/defaultText';
 
-/** A schema as plain data that a test can change and print. */
+/** Schema as plain data that a test can change and print. */
 export interface SchemaModel {
   readonly types: TypeModel[];
   readonly directives: DirectiveModel[];
@@ -31,7 +31,7 @@ export interface InputModel extends Described {
   deprecation: string | undefined;
 }
 
-/** A field, an input field (without arguments) or an enum value (without a type). */
+/** Field, input field (without arguments), or enum value (without a type). */
 export interface MemberModel extends InputModel {
   readonly args: InputModel[];
 }
@@ -40,7 +40,7 @@ export interface TypeModel extends Described {
   kind: 'type' | 'interface' | 'input' | 'enum' | 'union' | 'scalar';
   oneOf: boolean;
   interfaces: string[];
-  /** Fields, input fields, values or members. */
+  /** Fields, input fields, values, or members. */
   members: MemberModel[];
 }
 

@@ -5,12 +5,12 @@ import type { Connection } from '../../../src/instance/connection';
 import type { DocumentConnections, SchemaInfo, SchemaSource } from '../../../src/language/protocol';
 import { UserError } from '../../../src/shared/userError';
 
-/** A connection with an ID. */
+/** Returns a connection with the given ID. */
 export function connectionNamed(id: string): Connection {
   return { id, name: id.toUpperCase(), baseUrl: `https://${id}.example`, scheme: 'token', protection: 'ask' };
 }
 
-/** A request for a schema that the test answers. */
+/** Schema request that the test completes. */
 export interface SchemaRequest {
   readonly connectionId: string;
   readonly signal: AbortSignal;
@@ -18,7 +18,10 @@ export interface SchemaRequest {
   fail(error: Error): void;
 }
 
-/** A cache on disk, instances that answer when the test says so, and a server that takes every schema. */
+/**
+ * Schema sources with a cache on disk, instances controlled by the test, and a server that accepts every
+ * schema.
+ */
 export class FakeSources implements SchemaSources {
   readonly cache: SchemaCache;
   readonly requests: SchemaRequest[] = [];
@@ -60,7 +63,7 @@ export class FakeSources implements SchemaSources {
       this.requests.push({ connectionId: id, signal, answer, fail });
     });
 
-  /** Waits until so many requests were sent, and returns the last one. */
+  /** Waits for the given number of requests, and returns the last one. */
   async request(count: number): Promise<SchemaRequest> {
     for (;;) {
       const request = this.requests[count - 1];

@@ -5,19 +5,19 @@ import { changesByType } from './changesByType';
 import { Editing } from './schemaEditing';
 import type { DirectiveModel, SchemaModel } from './schemaModel';
 
-/** One change that was made to a schema, and how it is to be reported. */
+/** Change of a schema, and its expected report. */
 export interface SeededChange {
   readonly type: ChangeType;
-  /** Names that its report has to contain, each as a word. */
+  /** Names that the report must contain as separate words. */
   readonly names: readonly string[];
 }
 
-/** The kinds of changes that {@link seededChanges} makes. */
+/** Types of changes that {@link seededChanges} makes. */
 export const seededTypes: ReadonlySet<ChangeType> = new Set(changesByType.map(([type]) => type));
 
 /**
- * Makes a number of changes to a schema, the same ones for the same seed, kind by kind and each in a place that no
- * other one changes.
+ * Makes a number of changes to a schema, determined by the seed. The types of changes take turns, and no two
+ * changes affect the same part.
  */
 export function seededChanges(model: SchemaModel, count: number, seed: number): readonly SeededChange[] {
   const editing = new Editing(model, seededRandom(seed));
@@ -33,7 +33,7 @@ export function seededChanges(model: SchemaModel, count: number, seed: number): 
   return made;
 }
 
-/** Directives to change, for a schema that declares none. */
+/** Returns directives to change in a schema that declares none. */
 export function extraDirectives(count: number): readonly DirectiveModel[] {
   return Array.from({ length: count }, (_, index) => ({
     name: `extra${index}`,

@@ -11,7 +11,7 @@ import {
 } from 'vscode-languageserver/node';
 import { methods, type InitializationOptions, type SchemaInfo } from '../../../src/language/protocol';
 
-/** The built language server as a process, spoken to as an editor does. */
+/** Language server bundle in a separate process, with a client for its protocol. */
 export class ServerProcess {
   private readonly published = new Map<string, Diagnostic[]>();
   private readonly messages: string[] = [];
@@ -57,18 +57,18 @@ export class ServerProcess {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Gives the server the schema of a connection. */
+  /** Loads the schema of a connection into the server. */
   loadSchema(path: string | undefined, connectionId: string, chosen = false): Promise<SchemaInfo> {
     const source = { connectionId, connectionName: 'Test', path, chosen };
     return this.connection.sendRequest<SchemaInfo>(methods.useSchema, source);
   }
 
-  /** Sets the connection of the window and the documents that belong to others. */
+  /** Sets the active connection of the window, and the documents that are pinned to other connections. */
   async useConnections(active: string | undefined, pinned: Readonly<Record<string, string>>): Promise<void> {
     await this.connection.sendNotification(methods.useConnections, { active, pinned });
   }
 
-  /** Makes a connection that of the window, with its schema. */
+  /** Activates a connection, and loads its schema. */
   async useSchema(path: string | undefined, connectionId = 'a', chosen = false): Promise<SchemaInfo> {
     await this.useConnections(connectionId, {});
     return this.loadSchema(path, connectionId, chosen);
@@ -91,7 +91,7 @@ export class ServerProcess {
     await this.connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
   }
 
-  /** Collects all diagnostics of a document from now on, not only the last. */
+  /** Collects all diagnostics that are published for a document after this call. */
   publishedSince(uri: string): () => readonly (readonly Diagnostic[])[] {
     const collected: Diagnostic[][] = [];
     this.onPublished.push((params) => {

@@ -7,7 +7,7 @@ const accountId = 'ada';
 const browserGrants = ['authorization_code', 'refresh_token'];
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** OAuth applications as administrators set them up, by client ID. */
+/** OAuth applications configured by an administrator, by client ID. */
 const clients = {
   'instance-explorer': { grant_types: browserGrants },
   'with-device-grant': { grant_types: [...browserGrants, deviceGrant] },
@@ -21,22 +21,22 @@ export type ClientId = keyof typeof clients;
 export interface OidcOptions {
   /** Whether the provider has a device authorization endpoint. */
   readonly hasDeviceFlow?: boolean;
-  /** How long the provider accepts an access token, in seconds. */
+  /** Lifetime of an access token, in seconds. */
   readonly tokenLife?: number;
 }
 
-/** How long the provider accepts an access token, unless a test asks for another time. */
+/** Default lifetime of an access token, in seconds. */
 export const tokenLifeSeconds = 6;
 
 /**
- * An instance on loopback that signs users in with a real OAuth provider. Each refresh token works once; the
- * second use of one revokes the sign-in, as RFC 9700 recommends.
+ * Instance on loopback that signs users in with a real OAuth provider. Each refresh token can be used once.
+ * Its reuse revokes the sign-in, as RFC 9700 recommends.
  */
 export class OidcInstance {
   readonly clientId: ClientId = 'instance-explorer';
-  /** The refresh tokens that were sent, in order. */
+  /** Sent refresh tokens, in order. */
   readonly sentRefreshTokens: string[] = [];
-  /** How many sign-ins were revoked. */
+  /** Number of revoked sign-ins. */
   revoked = 0;
   private provider: Provider | undefined;
 
@@ -74,14 +74,14 @@ export class OidcInstance {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** Takes a grant from an OAuth application, as an administrator can after a sign-in. */
+  /** Removes a grant from an OAuth application, as an administrator can after a sign-in. */
   async removeGrant(id: ClientId, grant: 'refresh_token'): Promise<void> {
     const client = await this.provider?.Client.find(id);
     if (client === undefined) throw new Error(`No client ${id}`);
     client.grantTypes = client.grantTypes.filter((one) => one !== grant);
   }
 
-  /** The sent refresh tokens that had been sent before. */
+  /** Refresh tokens that were sent more than once. */
   get reused(): readonly string[] {
     return this.sentRefreshTokens.filter((token, index, all) => all.indexOf(token) !== index);
   }
@@ -97,16 +97,17 @@ export class OidcInstance {
 }
 
 /**
- * Follows the redirects of a sign-in, as a browser does. The provider signs the user in without a page.
+ * Follows the redirects of a sign-in in the same way as a browser. The provider signs the user in without a
+ * page.
  *
- * @returns the query that the browser brings back to the redirect URI
+ * @returns the query of the redirect URI
  */
 export async function followSignIn(url: string): Promise<string> {
   const { href } = await visit(new Map(), url);
   return new URL(href).search.slice(1);
 }
 
-/** Confirms a device code at the page of the provider, as a browser does. */
+/** Confirms a device code on the page of the provider in the same way as a browser. */
 export async function confirmDevice(url: string): Promise<void> {
   const cookies = new Map<string, string>();
   let { href, page } = await visit(cookies, url);
@@ -118,7 +119,7 @@ export async function confirmDevice(url: string): Promise<void> {
   }
 }
 
-/** Follows redirects until there is a page, or until they leave the provider. */
+/** Follows redirects until there is a page, or until they lead away from the provider. */
 async function visit(
   cookies: Map<string, string>,
   url: string,
@@ -176,7 +177,7 @@ function configuration(
   };
 }
 
-/** Signs the user in and allows what the client asked for. */
+/** Signs the user in and grants the requested scope. */
 async function allow(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { params } = await provider.interactionDetails(request, response);
   const grant = new provider.Grant({ accountId, clientId: params.client_id });

@@ -1,4 +1,6 @@
-/** What the tests use of the package `oidc-provider`, whose own types would need a dozen more packages. */
+/**
+ * Types of `oidc-provider` that the tests use. The types of the package would require a dozen more packages.
+ */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

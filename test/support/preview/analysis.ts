@@ -18,12 +18,12 @@ const rows = users.map((count, place) => {
   return [monday, String(count), change, percent, String(count / 391), note];
 });
 
-/** The table of active users per week, with a partial week at both ends. */
+/** Returns a table of active users per week, with a partial week at each end. */
 export function weeks(): TableReader {
   return table(names, rows);
 }
 
-/** The page of active users per week. */
+/** Returns the page of active users per week. */
 export function weeksPage(of: typeof rows = rows): AnalysisPage {
   return analysisPage(
     {

@@ -8,14 +8,14 @@ interface Outcome {
   }[];
 }
 
-/** What axe-core finds wrong with a page, one line for each element; empty when all is well. */
+/** Returns the accessibility violations of a page, one line per element. */
 export function axeViolations(page: Page): Promise<string[]> {
   return violationsIn(page, 'document', {});
 }
 
 /**
- * What axe-core finds wrong with a part of the workbench, which a selector names. VS Code shows the label and the
- * description of a row without a space between them. A rule takes them for one word, which the name of the row lacks.
+ * Returns the accessibility violations of a part of the workbench. Doesn't compare labels with accessible
+ * names, because VS Code displays the label and the description of a row without a space between them.
  */
 export function axeViolationsOfPart(page: Page, part: string): Promise<string[]> {
   return violationsIn(page, JSON.stringify(part), { 'label-content-name-mismatch': { enabled: false } });

@@ -33,7 +33,7 @@ function bucket(
   return { name, allocated, remaining, consumed: allocated - remaining, from, until, record: {} };
 }
 
-/** The page of three active buckets, of which one runs out, and of two others. */
+/** Returns the page of three active buckets, one of which runs out, and two inactive ones. */
 export function creditsSample(snapshots = commitment.length): CreditsPage {
   const page = creditsPage(
     commitment.slice(0, snapshots).map(([day, left]) => ({

@@ -4,13 +4,13 @@ import { launchBrowser } from '../../../scripts/lib/browser.mjs';
 
 interface TestPage {
   readonly page: Page;
-  /** Policy violations, script errors and requests for files of other pages. */
+  /** Returns policy violations, script errors, and requests for files of other pages. */
   complaints(): Promise<readonly string[]>;
 }
 
 /**
- * Opens pages in a browser for the tests of the surrounding suite. After each test, its pages are checked for errors and
- * closed.
+ * Opens pages in a browser for the tests of the calling suite. Checks the pages of each test for errors, and
+ * closes them.
  *
  * @returns a function that opens a page
  */

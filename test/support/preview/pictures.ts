@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { root } from '../../../scripts/lib/paths.mjs';
 
-/** Where the tests of pages leave their screenshots. */
+/** Returns the folder for the pictures of a suite of page tests. */
 export function pagePicturesFolder(suite: string): string {
   return join(root, 'out', 'pictures', 'page', suite);
 }

@@ -21,25 +21,28 @@ export interface PreviewOptions {
   /** Other properties of the table, such as its age. */
   readonly more?: Partial<OpenTable>;
   readonly theme?: Theme;
-  /** The saved state of the table. */
+  /** Saved state of the table. */
   readonly state?: unknown;
   readonly open?: () => Promise<OpenTable>;
-  /** The table is downloaded first. */
+  /** Download that precedes the table. */
   readonly pending?: PendingTable;
 }
 
-/** The page as the editor loads it, under the same policy, with the extension host's own side of it answering. */
+/**
+ * Page as loaded by the editor, with the same content security policy and with the product's code of the
+ * extension host.
+ */
 export class PreviewPage {
   readonly search: Locator;
   readonly counts: Locator;
   readonly focused: Locator;
   readonly panel: Locator;
-  /** The messages of the page, in order. */
+  /** Messages of the page, in order. */
   readonly posted: FromPreview[] = [];
   readonly copied: string[] = [];
   readonly exported: TableSelection[] = [];
   readonly shownLogs: string[] = [];
-  /** The hints of errors that were followed. */
+  /** Hints of errors whose fix was selected. */
   readonly fixed: string[] = [];
   state: unknown;
   private session: PreviewSession | undefined;
@@ -131,7 +134,7 @@ export class PreviewPage {
     };
   }
 
-  /** Opens the table again with filters, as the extension host does. */
+  /** Opens the table again with filters, in the same way as the extension host. */
   filter(filters: readonly ColumnFilter[]): void {
     this.session?.filter(filters);
   }
@@ -142,7 +145,7 @@ export class PreviewPage {
     await this.session?.show(Promise.resolve(this.table));
   }
 
-  /** Sends a message as the editor would, and waits until the page has received it. */
+  /** Sends a message in the same way as the editor, and waits until the page has received it. */
   async post(message: unknown): Promise<void> {
     await this.page.evaluate(`new Promise((resolve) => {
       addEventListener('message', resolve, { once: true });
@@ -156,7 +159,10 @@ export class PreviewPage {
     await this.until(`document.querySelector('.ag-row-loading') === null`);
   }
 
-  /** Waits until an expression is true in the page. Its policy allows no `eval`, so it is evaluated by the test. */
+  /**
+   * Waits until an expression is true in the page. The test evaluates it because the page doesn't allow
+   * `eval`.
+   */
   async until(expression: string): Promise<void> {
     await this.page.evaluate(`new Promise((resolve) => {
       const look = () => ((${expression}) ? resolve() : requestAnimationFrame(look));
@@ -164,12 +170,12 @@ export class PreviewPage {
     }).then(() => undefined)`);
   }
 
-  /** Waits for something to become true on the side of the extension host. */
+  /** Waits until a condition in the simulated extension host is true. */
   async untilHost(holds: () => boolean): Promise<void> {
     while (!holds()) await this.page.evaluate('new Promise(requestAnimationFrame).then(() => undefined)');
   }
 
-  /** Waits until a column shows these texts and no others. */
+  /** Waits until a column contains exactly these texts. */
   columnIs(id: string, texts: readonly string[]): Promise<void> {
     return this.until(
       `JSON.stringify([...document.querySelectorAll('[role="gridcell"][col-id="${id}"]')]
@@ -178,7 +184,7 @@ export class PreviewPage {
     );
   }
 
-  /** Waits until the focus is on a cell, given as its row and column: `0 Events`. */
+  /** Waits until a cell has the focus, given by row and column: `0 Events`. */
   focusIs(place: string): Promise<void> {
     return this.until(
       `[document.activeElement.closest('[row-index]')?.getAttribute('row-index'),
@@ -190,7 +196,7 @@ export class PreviewPage {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** Opens the panel of the column of a cell. */
+  /** Opens the panel for the column of a cell. */
   async openPanel(row: number, column: string): Promise<void> {
     await this.cell(row, column).click();
     await this.press('Alt+ArrowDown');
@@ -206,7 +212,7 @@ export class PreviewPage {
     return this.page.locator(`[row-index="${row}"] [col-id="${column}"]`);
   }
 
-  /** The text of a column as shown, in the order of the rows. */
+  /** Returns the displayed texts of a column, in row order. */
   column(id: string): Promise<string[]> {
     return this.page.evaluate<string[]>(
       `[...document.querySelectorAll('[role="gridcell"][col-id="${id}"]')]
@@ -224,13 +230,13 @@ export class PreviewPage {
       .waitFor({ state: 'attached' });
   }
 
-  /** Policy violations, script errors and requests for anything but the page's own files. */
+  /** Returns policy violations, script errors, and requests for files that aren't part of the page. */
   async complaints(): Promise<string[]> {
     return [...this.errors, ...(await this.page.evaluate<string[]>('violations'))];
   }
 }
 
-/** The API that VS Code provides to the page. */
+/** API that VS Code provides to the page. */
 const fakeEditor = `globalThis.violations = [];
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile, blockedURI }) => {
     violations.push([violatedDirective, sourceFile, blockedURI].join(' '));

@@ -18,7 +18,7 @@ const people = ['ada', 'grace', 'edsger', 'barbara', 'donald', 'radia', 'ken', '
 const longNote =
   'A note that is far too long for its cell, so that it has to be cut at the edge of the column, wherever that is';
 
-/** A registry with every kind of column. */
+/** Returns a registry with every kind of column. */
 export function registry(rows: number): TableReader {
   return table(
     registryColumns,
@@ -40,7 +40,7 @@ function noteOf(place: number): Cell {
   return place % 4 === 1 ? 'Seen in the audit' : null;
 }
 
-/** A table of these cells. */
+/** Returns a table of the given cells. */
 export function table(
   names: string[],
   rows: (Cell[] | string[])[],
@@ -51,12 +51,12 @@ export function table(
 
 export const manyRows = 10_000_000;
 
-/** A table of ten million rows, and the queries for its pages. */
+/** Returns a table of ten million rows that records the queries for its pages. */
 export function tenMillionRows(): TableReader & { readonly asked: TableQuery[] } {
   return tableOf(manyRows);
 }
 
-/** A table whose rows are generated from their index when a page is requested. */
+/** Returns a table whose rows are generated from their indexes on request. */
 function tableOf(many: number): TableReader & { readonly asked: TableQuery[] } {
   const sample = registry(1000);
   const asked: TableQuery[] = [];

@@ -1,6 +1,6 @@
-/** The variables that the editor's own themes set on a webview's root, as far as the preview uses them. */
+/** Theme variables that VS Code sets in a webview and that the preview uses. */
 export interface Theme {
-  /** The classes that VS Code adds to the body. */
+  /** Classes that VS Code adds to the body. */
   readonly bodyClasses:
     | 'vscode-light'
     | 'vscode-dark'

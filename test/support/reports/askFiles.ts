@@ -2,14 +2,14 @@ import type { NamedSource, ReportEngine, TableSource } from '../../../src/report
 import { wholeTable } from '../../../src/shared/table/query';
 import type { Cell } from '../../../src/shared/table/table';
 
-/** A CSV file whose columnar copy is cached beside it. */
+/** Returns the source of a CSV file whose columnar copy is cached next to it. */
 export function csvSource(path: string): TableSource {
   return { kind: 'csv', path, cacheFolder: `${path}.columns` };
 }
 
 type Records = readonly Readonly<Record<string, Cell>>[];
 
-/** The result of a statement over CSV files, as records. */
+/** Returns the result of a statement over CSV files as records. */
 export function askFiles(
   engine: ReportEngine,
   sql: string,
@@ -19,7 +19,7 @@ export function askFiles(
   return askTables(engine, sql, tables);
 }
 
-/** The result of a statement over tables of any kind, as records. */
+/** Returns the result of a statement over tables of any kind as records. */
 export async function askTables(
   engine: ReportEngine,
   sql: string,

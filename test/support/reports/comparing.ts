@@ -10,7 +10,7 @@ import { csvSource } from './askFiles';
 import type { TestEngine } from './engine';
 
 export interface Comparison {
-  /** The headers of the key, or none. */
+  /** Headers of the key columns. Empty if there is no key. */
   readonly key: readonly string[];
   readonly matched: MatchedColumns;
   readonly header: readonly string[];
@@ -20,7 +20,7 @@ export interface Comparison {
 
 let files = 0;
 
-/** Writes two snapshots as CSV and compares them, with the proposed key if none is given. */
+/** Writes two snapshots as CSV and compares them. The default key is the proposed one. */
 export async function compareTexts(
   { engine, file, folder }: TestEngine,
   texts: readonly [string, string],

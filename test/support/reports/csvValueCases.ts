@@ -1,13 +1,13 @@
 import { csv, type CsvCase } from './csvCase';
 
-/** A column of values that a reader might normalize; each cell must be preserved exactly. */
+/** Returns a column of values that a reader might normalize. Each cell must be preserved exactly. */
 function values(name: string, ...cells: readonly string[]): CsvCase {
   const rows = cells.map((cell, row) => [cell, String(row)]);
   const text = [['v', 'n'], ...rows].map((cellsOfRow) => `${cellsOfRow.join(',')}\n`).join('');
   return csv(`values: ${name}`, text, [['v', 'n'], ...rows]);
 }
 
-/** Values with the format of a type, or nearly so. */
+/** Values in the format of a type or in a similar format. */
 export const valueCases: readonly CsvCase[] = [
   values('integers', '0', '1', '-1', '42'),
   values('zeros before a number', '007', '00', '0', '01'),

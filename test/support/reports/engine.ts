@@ -7,15 +7,15 @@ import { wholeTable } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
 import type { Cell } from '../../../src/shared/table/table';
 
-/** The engine as the product starts it, and a folder for the files of a suite. */
+/** Engine in the configuration of the product, and a folder for the files of a suite. */
 export interface TestEngine {
   readonly engine: ReportEngine;
   readonly folder: string;
-  /** How often the process ended unexpectedly. */
+  /** Returns the number of unexpected exits of the process. */
   readonly crashes: () => number;
   /** Writes a file of the suite and returns its path. */
   readonly file: (name: string, content: string | Uint8Array) => string;
-  /** The temporary files of the engine. */
+  /** Returns the paths of all files in the folder of the engine. */
   readonly aside: () => string[];
 }
 
@@ -24,7 +24,7 @@ export interface TestEngineOptions {
   readonly idleMs?: number;
 }
 
-/** Starts and stops the engine with the suite. */
+/** Creates an engine for the calling suite, and stops it after the suite. */
 export function engineForSuite({ limits, idleMs }: TestEngineOptions = {}): TestEngine {
   const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-engine-'));
   let crashed = 0;
@@ -52,13 +52,13 @@ export function engineForSuite({ limits, idleMs }: TestEngineOptions = {}): Test
   };
 }
 
-/** All rows of a table, unmodified. */
+/** Returns up to 10,000 rows of a table, unmodified. */
 export async function everyRow(reader: TableReader): Promise<(readonly Cell[])[]> {
   const { rows } = await reader.page(wholeTable, { offset: 0, limit: 10_000 });
   return [...rows];
 }
 
-/** Opens a table while some work runs. */
+/** Opens a table, runs the work, and closes the table. */
 export async function withTable<T>(
   engine: ReportEngine,
   source: TableSource,
@@ -72,7 +72,7 @@ export async function withTable<T>(
   }
 }
 
-/** The engine processes that this process has started. */
+/** Returns the IDs of the engine processes that this process started. */
 export function engineProcesses(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -82,7 +82,7 @@ export function engineProcesses(): number[] {
         const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
         return Number(parent) === process.pid && line.includes('reportEngine.js');
       } catch {
-        // It ended during the check.
+        // The process exited during the check.
         return false;
       }
     })
@@ -94,7 +94,7 @@ export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** The peak memory of a process, in megabytes; 0 if it has ended. */
+/** Returns the peak memory of a process in megabytes, or 0 if the process has exited. */
 export function peakMemoryMb(pid: number): number {
   try {
     const [, kilobytes = '0'] =

@@ -38,7 +38,7 @@ export function fetchFrom(
   });
 }
 
-/** The same export, requested without the product. */
+/** Downloads an export of the sample instance without the product. */
 export async function sent(
   sample: RunningSample,
   route: string,

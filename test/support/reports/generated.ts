@@ -8,13 +8,13 @@ import { Report } from '../../../src/sample/analytics/report';
 import { RowWriter } from '../../../src/sample/analytics/rowWriter';
 import { Usage } from '../../../src/sample/analytics/usage';
 
-/** The activity of one user on one day with one client in one language, from the generator. */
+/** Generated activity of one user on one day with one client in one language. */
 export interface Deed {
   readonly user: number;
   readonly day: string;
   readonly client: string;
   readonly language: string;
-  /** Whether the activity has any counts. */
+  /** Whether the client records any metrics. */
   readonly active: boolean;
   readonly figure: (metric: Metric) => number;
 }
@@ -26,7 +26,7 @@ export interface Generated {
   readonly report: (granularity: Granularity) => string;
 }
 
-/** The sample's analytics without its API: the source data of the reports, and the reports. */
+/** Generates the source data and the reports of the sample's analytics, without its API. */
 export function generate(users: number, days: number, today: string, seed = 1): Generated {
   const lastDay = parseDay(today);
   if (lastDay === undefined) throw new Error(`${today} is no day`);

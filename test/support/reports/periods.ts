@@ -16,7 +16,7 @@ export function daysOf(period: Period, start: string): string[] {
   return all;
 }
 
-/** In percent with one decimal; halves are rounded away from zero. */
+/** Returns a change in percent with one decimal. Halves are rounded away from zero. */
 export function roundedPercent(change: number, of: number): number {
   return (Math.sign(change) * Math.round((1000 * Math.abs(change)) / of)) / 10;
 }

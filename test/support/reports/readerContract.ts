@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { wholeTable, type ColumnFilter, type TableQuery } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
 
-/** A report with every kind of cell: blanks, empty strings, numbers, dates and quotes, in a significant order. */
+/**
+ * Report with every kind of cell: blanks, empty strings, numbers, dates, and quotes. The order of rows is
+ * significant.
+ */
 export const contractCsv = [
   'user,client,events,score,active,day,seen',
   'ada,vscode,10,1.5,true,2026-01-05,2026-01-05 09:30:00',
@@ -20,7 +23,7 @@ export const contractCsv = [
 const all = { offset: 0, limit: 100 };
 const asked = (change: Partial<TableQuery>): TableQuery => ({ ...wholeTable, ...change });
 
-/** The behavior that all table readers share, whatever their implementation. */
+/** Registers tests of the behavior that all table readers share. */
 export function itReadsTables(open: () => Promise<TableReader>, freePath: (name: string) => string): void {
   let reader: TableReader;
   before(async () => {
@@ -218,7 +221,7 @@ export function itReadsTables(open: () => Promise<TableReader>, freePath: (name:
     assert.deepEqual(written, { rows: 4, bytes: Buffer.byteLength(text) });
   });
 
-  it('stops when it is canceled', async () => {
+  it('stops when canceled', async () => {
     await assert.rejects(reader.page(wholeTable, all, AbortSignal.abort()), {
       name: 'UserError',
       kind: 'cancelled',
@@ -226,7 +229,7 @@ export function itReadsTables(open: () => Promise<TableReader>, freePath: (name:
   });
 }
 
-/** A path in a folder that doesn't exist yet. */
+/** Returns a function that creates paths of nonexistent files in a folder. */
 export function pathsIn(folder: string): (name: string) => string {
   return (name) => join(folder, `${randomUUID()}-${name}`);
 }

@@ -44,7 +44,7 @@ export function find(rows: readonly AnalyticsRow[], label: string | RegExp): Ana
     try {
       return find(row.children ?? [], label);
     } catch {
-      // It may be below the next one.
+      // The row might be below the next row.
     }
   }
   throw new Error(`no row ${String(label)}`);

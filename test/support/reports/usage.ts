@@ -1,11 +1,11 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { Cell } from '../../../src/shared/table/table';
 
-/** The number of rows of the report. */
+/** Number of rows of the report. */
 export const rows = 25_000;
 const clients = ['VS Code', 'Web', 'CLI', 'jetbrains', ''];
 
-/** A usage report with all cases a query can encounter: ties, blanks, empty strings, and upper and lower case. */
+/** Returns a usage report with ties, blanks, empty strings, and upper and lower case. */
 export function usageCsv(): string {
   const lines = ['user,day,client,count,rate,at'];
   for (let row = 0; row < rows; row += 1) {
@@ -20,7 +20,7 @@ export function usageCsv(): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Queries the report in a file through the database alone, as `usage` with the row number as `n`. */
+/** Queries the report in a file with DuckDB alone, as `usage` with the row number as `n`. */
 export async function askAlone(path: string): Promise<(sql: string) => Promise<Cell[][]>> {
   const database = await DuckDBInstance.create(':memory:');
   const connection = await database.connect();

@@ -9,8 +9,8 @@ export interface MemoryTable {
 }
 
 /**
- * An in-memory table that returns pages like the engine, and writes plain text for every format. Methods that
- * the tests don't need throw.
+ * Returns an in-memory table that returns pages like the engine, and writes plain text for every format.
+ * Methods that tests don't need throw an error.
  */
 export function memoryReader({ columns, rows }: MemoryTable): TableReader {
   const refuse = (): never => {
@@ -52,7 +52,7 @@ async function writeText(
   return { rows: rows.length, bytes: Buffer.byteLength(text) };
 }
 
-/** Every column of the table, and every row. */
+/** Returns a view of all columns and all rows of a table. */
 export function wholeView(reader: TableReader): { query: typeof everything; columns: string[] } {
   return { query: everything, columns: reader.info.columns.map(({ id }) => id) };
 }

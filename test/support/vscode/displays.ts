@@ -28,10 +28,10 @@ const fails = (text: string): never => {
   throw new UserError('input', text);
 };
 
-/** Lets promises and events that are under way get on. */
+/** Waits for pending promises and events. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-/** Begins work whose timers are due at once. */
+/** Starts work whose timers fire immediately. */
 function atOnce<T>(work: () => T): T {
   const { setTimeout } = globalThis;
   globalThis.setTimeout = ((due: () => void) => {
@@ -45,7 +45,7 @@ function atOnce<T>(work: () => T): T {
   }
 }
 
-/** Each adapter that displays text, by its file, displaying a text wherever it can. */
+/** Functions that display a text everywhere in an adapter, by file name of the adapter. */
 export const displays: Readonly<Record<string, (text: string) => Promise<void> | void>> = {
   'messages.ts': async (text) => {
     await Promise.all([showInformation(text, text), showWarning(text, text), showError(text, text)]);

@@ -1,18 +1,18 @@
 /**
- * The part of the VS Code API that displays text, for unit tests: it displays nothing and remembers all of it. The
- * build puts it in place of the module `vscode`.
+ * Part of the VS Code API that displays text, for unit tests. It records the text instead. The build replaces
+ * the module `vscode` with this file.
  */
 
-/** A text as VS Code got it, and where it would be displayed. */
+/** Text that VS Code received, and where it would be displayed. */
 export interface ShownText {
   readonly where: string;
   readonly text: string;
 }
 
-/** Everything that was displayed since the list was emptied. */
+/** Texts recorded since the list was last cleared. */
 export const shown: ShownText[] = [];
 
-/** Properties that VS Code does not display. */
+/** Properties that VS Code doesn't display. */
 const hidden = new Set([
   'item',
   'action',
@@ -36,7 +36,7 @@ function record(where: string, value: unknown): void {
     !(value instanceof ThemeIcon || value instanceof ThemeColor)
   )
     for (const [name, each] of Object.entries(value))
-      // A command has a title beside its id.
+      // A command object also has a title.
       if (!hidden.has(name) || (name === 'command' && typeof each === 'object'))
         record(`${where}.${name}`, each);
 }
@@ -55,7 +55,7 @@ export class EventEmitter<T> {
   }
 }
 
-/** The inputs of tabs with one text, and with two texts side by side. */
+/** Inputs of tabs with one text and with two texts side by side. */
 export class TabInputText {
   constructor(readonly uri: unknown) {}
 }
@@ -171,7 +171,7 @@ export const ViewColumn = { Active: -1, Beside: -2 };
 export const ExtensionMode = { Production: 1, Development: 2, Test: 3 };
 export const FileType = { File: 1, Directory: 2 };
 
-/** An object of the user interface: whatever is assigned to it is displayed. */
+/** Returns a user interface object that records the values assigned to its properties. */
 function surface<T extends object>(where: string, members: T): T {
   return new Proxy(members, {
     set(target, name, value, receiver) {
@@ -181,7 +181,7 @@ function surface<T extends object>(where: string, members: T): T {
   });
 }
 
-/** An input that the user answers by pressing Enter, with the first item, and then leaves. */
+/** Returns an input that the user accepts with the first item and then closes. */
 function input(where: string) {
   const accepted = new EventEmitter<void>();
   const typed = new EventEmitter<string>();
@@ -249,7 +249,7 @@ export const window = {
   },
 };
 
-/** The translations that VS Code has loaded: none in English. */
+/** Translations that VS Code has loaded. Undefined in English. */
 export const l10n: { bundle: Readonly<Record<string, string>> | undefined } = { bundle: undefined };
 
 export const env = {
@@ -283,7 +283,7 @@ export const workspace = {
   onDidCloseTextDocument: () => ({ dispose: nothing }),
 };
 
-/** Displays what an adapter returns to VS Code, such as a row of a tree. */
+/** Records a value that an adapter returns to VS Code, such as a tree item. */
 export function display(where: string, value: unknown): void {
   record(where, value);
 }

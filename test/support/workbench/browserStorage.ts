@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Everything that VS Code stores in the browser, as one text: the state of the window, of its workspaces and of
- * extensions, and the encrypted secrets.
+ * Returns all data that VS Code stores in the browser as one text: the state of the window, of its
+ * workspaces, and of extensions, and the encrypted secrets.
  */
 export async function browserStorage(page: Page): Promise<string> {
   return page.evaluate<string>(`(async () => {
@@ -27,7 +27,10 @@ export async function browserStorage(page: Page): Promise<string> {
   })()`);
 }
 
-/** The encrypted secrets that extensions store in the browser. Their length is that of their text and a constant. */
+/**
+ * Returns the encrypted secrets that extensions store in the browser. Their length is the length of the text
+ * plus a constant.
+ */
 export function storedSecrets(page: Page): Promise<string> {
   return page.evaluate<string>(`localStorage.getItem('secrets.provider') ?? ''`);
 }

@@ -6,12 +6,12 @@ import { pseudoBundle, readBundle } from '../pseudoLanguage';
 
 const manifestFile = join(root, 'package.nls.json');
 
-/** A variant of Greek: dates and numbers that `Intl` formats in the display language have Greek words. */
+/** Variant of Greek: `Intl` formats dates and numbers in the display language with Greek words. */
 const pseudoId = 'el-x-pseudo';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** A display language of VS Code, and the texts of the extension in it. */
+/** Display language of VS Code, and the texts of the extension in it. */
 export class DisplayLanguage {
   private constructor(
     readonly id: string,
@@ -22,8 +22,9 @@ export class DisplayLanguage {
   static readonly english = new DisplayLanguage('en', readBundle(messagesFile), readBundle(manifestFile));
 
   /**
+   * Loads the texts of a display language.
    * @param name `en`, `pseudo`, or the ID of a language into which the extension is translated
-   * @throws when it is not translated into the language
+   * @throws if the extension isn't translated into the language
    */
   static named(name: string): DisplayLanguage {
     if (name === 'en') return DisplayLanguage.english;
@@ -42,7 +43,10 @@ export class DisplayLanguage {
     return this.id === pseudoId;
   }
 
-  /** Adds the texts to the installed extension, unless they are part of it. */
+  /**
+   * Adds the texts of the pseudo-language to the installed extension. Other languages are part of the
+   * extension.
+   */
   addTo(extensionsDir: string): void {
     if (!this.isPseudo) return;
     const extension = readdirSync(extensionsDir).find((name) => name.startsWith('instance-explorer.'));
@@ -53,7 +57,7 @@ export class DisplayLanguage {
   }
 
   /**
-   * A message or a text of the manifest without placeholders, as it is in a place where it must be exact.
+   * Returns a message or a manifest text without placeholders, for exact comparisons.
    * @param english the message
    */
   label(english: string): string {
@@ -61,14 +65,14 @@ export class DisplayLanguage {
   }
 
   /**
-   * Matches a message with any values for its placeholders.
+   * Returns a pattern that matches a message with any values for its placeholders.
    * @param english the message with its placeholders
    */
   text(english: string): RegExp {
     return new RegExp(this.pattern(english));
   }
 
-  /** Matches this message and no longer text. */
+  /** Returns a pattern that matches only this message, without other text. */
   exactly(english: string): RegExp {
     return new RegExp(`^\\s*${this.pattern(english)}\\s*$`);
   }
@@ -78,7 +82,7 @@ export class DisplayLanguage {
     return `(?:${texts.map(patternOf).join('|')})`;
   }
 
-  /** One message has several translations if it has several comments. */
+  /** Returns the translations of a message, one for each of its comments. */
   private translations(english: string): readonly string[] {
     const texts = [
       ...translate(english, messagesFile, this.messages),
@@ -89,7 +93,7 @@ export class DisplayLanguage {
   }
 }
 
-/** The files of messages and of the manifest in an extension. */
+/** Returns the paths of the translated messages and of the translated manifest in an extension. */
 function translatedFiles(extension: string, language: string): readonly [string, string] {
   return [
     join(extension, 'l10n', `bundle.l10n.${language}.json`),

@@ -8,8 +8,8 @@ interface Process {
 }
 
 /**
- * The extension hosts of the windows that this test process has opened, by their process ids. Other runs on the same
- * machine have theirs, which are nobody's business here.
+ * Returns the process IDs of the extension hosts of windows that this test process opened, but not of other
+ * runs on this computer.
  */
 export async function extensionHosts(): Promise<readonly number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args=']);

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 
 const openPages = new Set<Page>();
 
-/** Includes this window in the error of a failed test: in CI, its text may be all that is available. */
+/** Includes the text of this window in the error of a failed test, because CI might provide nothing else. */
 export function reportFailuresOf(page: Page): void {
   openPages.add(page);
   page.once('close', () => openPages.delete(page));
 }
 
-/** Adds what the open windows show to the error of a failed test. */
+/** Adds the texts of the open windows to the error of a failed test. */
 export async function describeWindowsOfFailure(test: Mocha.Test | undefined): Promise<void> {
   const error = test?.state === 'failed' ? test.err : undefined;
   if (!error) return;
@@ -23,7 +23,7 @@ export async function describeWindowsOfFailure(test: Mocha.Test | undefined): Pr
   }
 }
 
-/** Runs in the window. What is typed into a hidden input stays hidden. */
+/** Runs in the window. For password inputs, returns only the length of the text. */
 const describeWindow = `(() => {
   const words = (selector) =>
     [...document.querySelectorAll(selector)]
@@ -44,7 +44,7 @@ const describeWindow = `(() => {
   }, undefined, 1);
 })()`;
 
-/** Runs in a frame: its words, and where the focus is. */
+/** Runs in a frame. Returns its text and the element with the focus. */
 const describeFrame = `(() => {
   const words = (document.body?.innerText ?? '').replace(/\\s+/g, ' ').slice(0, 1500);
   const focus = document.activeElement;

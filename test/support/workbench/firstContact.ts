@@ -1,17 +1,17 @@
 import type { Locator } from 'playwright-core';
 import type { Workbench } from './workbench';
 
-/** Counts what a person does and reads to reach a result. */
+/** Counts the actions and the displayed words until a user gets a result. */
 export class FirstContact {
   pastes = 0;
-  /** Keys and clicks. A key with modifiers is one. */
+  /** Number of keys and clicks. A key with modifiers counts once. */
   presses = 0;
-  /** Everything that was shown, also if it had been shown before. */
+  /** Displayed texts, including repeated ones. */
   readonly texts: string[] = [];
 
   constructor(private readonly workbench: Workbench) {}
 
-  /** All words, those of VS Code included, but without the numbers of steps: "(1/3)". */
+  /** Number of words, including those of VS Code, but without step numbers such as "(1/3)". */
   get words(): number {
     const parts = this.texts.flatMap((text) => text.split(/\s+/));
     return parts.filter((part) => /[\p{L}\p{N}]/u.test(part) && !/^\(\d\/\d\)$/.test(part)).length;
@@ -31,14 +31,14 @@ export class FirstContact {
     await this.workbench.page.keyboard.press(key);
   }
 
-  /** Inserts a text at once where the focus is. */
+  /** Inserts a text at the focus. */
   async paste(text: string): Promise<void> {
     this.pastes += 1;
     await this.workbench.focusedQuickInput.waitFor();
     await this.workbench.page.keyboard.insertText(text);
   }
 
-  /** Reads the open step: its title, placeholder or value, prompt and rows. */
+  /** Reads the open step: title, placeholder or value, prompt, and rows. */
   async readStep(): Promise<void> {
     const widget = this.widget;
     const input = this.workbench.quickInput;

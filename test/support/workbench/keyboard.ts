@@ -1,15 +1,18 @@
 import { strict as assert } from 'node:assert';
 import type { Workbench } from './workbench';
 
-/** Goes through quick inputs by keyboard alone, as somebody does who hears what is asked. */
+/** Completes quick inputs by keyboard only, and checks that screen readers can read them. */
 export class Keyboard {
   constructor(
     private readonly workbench: Workbench,
-    /** Gets the name of each step as it is shown. */
+    /** Called with the name of each step while the step is displayed. */
     private readonly seen: (step: string) => Promise<void> = () => Promise.resolve(),
   ) {}
 
-  /** Types the answer to a question that a screen reader can speak, in place of what stands there. */
+  /**
+   * Replaces the text in the step with this prompt, checks that a screen reader can read the prompt, and
+   * accepts the text.
+   */
   async type(step: string, prompt: string, text: string): Promise<void> {
     await this.workbench.inputMessage.filter({ hasText: prompt }).waitFor();
     const spoken = await this.workbench.spokenInput();
@@ -20,7 +23,10 @@ export class Keyboard {
     await this.workbench.accept();
   }
 
-  /** Types into the step with this placeholder, which a screen reader can speak, and accepts the first row. */
+  /**
+   * Types into the step with this placeholder, checks that a screen reader can read the placeholder, and
+   * accepts the first row.
+   */
   async enter(step: string, placeholder: string, text: string): Promise<void> {
     await this.workbench.entry(placeholder).waitFor();
     const spoken = await this.workbench.spokenInput();
@@ -31,7 +37,7 @@ export class Keyboard {
     await this.workbench.accept();
   }
 
-  /** Goes to an answer by the arrow keys, once it has been spoken, and takes it. */
+  /** Moves to an option with the arrow keys, checks that a screen reader can read it, and accepts it. */
   async choose(step: string, label: string): Promise<void> {
     const option = this.workbench.option(label).first();
     await option.waitFor();
@@ -50,7 +56,7 @@ export class Keyboard {
     await this.workbench.accept();
   }
 
-  /** Moves to the button that leads one step back, and presses it. */
+  /** Moves to the Back button, and presses it. */
   async back(): Promise<void> {
     const { page } = this.workbench;
     const button = page.locator('.quick-input-widget:visible .codicon-quick-input-back');
@@ -63,8 +69,8 @@ export class Keyboard {
   }
 
   /**
-   * Types in place of what stands in the input. A tree that the workbench paints anew can take the focus in
-   * between; whoever sees that nothing is typed goes back to the input.
+   * Replaces the text in the input. Focuses the input and retries if a tree that was rendered again took the
+   * focus.
    */
   private async replace(text: string): Promise<void> {
     const { page, quickInput } = this.workbench;

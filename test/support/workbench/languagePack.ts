@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folders of a VS Code, as its user has them. */
+/** Folders of a VS Code installation. */
 interface EditorFolders {
   readonly extensionsDir: string;
-  /** The folder with `User`. */
+  /** Folder that contains `User`. */
   readonly userDataDir: string;
 }
 
@@ -13,8 +13,8 @@ const name = 'language-pack';
 const version = '1.0.0';
 
 /**
- * Adds a language pack to a VS Code that has not been started: a language in which VS Code's own text stays English.
- * `--locale` sets the language then, and VS Code loads the translations of extensions into it.
+ * Adds a language pack to an installation of VS Code that hasn't been started. The text of VS Code remains
+ * English. `--locale` can select the language, for which VS Code loads the translations of extensions.
  */
 export function addLanguagePack({ extensionsDir, userDataDir }: EditorFolders, language: string): void {
   const folder = join(extensionsDir, `${publisher}.${name}-${version}`);
@@ -33,7 +33,7 @@ export function addLanguagePack({ extensionsDir, userDataDir }: EditorFolders, l
     },
   });
   writeJson(translations, { version, contents: {} });
-  // VS Code writes this file after it has found the extension, too late for its first window.
+  // VS Code creates this file when it finds the extension, which is too late for the first window.
   mkdirSync(userDataDir, { recursive: true });
   writeJson(join(userDataDir, 'languagepacks.json'), {
     [language]: {

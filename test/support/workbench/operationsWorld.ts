@@ -9,14 +9,14 @@ import { confirmation, decide } from './confirmation';
 import { e2eVersion, e2eVsix, picturesFolder } from './environment';
 import { Workbench } from './workbench';
 
-/** A request as the sample instance recorded it. */
+/** Request that the sample instance recorded. */
 export interface PostedRequest {
   readonly target: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
 }
 
-/** A workbench connected to a sample instance that can be made to fail, as tests of running operations need it. */
+/** Workbench connected to a sample instance with configurable faults, for tests of operations. */
 export class OperationsWorld {
   private constructor(
     readonly workbench: Workbench,
@@ -47,7 +47,7 @@ export class OperationsWorld {
     this.sample.stop();
   }
 
-  /** Ends what a test before has left: faults, records, dialogs, notifications and editors. */
+  /** Removes everything that the previous test left: faults, records, dialogs, notifications, and editors. */
   async reset(): Promise<void> {
     await this.control('removeFaults');
     await this.workbench.page.keyboard.press('Escape');
@@ -56,7 +56,7 @@ export class OperationsWorld {
     await this.control('forgetRequests');
   }
 
-  /** Closes every editor, whatever stands in those that were never saved. */
+  /** Closes all editors without saving them. */
   private async closeEditors(): Promise<void> {
     const { page } = this.workbench;
     await this.workbench.command('View: Close All Editors');
@@ -67,7 +67,7 @@ export class OperationsWorld {
     }, 'all editors are closed');
   }
 
-  /** Opens a file of the workspace and waits until it takes keys. */
+  /** Opens a workspace file, and waits until its editor has the focus. */
   async open(file: string): Promise<void> {
     await this.workbench.openFile(file);
     await this.workbench.focusedEditor(file.split('/').at(-1)).waitFor();
@@ -84,14 +84,14 @@ export class OperationsWorld {
     await this.workbench.screenshot(join(picturesFolder(this.suite), `${name}.png`));
   }
 
-  /** Opens a document of one operation and runs that, as soon as it can be run. */
+  /** Opens a document with one operation, and runs the operation as soon as possible. */
   async run(file: string, where: string | RegExp = /Run$/): Promise<void> {
     await this.open(file);
     await this.workbench.lens(where).first().waitFor();
     await this.again();
   }
 
-  /** Runs the first operation of the document that has the focus. */
+  /** Runs the first operation of the focused document. */
   async again(): Promise<void> {
     await this.workbench.focusedEditor().waitFor();
     await this.workbench.page.keyboard.press('Control+Home');
@@ -99,30 +99,30 @@ export class OperationsWorld {
   }
 
   /**
-   * Clicks until there is what the click brings: a lens that is drawn anew, or a menu that has just opened, lets a
-   * click pass. For what may be clicked twice.
+   * Clicks until the expected element is displayed, because lenses and menus can miss clicks while they are
+   * rendered. Only for targets that can be clicked repeatedly.
    */
   press(target: Locator, brings: Locator): Promise<void> {
     return this.workbench.press(target, brings);
   }
 
-  /** The open question about something dangerous. */
+  /** Returns the open confirmation. */
   question(text: string | RegExp): Locator {
     return confirmation(this.workbench.page, text);
   }
 
-  /** Selects an action of a question, once it is there, and waits until it is gone. */
+  /** Waits for a confirmation, selects an action, and waits until the confirmation is hidden. */
   decide(text: string | RegExp, action: string): Promise<void> {
     return decide(this.workbench.page, text, action);
   }
 
-  /** What was posted under the name of an operation. */
+  /** Returns the recorded requests of an operation. */
   async posted(operation: string): Promise<readonly PostedRequest[]> {
     const requests = (await this.control('requests')) as readonly PostedRequest[];
     return requests.filter(({ target }) => target.endsWith(`?${operation}`));
   }
 
-  /** A line of an editor in view. */
+  /** Returns a visible line of an editor. */
   line(text: string | RegExp): Locator {
     return this.workbench.page.locator('.view-line', { hasText: text });
   }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Collects what the browser says about violations of content security policies, in the page and all its frames. */
+/** Collects browser messages on violations of content security policies in the page and all its frames. */
 export function policyViolations(page: Page): readonly string[] {
   const found: string[] = [];
   page.on('console', (message) => {

@@ -1,19 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The quick input of a workbench: the command palette, questions with options, and inputs for text. */
+/** Quick input of a workbench: the command palette, quick picks, and input boxes. */
 export class QuickInput {
   constructor(readonly page: Page) {}
 
-  /** Runs a command by its title, through the command palette. */
+  /** Runs a command by its title in the command palette. */
   async command(title: string): Promise<void> {
     await this.takeFirst('F1', `>${title}`, title);
     await this.palette.waitFor({ state: 'hidden' });
   }
 
   /**
-   * Opens a quick input by its key and takes what it offers: whatever takes the focus in between closes it. For a
-   * moment the list is that of before, which may have the same further down: Enter takes what is marked. Each attempt
-   * has more time, because a window that renders a large response takes no keys for many seconds.
+   * Opens a quick input with a key, and accepts the offered row when it has the focus. Retries because the
+   * input closes when it loses the focus. Each attempt has more time, because a window that renders a large
+   * response handles no keys for many seconds.
    */
   protected async takeFirst(key: string, text: string, offered: string): Promise<void> {
     for (let attempts = 1; ; attempts += 1) {
@@ -31,8 +31,8 @@ export class QuickInput {
   }
 
   /**
-   * Runs a command by its title, and chooses an option of its first question. Repeats the command when the question is
-   * hidden before the click: a list of options closes when something else gets the focus, for example a view.
+   * Runs a command by its title, and selects an option in its first quick pick. Repeats the command if the
+   * quick pick is hidden before the click: a quick pick closes when it loses the focus.
    */
   async ask(title: string, label: string | RegExp): Promise<void> {
     for (let attempts = 1; ; attempts += 1) {
@@ -46,7 +46,7 @@ export class QuickInput {
     }
   }
 
-  /** The command palette: the quick input while its text begins with ">". */
+  /** Command palette: the quick input while its text begins with ">". */
   private get palette(): Locator {
     return this.page.locator('.quick-input-widget:visible input[placeholder^="Type the name of a command"]');
   }
@@ -61,36 +61,36 @@ export class QuickInput {
     return this.page.locator('.quick-input-widget:visible input:focus');
   }
 
-  /** What the open input says below its text. */
+  /** Message below the open input. */
   get inputMessage(): Locator {
     return this.page.locator('.quick-input-widget:visible .quick-input-message');
   }
 
-  /** Waits for the step with this prompt, types into it and presses Enter. */
+  /** Waits for the step with this prompt, enters the text, and presses Enter. */
   async answer(prompt: string | RegExp, text: string): Promise<void> {
     await this.inputMessage.filter({ hasText: prompt }).waitFor();
     await this.quickInput.fill(text);
     await this.accept();
   }
 
-  /** Waits for the step with this placeholder, types into it and presses Enter: the first row is accepted. */
+  /** Waits for the step with this placeholder, enters the text, and presses Enter to accept the first row. */
   async enter(placeholder: string, text: string): Promise<void> {
     await this.entry(placeholder).fill(text);
     await this.accept();
   }
 
-  /** Waits for the step with this prompt and pastes into it: a pasted token is accepted without Enter. */
+  /** Waits for the step with this prompt, and pastes the text. A pasted token is accepted without Enter. */
   async paste(prompt: string | RegExp, text: string): Promise<void> {
     await this.inputMessage.filter({ hasText: prompt }).waitFor();
     await this.quickInput.fill(text);
   }
 
-  /** The input of the step with this placeholder. */
+  /** Returns the input of the step with this placeholder. */
   entry(placeholder: string): Locator {
     return this.page.locator(`.quick-input-widget:visible input[placeholder="${placeholder}"]`);
   }
 
-  /** Presses Enter in the open input, wherever the workbench has put the focus meanwhile. A busy input ignores keys. */
+  /** Presses Enter in the open input, regardless of the focus. A busy input ignores keys. */
   async accept(): Promise<void> {
     await this.page
       .locator('.quick-input-widget:visible')
@@ -98,22 +98,22 @@ export class QuickInput {
       .press('Enter');
   }
 
-  /** An answer of the open step to choose from. */
+  /** Returns an option of the open step. */
   option(label: string | RegExp): Locator {
     return this.page.locator('.quick-input-list [role="option"]', { hasText: label });
   }
 
-  /** The answer that Enter would take. */
+  /** Returns the option that Enter would accept. */
   marked(label: string | RegExp): Locator {
     return this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: label });
   }
 
-  /** Chooses an answer of the open step. */
+  /** Selects an option of the open step. */
   async choose(label: string | RegExp): Promise<void> {
     await this.option(label).first().click();
   }
 
-  /** The open step's input, as a screen reader speaks of it: its name, and what describes it. */
+  /** Returns the accessible name and description of the open input. */
   async spokenInput(): Promise<string> {
     return this.quickInput.evaluate((input) => {
       const element = input as unknown as {
@@ -128,7 +128,7 @@ export class QuickInput {
     });
   }
 
-  /** Goes one step back. */
+  /** Goes back to the previous step. */
   async back(): Promise<void> {
     await this.page.locator('.quick-input-widget .codicon-quick-input-back').click();
   }

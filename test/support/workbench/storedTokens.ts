@@ -47,19 +47,19 @@ export async function downloadEchoes(
 
 const literal = `sgp_${'c4'.repeat(20)}`;
 
-/** A file of the workspace with a token that the user wrote into it. */
+/** Workspace file with a token that the user entered. */
 export const literalFile = 'literal.graphql';
 
-/** The files that have to be in the workspace when it is opened. */
+/** Files that the workspace must contain when it is opened. */
 export const tokenFiles = {
   [literalFile]: `query Literal {\n  # ${literal}\n  user(username: "${literal}") {\n    username\n  }\n}\n`,
 };
 
 /**
- * Creates a token by a mutation, and runs an operation with a token in its text and a response that is large enough
- * for a file.
+ * Creates a token with a mutation, and runs an operation with a token in its text and a response that is
+ * large enough for a file.
  *
- * @returns the tokens, which the user sees, by names of theirs
+ * @returns the tokens, which the user can see, by name
  */
 export async function enterAndCreateTokens(
   workbench: Workbench,

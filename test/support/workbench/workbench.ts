@@ -16,30 +16,30 @@ import { QuickInput } from './quickInput';
 export interface WorkbenchOptions {
   /** Version of VS Code. */
   readonly version: string;
-  /** The packaged extension, which is installed as a user would, unless the suite has installed it before. */
+  /** Packaged extension, which is installed unless the suite has already installed it. */
   readonly vsix: string;
   /** `false` opens the folder in Restricted Mode. */
   readonly trust?: boolean;
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** The display language. */
+  /** Display language. */
   readonly language?: DisplayLanguage;
-  /** Keys of the user's own: a command, by which keys, with what. */
+  /** User keybindings. */
   readonly keybindings?: readonly object[];
-  /** Files to put into the folder before it is opened, by their path in it. */
+  /** Files to create in the folder before it is opened, by relative path. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** The placeholders of the first and the last step of the wizard, and the prompt of the step between them. */
+/** Placeholders of the first and the last step of the wizard, and the prompt of the step in between. */
 export const urlStep = 'Enter the instance URL';
 export const tokenStep = 'Paste a token for {url}';
 export const nameStep = 'Enter a name for the connection';
 
-/** The software renderer of the tests needs the processor for each frame of an animation. */
+/** The software renderer of the tests uses the CPU for each frame of an animation. */
 const stillSettings = { 'workbench.reduceMotion': 'on', 'editor.cursorBlinking': 'solid' };
 
 const extensionName = 'Instance Explorer';
 
-/** The prompts of *Set Up Analytics*. */
+/** Prompts of *Set Up Analytics*. */
 const analyticsSteps = {
   url: 'Enter the URL of the analytics service. It has a separate token.',
   instance: 'Enter the host by which the analytics service identifies the instance',
@@ -47,22 +47,22 @@ const analyticsSteps = {
     'Paste an access token of the analytics service. It has the permissions of the user who created it, and might expire.',
 };
 
-/** What *Set Up Analytics* needs to know about a sample instance. */
+/** Values that *Set Up Analytics* requires for a sample instance. */
 interface AnalyticsAccess {
   readonly analyticsUrl: string;
   readonly instanceURL: string;
   readonly tokens: Readonly<Record<string, string>>;
 }
 
-/** A VS Code with the packaged extension, driven through its user interface as a person would. */
+/** VS Code with the packaged extension, controlled through its user interface. */
 export class Workbench extends QuickInput {
   private constructor(
     page: Page,
-    /** The open folder: a copy of the demo workspace. */
+    /** Open folder: a copy of the demo workspace. */
     readonly folder: string,
-    /** Where the server keeps settings, state and logs. */
+    /** Data directory of the server: settings, state, and logs. */
     readonly dataDir: string,
-    /** Where the browser keeps what the workbench stores in it. */
+    /** Browser profile with the data that the workbench stores in the browser. */
     readonly profileDir: string,
     readonly language: DisplayLanguage,
     private readonly end: () => Promise<void>,
@@ -116,7 +116,7 @@ export class Workbench extends QuickInput {
     });
   }
 
-  /** The same folder in another tab. */
+  /** Opens the same folder in another tab. */
   async anotherTab(): Promise<Workbench> {
     const { folder, dataDir, profileDir, language } = this;
     const icon = activityIcon(language.label(extensionName));
@@ -124,7 +124,7 @@ export class Workbench extends QuickInput {
     return new Workbench(page, folder, dataDir, profileDir, language, () => page.close());
   }
 
-  /** Goes through the wizard with an access token. */
+  /** Completes the wizard with an access token. */
   async connect(url: string, token: string, name: string): Promise<void> {
     await this.command('Instance Explorer: Add Connection');
     await this.enter(urlStep, url);
@@ -134,19 +134,19 @@ export class Workbench extends QuickInput {
     await this.statusBarItem(new RegExp(`${name} · \\w+`)).waitFor();
   }
 
-  /** Goes through the steps of *Set Up Analytics*. */
+  /** Completes *Set Up Analytics*. */
   async enterAnalytics({ analyticsUrl, instanceURL, tokens }: AnalyticsAccess): Promise<void> {
     await this.answer(this.language.text(analyticsSteps.url), analyticsUrl);
     await this.answer(this.language.text(analyticsSteps.instance), instanceURL);
     await this.paste(this.language.text(analyticsSteps.token), tokens['analytics'] ?? '');
   }
 
-  /** Opens a file of the workspace by its name. */
+  /** Opens a workspace file by its name. */
   async openFile(name: string): Promise<void> {
     await this.takeFirst('Control+P', name, name);
     const file = name.split('/').at(-1) ?? name;
     await this.tab(file).waitFor();
-    // The tab is there before the text: until then, lenses are those of the file before.
+    // The tab opens before its text is displayed. Until then, the lenses belong to the previous file.
     await this.page.locator(`.editor-instance .monaco-editor[data-uri$="/${file}"]`).first().waitFor();
   }
 
@@ -155,27 +155,27 @@ export class Workbench extends QuickInput {
     await this.takeFirst('Control+P', `task ${label}`, label);
   }
 
-  /** Puts the cursor at the start of a line of the active editor. */
+  /** Moves the cursor to the start of a line of the active editor. */
   async goToLine(line: number): Promise<void> {
-    // Enter does nothing until the line is offered.
+    // Enter has no effect until the line is offered.
     await this.takeFirst('Control+G', `:${line}`, `line ${line}`);
     await this.quickInput.waitFor({ state: 'hidden' });
     await this.focusedEditor().waitFor();
   }
 
-  /** The text editor that takes the keys, whatever it shows or with a file of that name. */
+  /** Returns the focused text editor, optionally only if it shows the file with this name. */
   focusedEditor(name?: string): Locator {
     const file = name === undefined ? '' : `[data-uri$="${name}"]`;
     return this.page.locator(`.editor-instance .monaco-editor.focused${file}`);
   }
 
-  /** Goes to the editor of a file that is open, and waits until it takes the keys. */
+  /** Moves the focus to the editor of an open file. */
   async focusFile(name: string): Promise<void> {
     await this.tab(name).click();
     await this.focusedEditor(name).waitFor();
   }
 
-  /** Runs the operation at the cursor of the editor that has the focus. */
+  /** Runs the operation at the cursor of the focused editor. */
   async runAtCursor(): Promise<void> {
     await this.focusedEditor().waitFor();
     await this.page.keyboard.press('Control+Enter');
@@ -189,7 +189,7 @@ export class Workbench extends QuickInput {
     return this.page.locator('.statusbar-item', { hasText: text });
   }
 
-  /** Reloads in the workbench's own way, which saves what is open and kept before it leaves. */
+  /** Reloads with the command of the workbench, which first saves open editors and state. */
   async reload(): Promise<void> {
     await this.page.evaluate('globalThis.beforeReload = true');
     await this.command('Developer: Reload Window');
@@ -197,13 +197,13 @@ export class Workbench extends QuickInput {
   }
 
   /**
-   * Presses something until it brings what it should: what is being painted anew does not hear every click. Does
-   * nothing when that is there already.
+   * Clicks until the expected element is displayed, because elements can miss clicks while they are rendered.
+   * Does nothing if the element is already displayed.
    */
   async press(target: Locator, brings: Locator): Promise<void> {
     for (let attempts = 1; ; attempts += 1) {
       if (await brings.first().isVisible()) return;
-      // A tooltip over it, which a pointer that rests brings up, would take the click.
+      // A tooltip over the target, opened by the resting pointer, would receive the click.
       await this.restPointer();
       await target
         .first()
@@ -218,7 +218,10 @@ export class Workbench extends QuickInput {
     }
   }
 
-  /** A lens that can be pressed. The workbench paints remembered lenses as plain text until they are alive. */
+  /**
+   * Returns a lens that can be clicked. The workbench renders cached lenses as plain text until they are
+   * resolved.
+   */
   lensAction(text: string | RegExp): Locator {
     return this.page.locator('.codelens-decoration > a', { hasText: text });
   }
@@ -235,26 +238,29 @@ export class Workbench extends QuickInput {
     return this.page.locator('.notification-list-item', { hasText: text });
   }
 
-  /** The inside of the visible webview. */
+  /** Content of the visible webview. */
   get webview(): FrameLocator {
     return this.page.frameLocator('iframe.webview.ready').last().frameLocator('#active-frame');
   }
 
-  /** Shows the views of the extension. Does nothing if they are visible: another click on the icon would hide them. */
+  /**
+   * Shows the views of the extension. Does nothing if they are visible, because another click would hide
+   * them.
+   */
   async showSidebar(): Promise<void> {
     const name = this.language.label(extensionName);
     const title = this.page.locator('.part.sidebar .title-label', { hasText: name });
     await this.press(this.page.locator(activityIcon(name)), title);
   }
 
-  /** Saves a picture without tooltips: one can stay while the window changes its size. */
+  /** Saves a picture without tooltips, which can remain after the window is resized. */
   async screenshot(path: string): Promise<void> {
     await this.restPointer();
     if (!isPictureWanted(path)) return;
     await this.page.screenshot({ path, style: '.workbench-hover-container { display: none }' });
   }
 
-  /** Moves the pointer to the corner of the title bar, where nothing has a tooltip at any size of the window. */
+  /** Moves the pointer to the corner of the title bar, which has no tooltips at any window size. */
   private async restPointer(): Promise<void> {
     await this.page.mouse.move(1, 1);
   }

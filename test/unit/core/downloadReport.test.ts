@@ -11,7 +11,7 @@ import { declineDownloads, fakeHost } from '../../support/fakeHost';
 import { everythingIn, folderForEachTest } from '../../support/folders';
 import { runningSample } from '../sample/support/running';
 
-describe('the download of a report', () => {
+describe('downloadReport', () => {
   const sample = runningSample();
   const home = folderForEachTest();
   const decisions = declineDownloads;
@@ -39,14 +39,14 @@ describe('the download of a report', () => {
     assert.deepEqual(await listSnapshots(core.datasetsFolder, 'c1', 'user-registry'), [snapshot]);
   });
 
-  it('requests a report by its definition', async () => {
+  it('requests a report with the parameters of its definition', async () => {
     const range = { kind: 'preset', preset: 'allTime' } as const;
     const request = reportRequest({ granularity: 'by_user', range }, Date.now());
     const snapshot = await downloadReport(core, connection, request, { decisions });
     assert.equal(snapshot.parameters['granularity'], 'by_user');
   });
 
-  it('leaves no snapshot when it is canceled', async () => {
+  it('leaves no files after cancellation', async () => {
     const options = { decisions, signal: AbortSignal.abort() };
     await rejectsWith(downloadReport(core, connection, registryRequest, options), { kind: 'cancelled' });
     assert.deepEqual(everythingIn(core.datasetsFolder), []);

@@ -33,7 +33,7 @@ const people = `query People($first: Int!, $after: String) {
 
 const organization = `mutation Found($name: String!) { createOrganization(name: $name) { name } }`;
 
-/** Progress without a listener. */
+/** Returns progress options without listeners. */
 function unwatched(): RunProgress {
   const ignore = (): void => undefined;
   const { signal } = new AbortController();
@@ -102,7 +102,7 @@ describe('a host without an editor', function () {
     });
   }
 
-  it('builds the core without accessing its folder', () => {
+  it('creates the core without accessing its folder', () => {
     const folder = join(home.path, 'other');
     createCore(fakeHost(folder));
     assert.equal(existsSync(folder), false);
@@ -114,7 +114,7 @@ describe('a host without an editor', function () {
     assert.equal(core.states.get('c1'), 'connected');
   });
 
-  it('uses a token of the host, and does not store it', async () => {
+  it('uses a token of the host without storing it', async () => {
     const { secrets } = host;
     secrets.entries.clear();
     const token = sample().tokens.user;
@@ -146,7 +146,7 @@ describe('a host without an editor', function () {
     );
   });
 
-  it('runs a query of a document with variables', async () => {
+  it('runs a query with variables', async () => {
     const prepared = await prepare(people, '{"People": {"first": 3}}');
     assert.ok(prepared !== undefined);
     const presented = presentResponse(await send(core, prepared, unwatched()), connection);
@@ -163,7 +163,7 @@ describe('a host without an editor', function () {
     assert.deepEqual(notes, [`All pages: 3 pages, ${users} items`]);
   });
 
-  it('prompts before a mutation, and does not send a declined one', async () => {
+  it('prompts before a mutation, and cancels a declined one', async () => {
     const asked: SendQuestion[] = [];
     assert.equal(await prepare(organization, '{"Found": {"name": "new-org"}}', { asked }), undefined);
     assert.deepEqual(
@@ -176,7 +176,7 @@ describe('a host without an editor', function () {
     );
   });
 
-  it('rejects a mutation of a read-only connection', async () => {
+  it('rejects mutations on read-only connections', async () => {
     connection = { ...connection, protection: 'read-only' };
     await rejectsWith(prepare(organization, '{"Found": {"name": "new-org"}}', { decided: true }), {
       kind: 'input',

@@ -11,7 +11,7 @@ interface Manifest {
   };
 }
 
-/** A file whose text is shown to users, or names commands and settings to them. */
+/** A file with text that can name commands and settings. */
 interface Source {
   readonly path: string;
   readonly text: string;
@@ -34,7 +34,7 @@ const readAll = (folder: string, ending: string): readonly Source[] =>
     .filter((name) => name.endsWith(ending))
     .map((name) => read(join(folder, name)));
 
-/** What a pattern finds in the sources that is not among the known names, with its file. */
+/** Returns the number of names that match a pattern, and the unknown names with their files. */
 function unknownIn(
   sources: readonly Source[],
   pattern: RegExp,
@@ -60,16 +60,16 @@ describe('commands and settings named in messages and documents', () => {
   const documents = [...readAll('docs', '.md'), ...['README.md', 'SECURITY.md', 'CONTRIBUTING.md'].map(read)];
   const manifest = [read('package.nls.json')];
 
-  it('are commands of the manifest, by their title', () => {
+  it('exist in the manifest as command titles', () => {
     const mention = /Instance Explorer: ([A-Z][^"'`*<\\]*?)(?=["'`*<\\])/g;
     assertKnown([...sources, ...documents, ...manifest], mention, titles);
   });
 
-  it('are commands of the manifest, where a title with an ellipsis is quoted alone', () => {
+  it('exist in the manifest as command titles if they are quoted with an ellipsis', () => {
     assertKnown(sources, /"([A-Z][\w ]*\w(?:…|\.\.\.))"/g, titles);
   });
 
-  it('are named by the editor alone, because other hosts have other controls', () => {
+  it('appear only in UI modules, because other hosts have different controls', () => {
     const outside = sources.filter(({ path }) => !/^src[\\/](?:editor|webview|sample)[\\/]/.test(path));
     const mention = /Instance Explorer: [A-Z]|["'`]http\.(?:no)?[pP]roxy/;
     const settingIn = /["'`][^"'`]*\binstanceExplorer(?:\.[a-z]\w*){2,}/;
@@ -80,7 +80,7 @@ describe('commands and settings named in messages and documents', () => {
     );
   });
 
-  it('are settings of the manifest, by their ID', () => {
+  it('exist in the manifest as setting IDs', () => {
     const mention = /(?<![\w'])instanceExplorer(?:\.[a-z]\w*){2,}/g;
     const named = [...sources, ...documents].flatMap(({ path, text }) =>
       [...text.matchAll(mention)].map(([id]) => ({ path, id })),
@@ -92,7 +92,7 @@ describe('commands and settings named in messages and documents', () => {
     assert.ok(named.length > 0);
   });
 
-  it('are commands of the manifest, by their ID in links, lenses and rows', () => {
+  it('exist in the manifest as command IDs in links, code lenses, and rows', () => {
     assertKnown(
       [...sources, ...manifest],
       /(?:\b[cC]ommand(?:: | = |\(|Command\()["']|command:)(instanceExplorer\.[\w.]+)/g,

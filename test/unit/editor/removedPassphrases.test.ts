@@ -16,7 +16,7 @@ const connection = (id: string, origin: string): Connection => ({
   protection: 'ask',
 });
 
-describe('a deleted connection', () => {
+describe('deleting a connection', () => {
   const folder = folderForEachTest();
   after(() => setNetwork({}));
 

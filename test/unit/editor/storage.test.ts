@@ -12,7 +12,7 @@ import { MemoryState } from '../../support/memoryState';
 const gone = 'id-of-gone';
 const kept = 'id-of-kept';
 
-/** For each declared key a value about both connections. A key that is missing here does not compile. */
+/** Values with data of both connections for each declared key. A missing key doesn't compile. */
 const globalValues: Readonly<Record<keyof typeof globalKeys, Readonly<Record<string, unknown>>>> = {
   connections: { connections: [{ id: kept }] },
   localConnections: { localConnections: [] },
@@ -87,7 +87,7 @@ describe('ConnectionData', () => {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, 'x');
   }
-  /** What is left of the connections, by their names in state and in folders. */
+  /** Returns the state keys and the paths with data of a connection. */
   function leftOf(id: string): readonly string[] {
     const keys = globalState.keys().filter((key) => key.includes(id));
     const values = windowState.keys().filter((key) => JSON.stringify(windowState.get(key)).includes(id));
@@ -110,7 +110,7 @@ describe('ConnectionData', () => {
     assert.deepEqual(globalState.get('export/format'), { kind: 'csv' });
   });
 
-  it('deletes data after everything that reads it has ended', async () => {
+  it('waits for listeners before deleting data', async () => {
     const before = leftOf(gone);
     let seen: readonly string[] = [];
     const listening = data.onWillForget(async (id) => {
@@ -125,16 +125,16 @@ describe('ConnectionData', () => {
     await data.forget(kept);
   });
 
-  it('does not let a document run on another connection', async () => {
+  it('retains the pins of documents to a deleted connection', async () => {
     await data.forget(gone);
     assert.deepEqual(windowState.get('scratchConnections'), { 'untitled:1': '', 'untitled:2': kept });
   });
 
-  it("reports what couldn't be deleted, and deletes everything else", async () => {
+  it("reports folders that couldn't be deleted, and deletes all other data", async () => {
     const broken = new ConnectionData({
       globalState,
       windowState,
-      // No system deletes a path with this character.
+      // No operating system accepts this character in a path.
       folder: (name) => (name === 'history' ? '\0' : folder(name)),
       connectionIds: () => ids,
       warn: assert.fail,
@@ -143,10 +143,10 @@ describe('ConnectionData', () => {
     assert.ok(leftOf(gone).every((path) => path.startsWith('history')));
   });
 
-  describe('of connections that were removed elsewhere', () => {
+  describe('prune', () => {
     const later = (): number => Date.now() + 2 * 60 * 60_000;
 
-    it('is deleted on first use', async () => {
+    it('deletes data of connections that were removed elsewhere', async () => {
       ids = [kept];
       const before = leftOf(kept);
       await data.prune(later());
@@ -154,7 +154,7 @@ describe('ConnectionData', () => {
       assert.deepEqual(leftOf(kept), before);
     });
 
-    it('is retained if a window might have just added the connection', async () => {
+    it('retains recent data, because another window might have just added the connection', async () => {
       ids = [kept];
       await data.prune();
       for (const name of connectionFolders) {
@@ -163,7 +163,7 @@ describe('ConnectionData', () => {
       }
     });
 
-    it('includes files that no current version writes, but not those being written', async () => {
+    it('deletes obsolete files, but not files being written', async () => {
       const old = join(folder('history'), 'old.json');
       write(old);
       utimesSync(old, 0, 0);

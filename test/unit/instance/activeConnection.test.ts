@@ -62,7 +62,7 @@ describe('ActiveConnection', () => {
     });
   }
 
-  it('notifies listeners of a selection, a renaming and a removal', async () => {
+  it('notifies listeners when the connection is selected, renamed, or removed', async () => {
     const { active, connections } = await setUp();
     const heard: (string | undefined)[] = [];
     active.onDidChange((connection) => heard.push(connection?.name));

@@ -40,7 +40,8 @@ describe('readInstanceAddress: corrections', () => {
     ['https://code.example.com/#section', 'https://code.example.com'],
     ['https://@code.example.com', 'https://code.example.com'],
   ] as const) {
-    it(`${JSON.stringify(input)} -> ${baseUrl}`, () => assert.equal(accepted(input).baseUrl, baseUrl));
+    it(`normalizes ${JSON.stringify(input)} to ${baseUrl}`, () =>
+      assert.equal(accepted(input).baseUrl, baseUrl));
   }
 
   for (const page of [
@@ -59,27 +60,27 @@ describe('readInstanceAddress: corrections', () => {
     '/api/console#{"query":"query{currentUser{username}}"}',
     '/.api/graphql/.api/graphql',
   ]) {
-    it(`removes ${page}, with and without a prefix`, () => {
+    it(`removes ${page} from URLs with and without a prefix`, () => {
       assert.equal(accepted(`https://code.example.com${page}`).baseUrl, 'https://code.example.com');
       assert.equal(accepted(`https://code.example.com/a/b${page}`).baseUrl, 'https://code.example.com/a/b');
     });
   }
 
   for (const path of ['/.apiary', '/.api/graphql2', '/my.api', '/debug', '/console', '/debug/consoles']) {
-    it(`keeps ${path}, which only resembles a page of an instance`, () => {
+    it(`does not remove ${path}, which only resembles an instance page`, () => {
       assert.equal(accepted(`https://code.example.com${path}`).baseUrl, `https://code.example.com${path}`);
     });
   }
 
-  it('describes its changes, and returns no note without changes', () => {
+  it('returns a note only if it corrects the URL', () => {
     assert.equal(accepted('https://code.example.com').note, undefined);
     assert.equal(accepted('code.example.com').note, 'Uses https://code.example.com');
     assert.equal(accepted('https://code.example.com/.api/graphql').note, 'Uses https://code.example.com');
   });
 
-  it('shows an internationalized name in its ASCII form', () => {
+  it('converts internationalized host names to ASCII', () => {
     assert.equal(accepted('https://bücher.example').baseUrl, 'https://xn--bcher-kva.example');
-    // A Cyrillic letter that looks like a Latin one.
+    // The "o" in "code" is a Cyrillic letter.
     const lookalike = accepted('https://cоde.example.com');
     assert.equal(lookalike.note, 'Uses https://xn--cde-sed.example.com');
   });
@@ -93,7 +94,7 @@ describe('readInstanceAddress: origin and exposure', () => {
     ['https://[::1]:3443/x', 'https://[::1]:3443'],
     ['https://[2001:DB8::0:1]', 'https://[2001:db8::1]'],
   ] as const) {
-    it(`${input} belongs to ${origin}`, () => assert.equal(accepted(input).origin, origin));
+    it(`returns the origin ${origin} for ${input}`, () => assert.equal(accepted(input).origin, origin));
   }
 
   for (const input of [
@@ -104,7 +105,7 @@ describe('readInstanceAddress: origin and exposure', () => {
     'http://[::2]',
     'http://0.0.0.0:80',
   ])
-    it(`detects ${input} as exposed`, () => assert.equal(accepted(input).exposed, true));
+    it(`classifies ${input} as exposed`, () => assert.equal(accepted(input).exposed, true));
 
   for (const input of [
     'https://code.example.com',
@@ -117,10 +118,10 @@ describe('readInstanceAddress: origin and exposure', () => {
     'http://0x7f.1',
     'http://2130706433',
   ])
-    it(`does not detect ${input} as exposed`, () => assert.equal(accepted(input).exposed, false));
+    it(`does not classify ${input} as exposed`, () => assert.equal(accepted(input).exposed, false));
 });
 
-describe('readInstanceAddress: rejected texts', () => {
+describe('readInstanceAddress: rejected input', () => {
   for (const [input, why] of [
     ['', /Enter the URL/],
     [' \t\n', /Enter the URL/],
@@ -185,7 +186,7 @@ describe('readInstanceAddress: rejected texts', () => {
     `https://eyJhbGciOiJIUzI1NiJ9.${token}.`,
     `${token}Zz_Yy`,
   ]) {
-    it(`rejects a pasted token (${input.slice(0, 40)}…), without repeating it`, () => {
+    it(`rejects a pasted token (${input.slice(0, 40)}…) without repeating it in the message`, () => {
       const said = problem(input);
       assert.match(said, /token/);
       assert.ok(!said.toLowerCase().includes(token.slice(0, 12)), said);
@@ -195,7 +196,7 @@ describe('readInstanceAddress: rejected texts', () => {
 
 describe('isLoopback', () => {
   for (const name of ['localhost', '127.0.0.1', '127.255.255.254', '[::1]'])
-    it(`is true for ${name}`, () => assert.equal(isLoopback(name), true));
+    it(`returns true for ${name}`, () => assert.equal(isLoopback(name), true));
   for (const name of [
     '',
     '127.0.0.1.example.com',
@@ -205,7 +206,7 @@ describe('isLoopback', () => {
     '0.0.0.0',
     'x127.0.0.1',
   ])
-    it(`is false for "${name}"`, () => assert.equal(isLoopback(name), false));
+    it(`returns false for "${name}"`, () => assert.equal(isLoopback(name), false));
 });
 
 describe('hostProblem', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readInstanceAddress } from '../../../src/instance/address';
 
-/** URLs of parts that are relevant to a URL parser, in any order. */
+/** Arbitrary sequences of URL delimiters, hosts, paths, and special characters. */
 const hostileAddresses = fc
   .array(
     fc.oneof(
@@ -52,7 +52,7 @@ describe('readInstanceAddress: properties', () => {
     fc.assert(fc.property(anyInput, (input) => assert.ok(readInstanceAddress(input) !== undefined)));
   });
 
-  it('parses a very long text quickly', () => {
+  it('parses very long input within the test timeout', () => {
     for (const piece of ['/', '/.api', '.', '%2f', 'a', '@', ':', '/debug/console', '[', 'ü'])
       assert.equal(
         typeof readInstanceAddress(`https://code.example.com/${piece.repeat(100_000)}x`).ok,
@@ -60,7 +60,7 @@ describe('readInstanceAddress: properties', () => {
       );
   });
 
-  it('accepts only HTTPS and HTTP, with no user, query, fragment or trailing slash', () => {
+  it('returns only HTTPS and HTTP URLs without a user, query, fragment, or trailing slash', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const reading = readInstanceAddress(input);
@@ -76,7 +76,7 @@ describe('readInstanceAddress: properties', () => {
     );
   });
 
-  it('describes every change to the entered text', () => {
+  it('returns a note for every correction of the entered URL', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const reading = readInstanceAddress(input);
@@ -86,7 +86,7 @@ describe('readInstanceAddress: properties', () => {
     );
   });
 
-  it('parses its own result as the same URL, without a note', () => {
+  it('returns its own results unchanged and without a note', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const reading = readInstanceAddress(input);
@@ -98,7 +98,7 @@ describe('readInstanceAddress: properties', () => {
     );
   });
 
-  it('resolves the API below the base URL, at the same origin', () => {
+  it('returns base URLs whose API endpoint has the same origin', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const reading = readInstanceAddress(input);

@@ -45,7 +45,7 @@ describe('downloads from another origin', () => {
     assert.deepEqual(connections.get('c1')?.analytics?.downloadOrigins, [origin, 'https://other.example']);
   });
 
-  it('prompt again after they were not allowed', async () => {
+  it('prompt again after the user denied them', async () => {
     const connections = await connectionsWith(connection);
     const answers = [false, true];
     const allow = (): Promise<boolean> =>
@@ -55,7 +55,7 @@ describe('downloads from another origin', () => {
     assert.equal(await allow(), true);
   });
 
-  it('are not allowed for a service that was replaced in the meantime', async () => {
+  it('are not allowed if the analytics service changes during the prompt', async () => {
     const connections = await connectionsWith(connection);
     const analytics = { baseUrl: 'https://new.example.com', instanceHost: 'code.example.com' };
     const allowed = await allowDownloads(connections, connection, origin, async () => {

@@ -35,7 +35,7 @@ async function download(baseUrl: string, options: DownloadOptions = {}): Promise
 describe('downloadUserRegistry', () => {
   const server = useServer();
 
-  it('sends the request of the API contract', async () => {
+  it('sends the request that the API contract specifies', async () => {
     server.reply({ headers: csv, body: header });
     await download(`${server.origin}/prefix`);
     const { method, url, headers, body } = server.last;
@@ -68,7 +68,7 @@ describe('downloadUserRegistry', () => {
     });
   }
 
-  it('returns bytes that are not valid text unchanged', async () => {
+  it('returns invalid UTF-8 unchanged', async () => {
     const body = Buffer.concat([Buffer.from(header), randomBytes(500_000)]);
     server.reply({ headers: csv, body });
     const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -90,7 +90,7 @@ describe('downloadUserRegistry', () => {
     ['blanks', csv, ' \r\n\n', /empty response/],
     ['a byte order mark alone', csv, '\ufeff', /empty response/],
   ] as const) {
-    it(`rejects ${what} with status 200, before the first byte`, async () => {
+    it(`rejects ${what} with status 200 before yielding data`, async () => {
       server.reply({ headers, body });
       await rejectsWith(downloadUserRegistry(targetAt(server.origin)).next(), {
         kind: 'notThisService',
@@ -113,7 +113,7 @@ describe('downloadUserRegistry', () => {
     await rejectsWith(download(server.origin), { kind: 'notThisService', message: /web page/, detail: page });
   });
 
-  it('includes a page of moderate length in the error, and the beginning of an endless one', async () => {
+  it('includes the web page in the error, truncated if the page is very long', async () => {
     const page = `<!DOCTYPE html>${'<p>text</p>'.repeat(3000)}`;
     server.reply({ headers: csv, body: page });
     await rejectsWith(download(server.origin), { kind: 'notThisService', detail: page });
@@ -135,7 +135,7 @@ describe('downloadUserRegistry', () => {
     [206, 'httpStatus', /status \(206/],
   ];
   for (const [status, kind, message] of statuses) {
-    it(`explains ${status} and includes the body in the error`, async () => {
+    it(`explains status ${status} and includes the body in the error`, async () => {
       const body = status === 204 ? '' : 'The reason, as the service has it.\n';
       server.reply({ status, headers: { 'Retry-After': '30' }, body });
       await rejectsWith(download(server.origin), {
@@ -147,7 +147,7 @@ describe('downloadUserRegistry', () => {
     });
   }
 
-  it('names the instance whose analytics the token has no access to', async () => {
+  it('names the instance if the token has no access to its analytics', async () => {
     for (const status of [403, 404]) {
       server.reply({ status, body: 'no access' });
       await rejectsWith(download(server.origin), {
@@ -158,12 +158,12 @@ describe('downloadUserRegistry', () => {
     }
   });
 
-  it('shows how long to wait', async () => {
+  it('includes the Retry-After delay in the error', async () => {
     server.reply({ status: 429, headers: { 'Retry-After': '30' } });
     await rejectsWith(download(server.origin), { kind: 'rateLimited', advice: /Try again in 30\.0 s\./ });
   });
 
-  it('retries requests to a busy service before the first byte, and reports the wait', async () => {
+  it('retries requests while the service is busy and reports each delay', async () => {
     const waits: number[] = [];
     const busy = { status: 503, headers: { 'Retry-After': '2' } };
     server.replyInTurn(busy, busy, { headers: csv, body: header });
@@ -174,7 +174,7 @@ describe('downloadUserRegistry', () => {
     assert.ok(waits.every((wait) => wait >= 2000));
   });
 
-  it('does not retry while the user waits for the response', async () => {
+  it('does not retry if the once option is set', async () => {
     server.reply({ status: 503 });
     await rejectsWith(download(server.origin, { once: true }), { kind: 'serverError' });
     assert.equal(server.received.length, 1);
@@ -188,7 +188,7 @@ describe('downloadUserRegistry', () => {
   });
 });
 
-describe('downloadUserRegistry: how the download ends', () => {
+describe('downloadUserRegistry: end of the download', () => {
   const raw = useRawServer();
   const announced = head('200 OK', { ...csv, 'Content-Length': 100_000 });
   let controller: AbortController;
@@ -198,7 +198,7 @@ describe('downloadUserRegistry: how the download ends', () => {
   const downloading = (options: DownloadOptions = {}): Promise<Buffer> =>
     download(raw.origin, { signal: controller.signal, ...options });
 
-  it('reports a failed connection, and does not treat partial data as complete', async () => {
+  it('rejects if the connection closes before the response is complete', async () => {
     raw.answer((socket) => socket.end(announced + header));
     await leavesNothingBehind(controller.signal, () =>
       rejectsWith(downloading(), { kind: 'unreachable', message: /closed before the response was complete/ }),
@@ -221,7 +221,7 @@ describe('downloadUserRegistry: how the download ends', () => {
     });
   }
 
-  it('ends after the idle timeout', async () => {
+  it('rejects after the idle timeout', async () => {
     raw.answer((socket) => socket.write(announced + header.repeat(30)));
     await leavesNothingBehind(controller.signal, () =>
       rejectsWith(downloading({ idleMs: 30 }), { kind: 'timeout', message: /sent no data/ }),
@@ -243,7 +243,7 @@ describe('downloadUserRegistry: how the download ends', () => {
     await raw.idle();
   });
 
-  it('sends no request before it is read', async () => {
+  it('sends no request before the first read', async () => {
     const registry = downloadUserRegistry(targetAt(raw.origin));
     await registry.return(undefined);
     assert.equal(raw.openConnections, 0);

@@ -9,10 +9,10 @@ import { UserError } from '../../../src/shared/userError';
 import { anyTokens, echoes, readableLength, usualTokens } from '../../support/canary';
 import { useServer, type ScriptedServer } from '../../support/http/scriptedServer';
 
-/** The maximum length of a readable part of a token: parts of this length occur in many texts by chance. */
+/** Minimum length of a readable token part that counts as a leak. Shorter parts occur in text by chance. */
 const byChance = 10;
 
-/** All texts of a thrown or returned value that a log, a notification or a document could show. */
+/** Returns all text of a value that a log, notification, or document could contain. */
 function everythingIn(value: unknown): string {
   const parts = [inspect(value, { depth: 20, maxStringLength: null })];
   for (let error = value; error instanceof Error; error = error.cause) {
@@ -20,11 +20,11 @@ function everythingIn(value: unknown): string {
     if (error instanceof UserError) parts.push(error.explanation, error.detail ?? '', error.advice ?? '');
   }
   if (typeof value === 'object' && value !== null && 'text' in value) parts.push(String(value.text));
-  // The names of functions are not secret.
+  // Removes stack frames, because function names aren't secret.
   return parts.join('\n').replace(/^\s+at .*$/gm, '');
 }
 
-/** The parts of a response in which a server can echo a request. */
+/** Parts of a response in which a server can echo a request. */
 const places: Readonly<Record<string, (server: ScriptedServer, status: number, echo: string) => void>> = {
   'the body': (server, status, echo) => server.reply({ status, body: `Rejected: ${echo}.` }),
   'a page': (server, status, echo) => server.reply({ status, body: `<html>${echo}</html>` }),
@@ -71,7 +71,7 @@ describe('a token that a server echoes', () => {
     'fetching the registry': async (credential) => {
       const bound = bindCredential(credential, server.origin);
       const address = { baseUrl: server.origin, instanceHost: 'code.example.com' };
-      // The bytes of the instance are exported; the error is shown.
+      // Ignores the downloaded bytes, which are exported without redaction. Only the error is displayed.
       await downloadUserRegistry({ address, credential: bound }, { once: true }).next();
     },
   };

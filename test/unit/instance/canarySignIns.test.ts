@@ -21,7 +21,7 @@ import { UserError } from '../../../src/shared/userError';
 import { anyTokens, echoes, readableLength } from '../../support/canary';
 import { useServer, type ScriptedServer } from '../../support/http/scriptedServer';
 
-/** The maximum length of a readable part of a secret: parts of this length occur in many texts by chance. */
+/** Minimum length of a readable secret part that counts as a leak. Shorter parts occur in text by chance. */
 const byChance = 10;
 
 function everythingIn(value: unknown): string {
@@ -35,7 +35,7 @@ function everythingIn(value: unknown): string {
 
 const sendable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '');
 
-/** The parts of a response in which a server can echo a request. */
+/** Parts of a response in which a server can echo a request. */
 const places: Readonly<Record<string, (server: ScriptedServer, status: number, echo: string) => void>> = {
   'a sentence': (server, status, echo) => server.reply({ status, body: `No: ${echo}.` }),
   'a page': (server, status, echo) =>
@@ -60,7 +60,7 @@ const places: Readonly<Record<string, (server: ScriptedServer, status: number, e
     server.reply({ status: 302, headers: { Location: `https://evil.example/${sendable(echo)}/login` } }),
 };
 
-describe('secrets of a sign-in that a server echoes', () => {
+describe('sign-in secrets that a server echoes', () => {
   const server = useServer();
   const oauth = (): OAuthServer => ({
     origin: server.origin,

@@ -14,7 +14,7 @@ const pem = { origin, certificate: tlsFile('client.pem'), key: tlsFile('client.k
 const locked = { ...pem, key: tlsFile('client-encrypted.key') };
 const pkcs12 = { origin, pkcs12: tlsFile('client.p12') };
 
-/** The certificates of a setting, with the passphrases that the user enters in order; `undefined` cancels. */
+/** Creates client certificates from a setting. `entered` lists the passphrases; `undefined` cancels. */
 function create(setting: unknown, ...entered: readonly (string | undefined)[]) {
   const secrets = new MemorySecrets();
   const passphrases = new CredentialStore(secrets, thisMachine);
@@ -32,7 +32,7 @@ function create(setting: unknown, ...entered: readonly (string | undefined)[]) {
 }
 
 describe('client certificates', () => {
-  it('are found by origin, regardless of the spelling of the URL', async () => {
+  it('are selected by origin, regardless of how the URL is written', async () => {
     const { certificates } = create([
       'nonsense',
       null,
@@ -57,7 +57,7 @@ describe('client certificates', () => {
     );
   });
 
-  it('can be in the home folder', async () => {
+  it('can have paths relative to the home folder', async () => {
     const home = `~/${relative(homedir(), pem.certificate).replaceAll('\\', '/')}`;
     const { certificates } = create([{ ...pem, certificate: home }]);
     assert.equal((await certificates.identityOf(origin))?.file, pem.certificate);
@@ -76,7 +76,7 @@ describe('client certificates', () => {
         assert.deepEqual([...secrets.entries], [[`passphrase/${origin}`, testPassphrase]]);
       });
 
-      it('prompt again after a wrong passphrase, and save only the right one', async () => {
+      it('prompt again after an incorrect passphrase and save only the correct one', async () => {
         const { certificates, questions, secrets } = create([entry], 'wrong', '', testPassphrase);
         await certificates.identityOf(origin);
         assert.deepEqual(
@@ -86,7 +86,7 @@ describe('client certificates', () => {
         assert.deepEqual([...secrets.entries.values()], [testPassphrase]);
       });
 
-      it('replace a saved passphrase that is wrong', async () => {
+      it('replace an incorrect saved passphrase', async () => {
         const { certificates, passphrases, questions } = create([entry], testPassphrase);
         await passphrases.storePassphrase(origin, 'that of another file');
         await certificates.identityOf(origin);
@@ -94,7 +94,7 @@ describe('client certificates', () => {
         assert.equal(await passphrases.getPassphrase(origin), testPassphrase);
       });
 
-      it('fail when the user cancels, and prompt again only on request', async () => {
+      it('fail when the user cancels and prompt again only on request', async () => {
         const { certificates, questions, secrets } = create([entry], undefined, testPassphrase);
         for (let attempt = 0; attempt < 2; attempt += 1) {
           const failure = await rejectsWith(certificates.identityOf(origin), {
@@ -113,14 +113,14 @@ describe('client certificates', () => {
     });
   }
 
-  it('do not prompt for a saved passphrase', async () => {
+  it('do not prompt for an unencrypted key if a passphrase is saved', async () => {
     const { certificates, passphrases, questions } = create([pem]);
     await passphrases.storePassphrase(origin, 'of a key that was encrypted');
     await certificates.identityOf(origin);
     assert.deepEqual(questions, []);
   });
 
-  it('do not delay a canceled request', async () => {
+  it('reject a canceled request while the prompt is open', async () => {
     const waiting = new ClientCertificates({
       setting: () => [locked],
       passphrases: new CredentialStore(new MemorySecrets(), thisMachine),
@@ -132,7 +132,7 @@ describe('client certificates', () => {
     await rejectsWith(request, { kind: 'cancelled' });
   });
 
-  it('are all validated on request', async () => {
+  it('are validated by check()', async () => {
     const { certificates, questions } = create(
       [pem, { ...locked, origin: 'https://two.example' }, pkcs12],
       testPassphrase,
@@ -152,7 +152,7 @@ describe('client certificates', () => {
     ['a relative path', { pkcs12: 'client.p12' }],
     ['something else than a path', { certificate: 7, key: [pem.key] }],
   ] as const) {
-    it(`are incomplete with ${what}`, async () => {
+    it(`are reported as incomplete with ${what}`, async () => {
       await rejectsWith(create([{ origin, ...entry }]).certificates.identityOf(origin), {
         kind: 'clientCertificate',
         message: `The client certificate for ${origin} isn't complete.`,
@@ -162,7 +162,7 @@ describe('client certificates', () => {
   }
 });
 
-describe('the files of a client certificate', () => {
+describe('client certificate files', () => {
   const missing = tlsFile('missing.pem');
   for (const [what, files, passphrase, message] of [
     [
@@ -235,8 +235,8 @@ describe('the files of a client certificate', () => {
   }
 });
 
-describe('the passphrases of client certificates', () => {
-  it('are deleted, except for the origins of other connections', async () => {
+describe('client certificate passphrases', () => {
+  it('are deleted for origins without a connection', async () => {
     const { passphrases, secrets } = create([]);
     await passphrases.storePassphrase(origin, 'one');
     await passphrases.storePassphrase('https://two.example', 'two');

@@ -4,7 +4,7 @@ import { rejectsWith } from '../../support/userErrors';
 import { leavesNothingBehind } from '../../support/leaks';
 
 describe('systemClock', () => {
-  it('sleeps, and returns the time', async () => {
+  it('sleeps and returns the current time', async () => {
     const controller = new AbortController();
     const before = systemClock.now();
     await leavesNothingBehind(controller.signal, () => systemClock.sleep(5, controller.signal));
@@ -12,7 +12,7 @@ describe('systemClock', () => {
     assert.ok(systemClock.now() >= before);
   });
 
-  it('rejects immediately when it is canceled', async () => {
+  it('rejects immediately when the signal is aborted', async () => {
     const controller = new AbortController();
     await leavesNothingBehind(controller.signal, async () => {
       const sleep = systemClock.sleep(600_000, controller.signal);
@@ -21,7 +21,7 @@ describe('systemClock', () => {
     });
   });
 
-  it('rejects immediately when it was canceled before', async () => {
+  it('rejects immediately if the signal is already aborted', async () => {
     const signal = AbortSignal.abort();
     await leavesNothingBehind(signal, () =>
       rejectsWith(systemClock.sleep(600_000, signal), { kind: 'cancelled' }),

@@ -44,7 +44,7 @@ describe('parseConnection', () => {
     }
   });
 
-  it('parses a record of an early version without acting user and analytics', () => {
+  it('uses defaults for fields that are missing from records of early versions', () => {
     const { id, name, baseUrl } = whole;
     assert.deepEqual(parseConnection({ id, name, baseUrl }), {
       id,
@@ -79,12 +79,12 @@ describe('parseConnection', () => {
     ['version', {}, undefined],
     ['actingUser', 7, undefined],
   ] as const) {
-    it(`parses ${JSON.stringify(value)} as ${part} as ${JSON.stringify(read)}, and the rest unchanged`, () => {
+    it(`parses ${part} ${JSON.stringify(value)} as ${JSON.stringify(read)} and retains other fields`, () => {
       assert.deepEqual(parseConnection({ ...whole, [part]: value }), { ...whole, [part]: read });
     });
   }
 
-  it('omits unknown properties, especially secrets', () => {
+  it('omits unknown properties, including secrets', () => {
     const parsed = parseConnection({
       ...whole,
       token: 'secret',
@@ -115,7 +115,7 @@ describe('parseConnection', () => {
     it(`rejects a record with ${what}`, () => assert.equal(parseConnection(value), undefined));
   }
 
-  it('normalizes the spelling of a URL', () => {
+  it('normalizes the URL', () => {
     const parsed = parseConnection({ ...whole, baseUrl: 'HTTPS://Code.example.com:443/prefix/#x' });
     assert.equal(parsed?.baseUrl, whole.baseUrl);
   });
@@ -134,7 +134,7 @@ describe('parseConnection', () => {
     });
   }
 
-  it('never throws, and returns only valid URLs', () => {
+  it('never throws and returns only valid URLs', () => {
     const almost = fc.record(
       {
         id: fc.oneof(fc.string(), fc.anything()),

@@ -31,7 +31,7 @@ describe('nextState', () => {
     });
   }
 
-  it('keeps the requirement to sign in when the network is lost', () => {
+  it('retains the states signedOut and expired when the instance is unreachable', () => {
     const after = Object.fromEntries(states.map((before) => [before, nextState(before, 'unreachable')]));
     assert.deepEqual(after, {
       connected: 'unreachable',
@@ -44,11 +44,11 @@ describe('nextState', () => {
 });
 
 describe('ConnectionStates', () => {
-  it('are unknown initially', () => {
+  it('are unverified initially', () => {
     assert.equal(new ConnectionStates().get('c1'), 'unverified');
   });
 
-  it('distinguish connections, and notify listeners only of changes', () => {
+  it('are separate for each connection and notify listeners only of changes', () => {
     const known = new ConnectionStates();
     const heard: StateChange[] = [];
     const subscription = known.onDidChange((change) => heard.push(change));
@@ -67,13 +67,13 @@ describe('ConnectionStates', () => {
     assert.equal(known.get('c2'), 'expired');
   });
 
-  it('have the new state when they notify listeners', () => {
+  it('are updated before listeners are notified', () => {
     const known = new ConnectionStates();
     known.onDidChange(({ connectionId, state }) => assert.equal(known.get(connectionId), state));
     for (const event of events) known.note('c1', event);
   });
 
-  it('know since when they are in a state, however often the same happens', () => {
+  it('record when a state began, regardless of repeated events', () => {
     const known = new ConnectionStates();
     assert.equal(known.since('c1'), undefined);
     known.note('c1', 'unreachable');
@@ -84,14 +84,14 @@ describe('ConnectionStates', () => {
     assert.notEqual(known.since('c1'), since);
   });
 
-  it('forget a removed connection', () => {
+  it('discard the state of a removed connection', () => {
     const known = new ConnectionStates();
     known.note('c1', 'rejected');
     known.forget('c1');
     assert.equal(known.get('c1'), 'unverified');
   });
 
-  it('follow the transitions for any sequence of events', () => {
+  it('match nextState for any sequence of events', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events)), (history) => {
         const known = new ConnectionStates();

@@ -34,7 +34,7 @@ describe('ConnectionStore', () => {
     assert.equal(store.get('a'), undefined);
   });
 
-  it('returns connections in the order in which they were added, also after a restart', async () => {
+  it('returns connections in insertion order after a restart', async () => {
     const { state, store } = storeWith();
     await store.save(connection('b'));
     await store.save(connection('a'));
@@ -48,14 +48,14 @@ describe('ConnectionStore', () => {
     assert.deepEqual(names(store), ['a', 'Renamed', 'c']);
   });
 
-  it('removes one connection and not the others', async () => {
+  it('removes only the given connection', async () => {
     const { store } = storeWith(connection('a'), connection('b'));
     await store.remove('a');
     await store.remove('unknown');
     assert.deepEqual(names(store), ['b']);
   });
 
-  it('updates the current version of a connection, and does not restore a removed one', async () => {
+  it('updates the stored connection and does not restore a removed one', async () => {
     const { state, store } = storeWith(connection('a'), connection('b'));
     await new ConnectionStore(state).save({ ...connection('a', 'Renamed'), protection: 'read-only' });
     await new ConnectionStore(state).remove('b');
@@ -66,7 +66,7 @@ describe('ConnectionStore', () => {
     ]);
   });
 
-  it('reads changes of another window', async () => {
+  it('reads changes that another window stored', async () => {
     const { state, store } = storeWith(connection('a'));
     await new ConnectionStore(state).save(connection('b'));
     assert.deepEqual(names(store), ['a', 'b']);
@@ -94,7 +94,7 @@ describe('ConnectionStore', () => {
     assert.deepEqual(names(new ConnectionStore(state)), ['a', 'c']);
   });
 
-  it('notifies listeners of every change, after it is stored', async () => {
+  it('notifies listeners after each change is stored', async () => {
     const { store } = storeWith(connection('a'));
     const heard: (readonly string[])[] = [];
     store.onDidChange(() => heard.push(names(store)));
@@ -116,14 +116,14 @@ describe('ConnectionStore', () => {
 });
 
 describe('ConnectionStore: names', () => {
-  it('renames a connection, with the name trimmed', async () => {
+  it('trims the new name of a connection', async () => {
     const { store } = storeWith(connection('a'), connection('b'));
     await store.rename('a', '  Production ');
     assert.deepEqual(names(store), ['Production', 'b']);
     assert.equal(store.get('a')?.baseUrl, 'https://a.example.com', 'the rest stays');
   });
 
-  it('lets a connection keep its name, also in another letter case', async () => {
+  it('allows a rename that changes only the letter case', async () => {
     const { store } = storeWith(connection('a', 'Staging'));
     await store.rename('a', 'STAGING');
     assert.deepEqual(names(store), ['STAGING']);
@@ -149,7 +149,7 @@ describe('ConnectionStore: names', () => {
     assert.match(store.nameProblem('A') ?? '', /already exists/);
   });
 
-  it('ignores the new name of a connection that another window has removed', async () => {
+  it('ignores a rename of a connection that another window removed', async () => {
     const { store } = storeWith(connection('b'));
     await store.rename('a', 'Gone');
     assert.deepEqual(names(store), ['b']);

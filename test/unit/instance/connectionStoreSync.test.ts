@@ -23,7 +23,7 @@ describe('ConnectionStore and Settings Sync', () => {
     assert.match(JSON.stringify(state.get(localConnectionsKey)), /127\.0\.0\.1/);
   });
 
-  it('lists both kinds of connections, and removes both', async () => {
+  it('lists and removes synchronized and local connections', async () => {
     const store = new ConnectionStore(new MemoryState());
     await store.save(local);
     await store.save(remote);

@@ -15,7 +15,7 @@ import { anyTokens, usualTokens } from '../../support/canary';
 describe('bindCredential', () => {
   const origin = 'https://code.example.com';
 
-  it('creates the header of each scheme as in the API contract', () => {
+  it('creates the header that the API contract specifies for each scheme', () => {
     assert.equal(bindCredential({ scheme: 'token', token: 'abc' }, origin).authorization, 'token abc');
     assert.equal(bindCredential({ scheme: 'bearer', token: 'abc' }, origin).authorization, 'Bearer abc');
   });
@@ -26,14 +26,14 @@ describe('bindCredential', () => {
     assert.deepEqual(bound.secrets, ['abc']);
   });
 
-  it('quotes both parts in the header of a sudo token', () => {
+  it('quotes the user and the token in a sudo header', () => {
     assert.equal(
       authorizationHeader({ scheme: 'sudo', token: 'abc', user: 'o"brien \\ co' }),
       'token-sudo user="o\\"brien \\\\ co",token="abc"',
     );
   });
 
-  it('sends an OAuth token as a bearer token, and treats both of its tokens as secrets', () => {
+  it('sends the OAuth access token as a bearer token and treats both OAuth tokens as secrets', () => {
     const credential: OAuthCredential = {
       scheme: 'oauth',
       accessToken: 'access1',
@@ -48,12 +48,12 @@ describe('bindCredential', () => {
     ]);
   });
 
-  it('does not treat the user to act as as a secret, because responses contain user names', () => {
+  it('does not treat the sudo user as a secret, because responses contain user names', () => {
     const bound = bindCredential({ scheme: 'sudo', token: 'abc', user: 'alice' }, origin);
     assert.deepEqual(bound.secrets, ['abc']);
   });
 
-  it('includes the custom headers of the connection, also as secrets', () => {
+  it('includes custom headers and treats their values as secrets', () => {
     const headers = [{ name: 'X-Access-Key', value: 'key-0123456789' }];
     assert.deepEqual(bindCredential({ scheme: 'token', token: 'abc' }, origin, headers), {
       origin,
@@ -79,7 +79,7 @@ describe('bindHeaders', () => {
 describe('the Authorization header, parsed by an instance', () => {
   const names = fc.stringMatching(/^[\x21-\x7e](?:[\x20-\x7e]{0,40}[\x21-\x7e])?$/);
 
-  it('contains the same user and token, for any characters', () => {
+  it('contains the same user and token for any characters', () => {
     fc.assert(
       fc.property(anyTokens, names, (token, user) => {
         assert.equal(sudoUserProblem(user), undefined);
@@ -89,14 +89,14 @@ describe('the Authorization header, parsed by an instance', () => {
     );
   });
 
-  it('cannot be changed to another user by a name with quotes', () => {
+  it('cannot be changed to another user by quotes in the user name', () => {
     for (const user of ['bob",token="x', 'bob\\', '"', '\\"', 'a",user="admin', 'x", token="y", user="z']) {
       const header = authorizationHeader({ scheme: 'sudo', token: 'abc', user });
       assert.deepEqual(parseAuthorization(header), { scheme: 'sudo', token: 'abc', user });
     }
   });
 
-  it('contains the same token in the other schemes', () => {
+  it('contains the same token for the token and bearer schemes', () => {
     fc.assert(
       fc.property(usualTokens, (token) => {
         const header = authorizationHeader({ scheme: 'token', token });
@@ -141,7 +141,7 @@ describe('clientIdProblem', () => {
 });
 
 describe('tokenProblem', () => {
-  it('accepts any token of a service, with spaces around it from the clipboard', () => {
+  it('accepts any service token with surrounding white space', () => {
     fc.assert(
       fc.property(usualTokens, (token) => {
         assert.equal(tokenProblem(token), undefined);
@@ -168,14 +168,14 @@ describe('tokenProblem', () => {
     ['abc\r\nX-Injected: 1', /no spaces/],
     ['●●●●●●●●', /no spaces/],
   ] as const) {
-    it(`rejects ${JSON.stringify(text)} without repeating it`, () => {
+    it(`rejects ${JSON.stringify(text)} without repeating it in the message`, () => {
       const problem = tokenProblem(text) ?? '';
       assert.match(problem, why);
       if (text.trim() !== '') assert.ok(!problem.includes(text.trim()));
     });
   }
 
-  it('rejects all characters that could end the header', () => {
+  it('rejects characters that could end the header', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom('\r', '\n', '\0'), fc.string(), (start, end, rest) => {
         assert.notEqual(tokenProblem(`x${start}${end}${rest}x`), undefined);

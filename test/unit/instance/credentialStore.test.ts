@@ -13,7 +13,7 @@ const token: Credential = { scheme: 'token', token: 'sgp_canary0123456789' };
 const bearer: Credential = { scheme: 'bearer', token: 'sams_canary0123456789' };
 
 describe('CredentialStore', () => {
-  it('returns a stored credential only for its connection, service and origin', async () => {
+  it('returns a stored credential only for its connection, service, and origin', async () => {
     const store = new CredentialStore(new MemorySecrets(), thisMachine);
     await store.store('c1', 'graphql', origin, token);
     assert.deepEqual(await store.get('c1', 'graphql', origin), token);
@@ -23,7 +23,7 @@ describe('CredentialStore', () => {
     assert.equal(await store.get('c1', 'graphql', 'http://code.example.com'), undefined);
   });
 
-  it('distinguishes both services of one origin', async () => {
+  it('distinguishes services that share an origin', async () => {
     const store = new CredentialStore(new MemorySecrets(), thisMachine);
     await store.store('c1', 'graphql', origin, token);
     await store.store('c1', 'analytics', origin, bearer);
@@ -31,7 +31,7 @@ describe('CredentialStore', () => {
     assert.deepEqual(await store.get('c1', 'analytics', origin), bearer);
   });
 
-  it('uses no secret in a key', async () => {
+  it('does not include secrets in keys', async () => {
     const secrets = new MemorySecrets();
     await new CredentialStore(secrets, thisMachine).store('c1', 'graphql', origin, token);
     assert.deepEqual([...secrets.entries.keys()], ['credential/c1/graphql/https://code.example.com']);
@@ -76,7 +76,7 @@ describe('CredentialStore', () => {
     assert.deepEqual(await store.getHeaders('c1', origin), []);
   });
 
-  it('deletes one credential, or all of a connection', async () => {
+  it('deletes one credential or all secrets of a connection', async () => {
     const secrets = new MemorySecrets();
     const store = new CredentialStore(secrets, thisMachine);
     await store.store('c1', 'graphql', origin, token);
@@ -103,7 +103,7 @@ describe('CredentialStore', () => {
   }
 });
 
-/** The three operations on a credential, as in the messages. */
+/** Credential store operations by name. */
 const calls: Readonly<Record<string, (store: CredentialStore) => Promise<unknown>>> = {
   read: (store) => store.get('c1', 'graphql', origin),
   store: (store) => store.store('c1', 'graphql', origin, token),
@@ -120,7 +120,7 @@ describe('CredentialStore: storage errors', () => {
       ['throws', throwingSecrets()],
     ];
     for (const [what, secrets] of refusing) {
-      it(`are reported when the storage ${what} to ${doing}`, async () => {
+      it(`are reported when the storage ${what} (${doing})`, async () => {
         await leavesNothingBehind(noSignal, async () => {
           const failure = await rejectsWith(call(new CredentialStore(secrets, thisMachine)), {
             kind: 'secretStorage',
@@ -141,7 +141,7 @@ describe('CredentialStore: storage errors', () => {
           advice: /keyring/,
         }),
       );
-      // A late result or error must not end the process as an unhandled rejection.
+      // A late error must not become an unhandled rejection.
       secrets.answerLate(new Error('too late'));
     });
   }
@@ -154,7 +154,7 @@ describe('CredentialStore: storage errors', () => {
       await rejectsWith(store.storeHeaders('c1', origin, headers), { kind: 'secretStorage', message });
   });
 
-  it('leave no timer after a success', async () => {
+  it('do not time out after a success', async () => {
     const store = new CredentialStore(new MemorySecrets(), thisMachine);
     await leavesNothingBehind(noSignal, () => store.get('c1', 'graphql', origin));
   });
@@ -172,7 +172,7 @@ describe('CredentialStore: storage errors', () => {
     assert.equal(failure.cause, cause);
   });
 
-  it('do not report a connection as cleared when the storage fails', async () => {
+  it('are reported when the credentials of a connection are deleted', async () => {
     const store = new CredentialStore(failingSecrets(), thisMachine);
     await rejectsWith(store.removeAll('c1'), { kind: 'secretStorage' });
   });

@@ -35,7 +35,7 @@ describe('downloadExport', () => {
     return Buffer.concat(chunks).toString('utf8');
   };
 
-  it('requests each export with the names of the contract', async () => {
+  it('requests each export with the path and parameters of the API contract', async () => {
     const parameters = { granularity: 'by_user', startDate: '2026-01-01', endDate: '2026-01-31' };
     for (const [{ route }, path, accept] of [
       [usageKind, '/api/reports/by-user-client-date', 'text/csv'],
@@ -53,7 +53,7 @@ describe('downloadExport', () => {
     }
   });
 
-  it('accepts credits in any format, and a report only as CSV', async () => {
+  it('accepts credits in any format and reports only as CSV', async () => {
     for (const body of ['[{"left":1}]', '{"any":[]}', 'Name,Left\na,1\n']) {
       server.reply({ headers: { 'Content-Type': 'application/json' }, body });
       assert.equal(await text({ route: creditsKind.route }), body);
@@ -71,7 +71,7 @@ describe('downloadExport', () => {
     await rejectsWith(text({ route: registryKind.route }), { kind: 'notThisService', message: /web page/ });
   });
 
-  it('calls back when the instance accepts the request, and not before', async () => {
+  it('calls onAccepted only after the instance accepts the request', async () => {
     let accepted = 0;
     const onAccepted = (): void => void (accepted += 1);
     server.reply({ status: 403 });

@@ -37,7 +37,7 @@ describe('a download that is redirected to a signed URL', () => {
       chunks.push(chunk);
     return Buffer.concat(chunks).toString('utf8');
   };
-  /** Downloads, and responds to the prompts about origins. */
+  /** Starts a download and responds to each origin prompt with `response`. */
   const asking = (
     response: boolean,
     from = target(),
@@ -62,7 +62,7 @@ describe('a download that is redirected to a signed URL', () => {
   };
 
   for (const status of [301, 302, 303, 307, 308]) {
-    it(`continues there without the credential, once that is allowed (${status})`, async () => {
+    it(`continues without the credential after the origin is allowed (${status})`, async () => {
       redirectTo(storage);
       service.reply({ status, headers: { Location: `${storage.origin}/report.csv?signature=s1gned` } });
       storage.reply(csv);
@@ -86,7 +86,7 @@ describe('a download that is redirected to a signed URL', () => {
     assert.deepEqual(asked, []);
   });
 
-  it('names the origin, and sends it no request, when it is not allowed', async () => {
+  it('names an origin that is not allowed and sends it no request', async () => {
     redirectTo(storage);
     const { asked, work } = asking(false);
     const failure = await rejectsWith(work, {
@@ -99,7 +99,7 @@ describe('a download that is redirected to a signed URL', () => {
     assert.deepEqual(storage.received, []);
   });
 
-  it('allows the setup of analytics to succeed', async () => {
+  it('is supported by verifyAnalytics', async () => {
     redirectTo(storage);
     storage.reply(csv);
     const { address } = target();
@@ -111,7 +111,7 @@ describe('a download that is redirected to a signed URL', () => {
     withoutCredential(storage);
   });
 
-  it('is never allowed without encryption', async () => {
+  it('is never allowed to an HTTP origin', async () => {
     redirectTo(plain);
     const { asked, work } = asking(true);
     await rejectsWith(work, { kind: 'redirect', message: /where the token can't be sent/ });
@@ -119,7 +119,7 @@ describe('a download that is redirected to a signed URL', () => {
     assert.deepEqual(plain.received, []);
   });
 
-  it('is never allowed with the token in the URL', async () => {
+  it('is never allowed if the URL contains the token', async () => {
     redirectTo(storage, `/report.csv?token=${secret}`);
     const { asked, work } = asking(true);
     const failure = await rejectsWith(work, { kind: 'redirect', message: /contains the token/ });
@@ -128,7 +128,7 @@ describe('a download that is redirected to a signed URL', () => {
     assert.deepEqual(storage.received, []);
   });
 
-  it('follows redirects within that origin, and to no other one', async () => {
+  it('follows further redirects only within the allowed origin', async () => {
     redirectTo(storage);
     storage.replyInTurn({ status: 302, headers: { Location: '/moved.csv' } }, csv);
     assert.equal(await asking(true).work, report);

@@ -83,7 +83,7 @@ describe('a snapshot of a report that echoes tokens', () => {
   });
 
   it('contains no tokens that are split between chunks', async () => {
-    // Longer than the part of the body that is read to identify it.
+    // Longer than the prefix from which the body type is detected.
     const start = `Name,Note\n${'alice,\n'.repeat(100)}`;
     for (let at = 0; at <= secrets.analytics.length; at += 1) {
       server.answer((response) => {
@@ -96,7 +96,7 @@ describe('a snapshot of a report that echoes tokens', () => {
     }
   });
 
-  it('contains no tokens in any format of the credits', async () => {
+  it('contains no tokens in JSON credits', async () => {
     server.reply({
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify([{ left: 1, echo: `Bearer ${secrets.analytics}` }]),

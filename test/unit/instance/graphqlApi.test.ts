@@ -18,7 +18,7 @@ describe('postGraphql: the request', () => {
     return { url: server.last.url, body: JSON.parse(server.last.body) as unknown };
   };
 
-  it('is a POST of JSON to the endpoint below the base URL', async () => {
+  it('is a JSON POST to the endpoint below the base URL', async () => {
     const { url, body } = await sent({ query: '{ a }' }, '/prefix');
     assert.equal(url, '/prefix/.api/graphql');
     assert.deepEqual(body, { query: '{ a }' });
@@ -29,18 +29,18 @@ describe('postGraphql: the request', () => {
     assert.equal(headers.authorization, undefined);
   });
 
-  it('contains the operation name, also in the URL for the log of the instance', async () => {
+  it('contains the operation name in the body and, for instance logs, in the URL', async () => {
     const { url, body } = await sent({ query: 'query Me { a }', operationName: 'Me' });
     assert.equal(url, '/.api/graphql?Me');
     assert.deepEqual(body, { query: 'query Me { a }', operationName: 'Me' });
   });
 
-  it('contains variables unchanged, also null and nested values', async () => {
+  it('contains variables unchanged, including null and nested values', async () => {
     const variables = { first: null, list: [1, { deep: 'ü "quoted" \\' }], flag: false };
     assert.deepEqual((await sent({ query: 'q', variables })).body, { query: 'q', variables });
   });
 
-  it('contains any text unchanged', async () => {
+  it('contains any query text unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (query) => {
         assert.deepEqual((await sent({ query })).body, { query });
@@ -125,14 +125,14 @@ describe('postGraphql: the response', () => {
     [500, '', 'refused', 'serverError'],
     [503, '{"errors":[{"message":"x"}]}', 'errors', 'serverError'],
   ] as const) {
-    it(`fails by its status, regardless of its body: ${status} ${body}`, async () => {
+    it(`is classified by its status and body: ${status} ${body}`, async () => {
       const response = await answerTo({ status, headers: json, body });
       assert.equal(response.kind, kind);
       assert.equal(response.failure?.kind, failure);
     });
   }
 
-  it('has an error with the messages of its GraphQL errors, and the body as detail', async () => {
+  it('includes the GraphQL error messages and the body in the error', async () => {
     const body = '{"errors":[{"message":"The token has expired."},{"message":"Sign in."}]}';
     const { failure } = await answerTo({ status: 401, headers: json, body });
     assert.match(failure?.message ?? '', /\(401\)\. Response: The token has expired\. Sign in\.$/);
@@ -150,7 +150,7 @@ describe('postGraphql: the response', () => {
     }
   });
 
-  it('has an error with a default message if its GraphQL errors have none', async () => {
+  it('uses the JSON text of a GraphQL error without a message', async () => {
     const response = await answerTo({
       headers: json,
       body: '{"errors":["plain",{"code":7},null,{"message":7}]}',
@@ -162,7 +162,7 @@ describe('postGraphql: the response', () => {
     );
   });
 
-  it('is unchanged: large numbers, duplicate keys, order', async () => {
+  it('retains large numbers, duplicate keys, and the key order', async () => {
     const body = '{"data":{"id":12345678901234567890,"a":1,"a":2,"__proto__":{"x":1}}}';
     const response = await answerTo({ headers: json, body });
     assert.equal(response.text, body);
@@ -174,7 +174,7 @@ describe('postGraphql: the response', () => {
     assert.equal((await post({ capBytes: 1011 })).kind, 'data');
   });
 
-  it('is limited by the deadline, and can be canceled', async () => {
+  it('is limited by the request timeout and can be canceled', async () => {
     server.answer(() => undefined);
     await rejectsWith(post({ deadlineMs: 20 }), { kind: 'timeout' });
     await rejectsWith(post({ signal: AbortSignal.abort() }), { kind: 'cancelled' });

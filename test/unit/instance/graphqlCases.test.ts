@@ -50,25 +50,25 @@ function checkErrors(response: GraphqlResponse, expected: readonly RegExp[]): vo
   expected.forEach((message, index) => assert.match(response.errors[index]?.message ?? '', message));
 }
 
-describe('GraphQL responses: how instances respond', () => {
+describe('GraphQL responses of instances', () => {
   const server = useServer();
   for (const [id, graphqlCase] of Object.entries(graphqlCases)) it(id, () => check(server, graphqlCase));
 });
 
-describe('GraphQL responses: the published cases', () => {
+describe('GraphQL responses: published cases', () => {
   if (!existsSync(referenceFile)) {
-    it.skip(`the published cases are not beside this checkout (${referenceFile})`);
+    it.skip(`requires ${referenceFile}, which does not exist`);
     return;
   }
   const server = useServer();
   const rows = JSON.parse(readFileSync(referenceFile, 'utf8')) as readonly ReferenceRow[];
   for (const { id, status, headers, body } of rows.filter((row) => !row.id.startsWith('oauth_'))) {
-    // "hang" is the case without a response: the exchange tests cover the deadline.
+    // The "hang" case has no response. The exchange tests cover timeouts.
     if (status === null) continue;
     it(id, () => {
       const known = graphqlCases[id];
       assert.ok(known !== undefined, 'a case this test does not know');
-      // Long values are shortened there with a character that a header cannot contain.
+      // The published cases shorten long values with "…", which a header cannot contain.
       const sendable = Object.entries(headers).map(
         ([name, value]) => [name, value.replaceAll('…', 'x')] as const,
       );

@@ -1,6 +1,6 @@
 import type { ErrorKind } from '../../../src/shared/userError';
 
-/** A response of an instance or of a proxy, and its expected classification. */
+/** Response of an instance or a proxy with its expected classification. */
 export interface GraphqlCase {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ function data(body: string, ...expected: readonly RegExp[]): GraphqlCase {
   return { status: 200, headers: json, body, expected: { kind: 'data', errors: expected } };
 }
 
-/** Responses of instances, with the names of the published test cases. */
+/** Responses of instances by the name of the published test case. */
 export const graphqlCases: Readonly<Record<string, GraphqlCase>> = {
   ok: data('{"data":{"currentUser":{"username":"alice"}}}'),
   ok_no_auth_public_instance: data('{"data":{"currentUser":null}}'),

@@ -20,7 +20,7 @@ const busy: Readonly<Record<string, FaultAction>> = {
   'a reset': { kind: 'reset' },
 };
 
-describe('a GraphQL request to an instance that is busy', () => {
+describe('a GraphQL request to a busy instance', () => {
   const sample = runningSample();
   let clock: FakeClock;
   let waits: { readonly milliseconds: number; readonly retry: number }[];
@@ -45,7 +45,7 @@ describe('a GraphQL request to an instance that is busy', () => {
   const sent = (): number => sample().control.requests().length;
 
   for (const [name, action] of Object.entries(busy)) {
-    it(`is retried after ${name}, and reports the wait`, async () => {
+    it(`is retried after ${name} and reports each delay`, async () => {
       sample().control.addFault({ action, times: 2 });
       const response = await post(query, { idempotent: true });
       assert.equal(response.kind, 'data');
@@ -56,7 +56,7 @@ describe('a GraphQL request to an instance that is busy', () => {
       );
     });
 
-    it(`is sent once if it is a mutation: ${name}`, async () => {
+    it(`is sent only once if it is a mutation (${name})`, async () => {
       sample().control.addFault({ action });
       await post(mutation).catch(() => undefined);
       assert.equal(sent(), 1);
@@ -65,7 +65,7 @@ describe('a GraphQL request to an instance that is busy', () => {
   }
 
   for (const status of [400, 401, 403, 404, 500]) {
-    it(`is not retried after ${status}, which is caused by the request`, async () => {
+    it(`is not retried after status ${status}`, async () => {
       sample().control.addFault({ action: { kind: 'answer', status } });
       await post(query, { idempotent: true });
       assert.equal(sent(), 1);
@@ -73,7 +73,7 @@ describe('a GraphQL request to an instance that is busy', () => {
   }
 
   for (const form of ['seconds', 'date'] as const) {
-    it(`waits as long as Retry-After requires, in ${form}`, async () => {
+    it(`waits for the Retry-After delay in the ${form} format`, async () => {
       sample().control.addFault({
         times: 1,
         action: { kind: 'tooManyRequests', retryAfterSeconds: 7, form },
@@ -81,7 +81,7 @@ describe('a GraphQL request to an instance that is busy', () => {
       await post(query, { idempotent: true });
       const [wait, second] = waits;
       assert.equal(second, undefined);
-      // A date has a resolution of one second, and the sample uses another clock.
+      // A date has a resolution of one second, and the sample uses a different clock.
       assert.ok(
         wait !== undefined && wait.milliseconds > 4_500 && wait.milliseconds <= 8_000,
         `${wait?.milliseconds}`,
@@ -89,7 +89,7 @@ describe('a GraphQL request to an instance that is busy', () => {
     });
   }
 
-  it('does not wait for minutes, but shows the delay', async () => {
+  it('is not retried if Retry-After exceeds the maximum delay', async () => {
     sample().control.addFault({ action: { kind: 'tooManyRequests', retryAfterSeconds: 120 } });
     const response = await post(query, { idempotent: true });
     assert.equal(response.facts.status, 429);
@@ -104,7 +104,7 @@ describe('a GraphQL request to an instance that is busy', () => {
     assert.equal(sent(), 4);
   });
 
-  it('can be canceled during a wait', async () => {
+  it('can be canceled during a delay', async () => {
     sample().control.addFault({ action: { kind: 'answer', status: 503 } });
     const controller = new AbortController();
     clock.onSleep = () => controller.abort();
@@ -112,7 +112,7 @@ describe('a GraphQL request to an instance that is busy', () => {
     assert.equal(sent(), 1);
   });
 
-  it('adds jitter to the delays of concurrent clients', async () => {
+  it('adds jitter to the delays', async () => {
     const action: FaultAction = { kind: 'answer', status: 503 };
     for (const random of [0, 0.5, 0.99]) {
       sample().control.addFault({ action, times: 1 });

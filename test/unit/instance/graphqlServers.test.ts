@@ -78,7 +78,7 @@ for (const [name, start] of Object.entries(servers)) {
       const text = await introspect(await sessions.graphqlTarget(connection));
       const { data } = JSON.parse(text) as { readonly data: IntrospectionQuery };
       const read = buildClientSchema(data);
-      // As the query has no `inputValueDeprecation`, deprecated arguments are missing on both sides.
+      // The introspection query omits `inputValueDeprecation`, so both schemas lack deprecated arguments.
       const served = buildClientSchema(
         introspectionFromSchema(buildSchema(api.sdl), { inputValueDeprecation: false }),
       );
@@ -86,7 +86,7 @@ for (const [name, start] of Object.entries(servers)) {
       assert.equal(Object.keys(served.getTypeMap()).length, Object.keys(read.getTypeMap()).length);
     });
 
-    it('shows the errors of an invalid query', async () => {
+    it('returns the errors of an invalid query', async () => {
       for (const query of ['{ currentUser { nonsense } }', '{ currentUser {']) {
         const response = await sessions.post(connection, { query });
         assert.ok(
@@ -101,7 +101,7 @@ for (const [name, start] of Object.entries(servers)) {
       }
     });
 
-    it('shows the data together with the errors of a resolver', async () => {
+    it('returns data together with resolver errors', async () => {
       const query = '{ currentUser { username } organization(name: "x") { id } }';
       const response = await sessions.post(connection, { query });
       assert.ok(response.kind === 'data', response.text);

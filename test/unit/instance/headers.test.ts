@@ -55,7 +55,7 @@ describe('headerValueProblem', () => {
     it(`accepts ${JSON.stringify(value)}`, () => assert.equal(headerValueProblem(value), undefined));
   }
   for (const value of ['', '  ', 'a\r\nX-Injected: 1', 'a\nb', 'a\0b', 'wörd', '\u{1f511}']) {
-    it(`rejects ${JSON.stringify(value)} without repeating it`, () => {
+    it(`rejects ${JSON.stringify(value)} without repeating it in the message`, () => {
       const problem = headerValueProblem(value) ?? '';
       assert.match(problem, /value/);
       if (value.trim() !== '') assert.ok(!problem.includes(value));
@@ -64,7 +64,7 @@ describe('headerValueProblem', () => {
 });
 
 describe('encodeHeaderValue', () => {
-  // The first two are the examples of RFC 7617.
+  // The first two examples are from RFC 7617.
   for (const [entered, value] of [
     ['Basic Aladdin:open sesame', 'Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=='],
     ['basic  test:123\u00a3 ', 'Basic dGVzdDoxMjPCow=='],
@@ -116,14 +116,14 @@ describe('parseHeaders', () => {
     assert.deepEqual(parseHeaders(JSON.stringify(stored)), [{ name: 'X-Key', value: 'abc' }]);
   });
 
-  it('returns an empty list for any other value, and never throws', () => {
+  it('returns an empty list for invalid input and never throws', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void parseHeaders(text)));
     for (const text of ['', '{}', 'null', '"x"', '[']) assert.deepEqual(parseHeaders(text), []);
   });
 });
 
 describe('headerRecord', () => {
-  it('returns the headers as an object for a request', () => {
+  it('converts a header list to an object', () => {
     assert.deepEqual(headerRecord([{ name: 'X-Key', value: 'abc' }]), { 'X-Key': 'abc' });
     assert.deepEqual(headerRecord([]), {});
   });
@@ -132,7 +132,7 @@ describe('headerRecord', () => {
 describe('headerSecrets', () => {
   const secretsOf = (value: string): readonly string[] => headerSecrets([{ name: 'X-Key', value }]);
 
-  it('returns the value, and the parts that may be echoed alone', () => {
+  it('returns the value and the parts that a server might echo separately', () => {
     assert.deepEqual(secretsOf('abcdefgh'), ['abcdefgh']);
     assert.deepEqual(secretsOf('Basic dXNlcjpwYXNz'), ['Basic dXNlcjpwYXNz', 'dXNlcjpwYXNz', 'user:pass']);
     const cookie = secretsOf('session=0123456789; theme=dark; id=abcdefgh9');
@@ -146,12 +146,12 @@ describe('headerSecrets', () => {
       assert.ok(secrets.includes(secret));
   });
 
-  it('omits short texts, which occur in responses by chance', () => {
+  it('omits short values, because they occur in responses by chance', () => {
     assert.deepEqual(secretsOf('acme'), []);
     assert.ok(!secretsOf('theme=dark; x=0123456789').includes('dark'));
   });
 
-  it('returns every value that is long enough, without duplicates', () => {
+  it('returns every value of at least eight characters without duplicates', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[\x21-\x7e]{8,40}$/), { maxLength: 5 }), (values) => {
         const secrets = headerSecrets(values.map((value, index) => ({ name: `X-${index}`, value })));
@@ -163,7 +163,7 @@ describe('headerSecrets', () => {
 });
 
 describe('withHeader', () => {
-  it('adds a header, and replaces one of the same name in any letter case', () => {
+  it('adds a header or replaces the one with the same name in any letter case', () => {
     const other = { name: 'X-Other', value: 'other' };
     const [first, second] = [
       { name: 'X-Key', value: 'first' },

@@ -11,7 +11,7 @@ const json = { 'Content-Type': 'application/json' };
 describe('introspect', () => {
   const server = useServer();
 
-  /** An instance that returns an error for every query for which `refuses` returns true. */
+  /** Loads the schema of an instance that rejects the queries for which `refuses` returns true. */
   const ask = (refuses: (query: string) => boolean): Promise<string> => {
     server.answer((response, { body }) => {
       const { query } = JSON.parse(body) as { query: string };
@@ -39,7 +39,7 @@ describe('introspect', () => {
     assert.equal(server.received.length, 6);
   });
 
-  it('explains that an instance does not allow introspection, with a hint', async () => {
+  it('explains that an instance does not allow introspection and suggests a schema file', async () => {
     await assert.rejects(
       ask(() => true),
       (error) =>
@@ -60,7 +60,7 @@ describe('introspect', () => {
     assert.equal(server.received.length, 1);
   });
 
-  it('uses none of the options that instances do not support', () => {
+  it('omits options that instances do not support', () => {
     for (const query of introspectionLadder()) {
       parse(query);
       assert.doesNotMatch(query, /isRepeatable|specifiedByURL|isOneOf|inputFields\(|args\(/);

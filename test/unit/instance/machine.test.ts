@@ -8,7 +8,7 @@ import { folderForEachTest } from '../../support/folders';
 describe('readMachine', () => {
   const folder = folderForEachTest();
 
-  it('returns the same ID for every window of a computer, and another one for every computer', () => {
+  it('returns the same ID for every window of a computer and a different ID for every computer', () => {
     const own = join(folder.path, 'own');
     const first = readMachine(own);
     assert.match(first.id, /^[0-9a-f]{32}$/);
@@ -19,7 +19,7 @@ describe('readMachine', () => {
     assert.equal(readFileSync(join(own, 'machine-id'), 'utf8'), first.id);
   });
 
-  it('returns the same ID each time if the folder is read-only', () => {
+  it('returns the same ID each time if the folder cannot be created', () => {
     const blocked = join(folder.path, 'file');
     writeFileSync(blocked, '');
     const { id } = readMachine(blocked);

@@ -54,7 +54,7 @@ describe('a connection to localhost', () => {
     advice: /^To use 127\.0\.0\.1:\d+ on this computer, sign in again\.$/,
   } as const;
 
-  it('sends its token only on the computer on which it was entered', async () => {
+  it('sends its token only from the computer where it was entered', async () => {
     const here = windowOn(thisMachine);
     await here.signIns.signIn(connection(), { scheme: 'token', token: canary });
     const remote = windowOn(remoteMachine);
@@ -67,7 +67,7 @@ describe('a connection to localhost', () => {
     assert.equal(server.last.headers.authorization, `token ${canary}`);
   });
 
-  it('sends its analytics token only on that computer', async () => {
+  it('sends its analytics token only from the computer where it was entered', async () => {
     const here = windowOn(thisMachine);
     await here.signIns.signInAnalytics(connection(), { scheme: 'bearer', token: canary });
     await rejectsWith(windowOn(remoteMachine).sessions.analyticsTarget(connection()), elsewhere);
@@ -75,7 +75,7 @@ describe('a connection to localhost', () => {
     assert.equal(credential.authorization, `Bearer ${canary}`);
   });
 
-  it('sends its custom headers only on that computer', async () => {
+  it('sends its custom headers only from the computer where they were entered', async () => {
     const headers = [{ name: 'X-Key', value: canary }];
     await windowOn(thisMachine).credentials.storeHeaders('c1', server.origin, headers);
     assert.deepEqual(await windowOn(thisMachine).credentials.getHeaders('c1', server.origin), headers);
@@ -93,7 +93,7 @@ describe('a connection to localhost', () => {
     assert.equal(secrets.entries.size, 0);
   });
 
-  it('sends no refresh token to a token endpoint on localhost of another computer', async () => {
+  it('does not read OAuth tokens for a localhost token endpoint of another computer', async () => {
     const origin = 'https://code.example.com';
     await windowOn(thisMachine).credentials.store('c1', 'graphql', origin, oauth());
     assert.deepEqual(await windowOn(thisMachine).credentials.get('c1', 'graphql', origin), oauth());
@@ -110,7 +110,7 @@ describe('a connection to localhost', () => {
     await rejectsWith(here.sessions.post(connection(), me), { kind: 'credential', message: /build-server/ });
   });
 
-  it('has no token if the computer on which it was entered is unknown', async () => {
+  it('ignores a token that was saved without a computer ID', async () => {
     const entry = `credential/c1/graphql/${server.origin}`;
     secrets.entries.set(entry, JSON.stringify({ scheme: 'token', token: canary }));
     await rejectsWith(windowOn(thisMachine).sessions.post(connection(), me), {
@@ -120,7 +120,7 @@ describe('a connection to localhost', () => {
     assert.equal(server.received.length, 0);
   });
 
-  it('differs from one to a host that has the same URL on all computers', async () => {
+  it('binds its token to the computer, unlike a connection to another host', async () => {
     const origin = 'https://code.example.com';
     const token = { scheme: 'token', token: canary } as const;
     await windowOn(thisMachine).credentials.store('c1', 'graphql', origin, token);
@@ -133,11 +133,11 @@ describe('isMachineLocal', () => {
     ...['localhost', 'LOCALHOST', 'localhost.', 'api.localhost', 'localhost.localdomain', 'ip6-localhost'],
     ...['127.0.0.1', '127.1', '2130706433', '0.0.0.0', '[::1]', '[::]', '[::ffff:127.0.0.1]'],
   ])
-    it(`is true for ${host}`, () => assert.equal(isMachineLocal(`http://${host}:3080/prefix`), true));
+    it(`returns true for ${host}`, () => assert.equal(isMachineLocal(`http://${host}:3080/prefix`), true));
 
   for (const host of [
     ...['code.example.com', 'localhost.example.com', 'notlocalhost', '127.0.0.1.example.com'],
     ...['10.0.0.1', '192.168.0.1', '[fe80::1]', '[::ffff:10.0.0.1]'],
   ])
-    it(`is false for ${host}`, () => assert.equal(isMachineLocal(`https://${host}`), false));
+    it(`returns false for ${host}`, () => assert.equal(isMachineLocal(`https://${host}`), false));
 });

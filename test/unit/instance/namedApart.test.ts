@@ -17,7 +17,7 @@ const found = (probe: Probe): UserError => {
   return failure;
 };
 
-/** The causes of failed connections, with the expected fixes. */
+/** Errors of failed connections by cause. */
 const causes: Readonly<Record<string, UserError>> = {
   'the name is unknown': network('ENOTFOUND'),
   'names cannot be looked up': network('EAI_AGAIN'),
@@ -79,7 +79,7 @@ describe('the cause of a failed connection', () => {
     assert.deepEqual(twice, []);
   });
 
-  it('has a special hint for a sudo token, because the instance sends the same message for every token', () => {
+  it('has different advice for a sudo token, because the instance sends the same message for every token', () => {
     const plain = refusal(401, 'Invalid access token.');
     const sudo = refusal(401, 'Invalid access token.', 'sudo');
     assert.notEqual(sudo.advice, plain.advice);

@@ -17,7 +17,7 @@ describe('probeInstance: a sample instance', () => {
   });
 
   for (const settings of [{ public: false }, { public: true }]) {
-    it(`is detected, with its release (${JSON.stringify(settings)})`, async () => {
+    it(`is detected with its version (${JSON.stringify(settings)})`, async () => {
       sample().control.configure(settings);
       const probe = await probeInstance(sample().baseUrl);
       assert.equal(probe.kind, 'instance');
@@ -47,7 +47,7 @@ describe('probeInstance: a sample instance', () => {
 
 describe('probeInstance', () => {
   const server = useServer();
-  /** Responds to the health request, and to the API request. */
+  /** Probes a server that responds with `health` to the health request and with `api` to the API request. */
   const probe = (health: Reply, api: Reply): Promise<Probe> => {
     server.answer((response, { url }) => {
       const { status = 200, headers = {}, body = '' } = url.endsWith('/healthz') ? health : api;
@@ -249,7 +249,7 @@ describe('probeInstance', () => {
     assert.match(failure.message, /requires a client certificate/);
   });
 
-  it('suggests no header for a proxy that requires Basic authentication', async () => {
+  it('does not suggest a custom header for a proxy that requires Basic authentication', async () => {
     const proxy: Reply = {
       status: 401,
       headers: { ...html, 'WWW-Authenticate': 'Basic realm="x"' },
@@ -264,7 +264,7 @@ describe('probeInstance', () => {
     assert.doesNotMatch(failure.explanation, /header/);
   });
 
-  it('sends the custom headers of the connection, and redacts them', async () => {
+  it('sends the custom headers of the connection and redacts them', async () => {
     server.answer((response, { headers }) => {
       response.writeHead(302, { Location: `https://sso.example.com/${String(headers['x-key'])}/login` });
       response.end();

@@ -3,7 +3,7 @@ import { probeError, probeInstance } from '../../../src/instance/probe';
 import { rejectsWith } from '../../support/userErrors';
 import { useServer } from '../../support/http/scriptedServer';
 
-describe('probeInstance: a page in front of the API, but not of the health check', () => {
+describe('probeInstance: a web page instead of the API response', () => {
   const server = useServer();
   const signIn = '<html>Upgrade your browser.<form><input type="password" name="p"></form></html>';
   for (const [what, page, message] of [
@@ -32,7 +32,7 @@ describe('probeInstance: a page in front of the API, but not of the health check
   }
 });
 
-describe('probeInstance: the URL of an instance to which a URL redirects', () => {
+describe('probeInstance: the base URL after a redirect', () => {
   const server = useServer();
   for (const [what, prefix, status, location, expected] of [
     ['https', '', 301, 'https://code.example.com/healthz', 'https://code.example.com'],

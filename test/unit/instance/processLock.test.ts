@@ -9,7 +9,7 @@ import { FakeClock } from '../../support/fakeClock';
 import { rejectsWith } from '../../support/userErrors';
 import { folderForEachTest } from '../../support/folders';
 
-/** The ID of a process that has ended. */
+/** Returns the ID of a process that has ended. */
 function deadPid(): number {
   return spawnSync(process.execPath, ['-e', '']).pid;
 }
@@ -28,7 +28,7 @@ describe('withProcessLock', () => {
     utimesSync(lock(), then, then);
   };
 
-  it('returns the result of the work, and deletes the lock file', async () => {
+  it('returns the result of the work and deletes the lock file', async () => {
     const seen = await withProcessLock(lock(), () => Promise.resolve(readFileSync(lock(), 'utf8')));
     assert.equal((JSON.parse(seen) as { pid: number }).pid, process.pid);
     assert.deepEqual(readdirSync(join(lock(), '..')), []);
@@ -66,7 +66,7 @@ describe('withProcessLock', () => {
     assert.equal(clock.slept.length, 3);
   });
 
-  it('immediately takes over the lock of a process that has ended', async () => {
+  it('takes over the lock of an ended process immediately', async () => {
     hold(held({ pid: deadPid() }));
     const clock = new FakeClock(Date.now());
     await withProcessLock(lock(), () => Promise.resolve(), { clock });
@@ -84,7 +84,7 @@ describe('withProcessLock', () => {
   });
 
   for (const content of ['', '{"pid":', held({ pid: process.pid }), held({ pid: 1, host: 'elsewhere' })]) {
-    it(`takes over an old lock with any content (${content.slice(0, 10)})`, async () => {
+    it(`takes over an expired lock with any content (${content.slice(0, 10)})`, async () => {
       hold(content, 100_000);
       const clock = new FakeClock(Date.now());
       await withProcessLock(lock(), () => Promise.resolve(), { clock });
@@ -101,7 +101,7 @@ describe('withProcessLock', () => {
     assert.ok(existsSync(lock()));
   });
 
-  it('deletes the remains of an interrupted takeover', async () => {
+  it('deletes the guard folder of an interrupted takeover', async () => {
     hold('', 100_000);
     const guard = `${lock()}.breaking`;
     mkdirSync(guard);
@@ -129,7 +129,7 @@ describe('withProcessLock', () => {
   it('fails when a lock is never released', async () => {
     hold(held({ pid: process.pid }));
     const clock = new FakeClock(Date.now());
-    // The file is touched repeatedly, so that it never expires.
+    // Touches the file repeatedly so that it never expires.
     clock.onSleep = () => {
       const then = new Date(clock.now());
       utimesSync(lock(), then, then);

@@ -26,7 +26,7 @@ const header = { name: 'X-Access-Key', value: `${secret}-header` };
 const targets: readonly RedirectTarget[] = ['otherPort', 'otherHost', 'subdomain', 'plainHttp', 'sameOrigin'];
 const statuses = [301, 302, 303, 307, 308] as const;
 
-describe('redirects, for every type of credential and header', () => {
+describe('redirects for every type of credential and header', () => {
   const sample = runningSample();
   afterEach(() => {
     sample().control.removeFaults();

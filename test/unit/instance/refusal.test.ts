@@ -192,7 +192,7 @@ describe('a rejected credential', () => {
     }
   });
 
-  it('is attributed to the instance, regardless of the server software', () => {
+  it('is attributed to the instance regardless of the server software', () => {
     for (const name of ['nginx', 'Caddy', undefined]) {
       const failure = statusError({
         host: 'code.example.com',
@@ -209,7 +209,7 @@ describe('a rejected credential', () => {
     }
   });
 
-  it('without a reason causes the renewal of a sign-in', () => {
+  it('is attributed to a proxy if the response has no reason', () => {
     assertUserError(refused(401, '{}', 'oauth'), {
       kind: 'unauthorized',
       message: /A proxy .* probably rejected the request/,
@@ -220,7 +220,7 @@ describe('a rejected credential', () => {
     });
   });
 
-  it('is detected by the status and the message together', () => {
+  it('is detected by both the status and the message', () => {
     assertUserError(refused(403, 'Private mode requires authentication.'), {
       kind: 'forbidden',
       message: /don't have permission/,
@@ -229,7 +229,7 @@ describe('a rejected credential', () => {
     assertUserError(refused(502, 'Could not check license'), { kind: 'serverError', message: /502/ });
   });
 
-  it('is explained in a GraphQL response by the scheme that was sent', () => {
+  it('is explained in a GraphQL response according to the sent scheme', () => {
     const facts = {
       status: 401,
       statusText: 'Unauthorized',
@@ -253,7 +253,7 @@ describe('a rejected credential', () => {
   });
 });
 
-describe('canPass', () => {
+describe('isTransient', () => {
   const kinds: Readonly<Record<ErrorKind, boolean>> = {
     accessProxy: true,
     cancelled: false,
@@ -281,6 +281,7 @@ describe('canPass', () => {
     unreachable: true,
   };
   for (const [kind, passes] of Object.entries(kinds)) {
-    it(`${kind}: ${passes}`, () => assert.equal(isTransient(new UserError(kind as ErrorKind, 'x')), passes));
+    it(`returns ${passes} for ${kind}`, () =>
+      assert.equal(isTransient(new UserError(kind as ErrorKind, 'x')), passes));
   }
 });

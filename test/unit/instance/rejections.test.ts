@@ -31,7 +31,7 @@ describe('Rejections', () => {
     for (const { one } of storm) assert.ok(rejections.isAnnounced(one.failure));
   });
 
-  it('reports the failures of later requests', () => {
+  it('does not announce the same credential again for later requests', () => {
     const { rejections, heard } = listening();
     rejections.reject(rejection(), { began: rejections.begin(), authorization: 'token a' });
     const later = rejection();
@@ -40,7 +40,7 @@ describe('Rejections', () => {
     assert.ok(!rejections.isAnnounced(later.failure));
   });
 
-  it('reports another credential, or one after a new sign-in', () => {
+  it('reports a different credential and the same credential after a sign-in', () => {
     const { rejections, heard } = listening();
     const reject = (authorization: string): void =>
       rejections.reject(rejection(), { began: rejections.begin(), authorization });
@@ -65,7 +65,7 @@ describe('Rejections', () => {
     assert.ok(!rejections.isTold('c1', 'analytics', 'token a'));
   });
 
-  it('ignores other errors', () => {
+  it('does not treat other errors as announced', () => {
     const { rejections } = listening();
     for (const error of [new UserError('unauthorized', 'x'), new Error('x'), 'x', undefined, null])
       assert.ok(!rejections.isAnnounced(error));

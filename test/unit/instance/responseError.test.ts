@@ -21,35 +21,35 @@ describe('statusError', () => {
     [599, 'serverError', /returned an error \(599 Text\)/, /administrator/],
   ];
   for (const [status, kind, message, advice] of cases) {
-    it(`converts ${status} to an error with a hint`, () => {
+    it(`converts status ${status} to an error with a fix`, () => {
       const next = typeof advice === 'string' ? { hint: advice } : { advice };
       assertUserError(failureOf({ status, statusText: 'Text' }), { kind, message, ...next, status });
     });
   }
 
-  it("quotes the server's message on one line, and includes the complete body in the detail", () => {
+  it('includes the server message on one line and the complete body in the detail', () => {
     const body = 'Unable to sudo\n  to nonexistent\tuser.\n';
     const failure = failureOf({ status: 403, body });
     assert.match(failure.message, /Response: Unable to sudo to nonexistent user\.$/);
     assert.equal(failure.detail, body);
   });
 
-  it('includes a page in the detail without quoting it', () => {
+  it('includes a web page only in the detail', () => {
     const body = '\n<html><body>Bad Gateway</body></html>';
     const failure = failureOf({ status: 502, body });
-    assert.doesNotMatch(failure.message, /It said|<html>/);
+    assert.doesNotMatch(failure.message, /Response:|<html>/);
     assert.equal(failure.detail, body);
   });
 
-  it('hides JSON in the details if the message explains the error, and shows it otherwise', () => {
+  it('includes JSON in the message only if the status does not explain the error', () => {
     const body = '{"error":{"message":"The token is wrong."}}';
     const known = failureOf({ status: 401, body });
-    assert.doesNotMatch(known.message, /It said/);
+    assert.doesNotMatch(known.message, /Response:/);
     assert.equal(known.detail, body);
     assert.match(failureOf({ status: 400, body }).message, /Response: \{"error"/);
   });
 
-  it('shortens a long quotation, and handles a huge one quickly', () => {
+  it('truncates a very long server message', () => {
     const failure = failureOf({ status: 500, body: 'long  words '.repeat(3_000_000) });
     assert.match(failure.message, /Response: long words long words.*…$/);
     assert.ok(failure.message.length < 300);
@@ -60,11 +60,11 @@ describe('statusError', () => {
     it(`has no detail for the body ${JSON.stringify(body)}`, () => {
       const failure = failureOf({ status: 500, body });
       assert.equal(failure.detail, undefined);
-      assert.doesNotMatch(failure.message, /It said/);
+      assert.doesNotMatch(failure.message, /Response:/);
     });
   }
 
-  it("distinguishes a missing token from a wrong one by the server's message", () => {
+  it('distinguishes a missing token from a wrong token by the server message', () => {
     const failure = failureOf({ status: 401, body: 'Private mode requires authentication.\n' });
     assertUserError(failure, {
       kind: 'unauthorized',
@@ -85,12 +85,12 @@ describe('statusError', () => {
     ['Wed, 21 Oct 2015 07:28:00 GMT', /^Try again later\.$/],
     [undefined, /^Try again later\.$/],
   ] as const) {
-    it(`includes the delay of "${retryAfter}"`, () => {
+    it(`converts the Retry-After value "${retryAfter}" to advice`, () => {
       assertUserError(failureOf({ status: 429, retryAfter }), { kind: 'rateLimited', advice });
     });
   }
 
-  it('includes the delay until a date', () => {
+  it('includes the delay until a Retry-After date', () => {
     const retryAfter = new Date(Date.now() + 3_600_000).toUTCString();
     const advice = /^Try again in (?:59|60) min \d+ s\.$/;
     assertUserError(failureOf({ status: 429, retryAfter }), { kind: 'rateLimited', advice });
@@ -104,7 +104,7 @@ describe('foreignBodyError', () => {
     ['json', /returned an unexpected response/, /URL is the one of an instance/],
     ['text', /returned an unexpected response/, /URL is the one of an instance/],
   ] as const) {
-    it(`explains ${what}`, () => {
+    it(`explains a body of the kind ${what}`, () => {
       const failure = foreignBodyError('code.example.com', what, what === 'empty' ? '' : 'the body');
       assertUserError(failure, {
         kind: 'notThisService',

@@ -28,7 +28,7 @@ function broken(code: string): UserError {
   return new UserError('unreachable', 'Broken.', { cause: Object.assign(new Error(code), { code }) });
 }
 
-/** Sends the given responses and errors in order, and repeats the last one. */
+/** Calls `sendWithRetries` with scripted responses and errors in order. Repeats the last one. */
 async function run(
   script: readonly (Scripted | UserError)[],
   random = 0,
@@ -49,7 +49,7 @@ async function run(
 
 describe('sendWithRetries', () => {
   for (const status of [200, 204, 301, 304, 400, 401, 403, 404, 409, 418, 500, 501, 505]) {
-    it(`returns ${status} without a retry`, async () => {
+    it(`returns status ${status} without a retry`, async () => {
       const final = response(status, '1');
       const { outcome, sent, waits } = await run([final]);
       assert.equal(outcome, final);
@@ -60,7 +60,7 @@ describe('sendWithRetries', () => {
   }
 
   for (const status of [408, 429, 502, 503, 504]) {
-    it(`retries after ${status}, and discards the unread body`, async () => {
+    it(`retries after status ${status} and discards the unread body`, async () => {
       const busy = response(status);
       const final = response(200);
       const { outcome, sent } = await run([busy, final]);
@@ -110,13 +110,13 @@ describe('sendWithRetries', () => {
     assert.ok(outcome instanceof UserError);
   });
 
-  it('waits as long as Retry-After requires, in seconds or until a date', async () => {
+  it('waits for a Retry-After delay in seconds or until a date', async () => {
     assert.deepEqual((await run([response(429, '7'), response(200)])).waits, [7000]);
     const date = new Date(new FakeClock().now() + 12_000).toUTCString();
     assert.deepEqual((await run([response(503, date), response(200)])).waits, [12_000]);
   });
 
-  it('does not wait longer than half a minute, and returns the response instead', async () => {
+  it('returns the response without a retry if Retry-After exceeds 30 seconds', async () => {
     const busy = response(429, '31');
     const { outcome, sent, waits } = await run([busy]);
     assert.equal(outcome, busy);
@@ -125,7 +125,7 @@ describe('sendWithRetries', () => {
     assert.equal(busy.discarded, 0);
   });
 
-  it('adds jitter to its delays, never below Retry-After and never above the limit', async () => {
+  it('adds jitter between the Retry-After delay and the maximum delay', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 30 }),
@@ -140,7 +140,7 @@ describe('sendWithRetries', () => {
     );
   });
 
-  it('can be canceled during a wait', async () => {
+  it('can be canceled during a delay', async () => {
     const controller = new AbortController();
     const clock = new FakeClock();
     clock.onSleep = () => controller.abort();

@@ -6,7 +6,7 @@ import { isProcessAlive } from '../../../src/shared/processAlive';
 const here = 'a'.repeat(32);
 const elsewhere = 'b'.repeat(32);
 
-/** The ID of a process that has ended. */
+/** Returns the ID of a process that has ended. */
 const endedPid = (): number => spawnSync(process.execPath, ['--version']).pid;
 
 describe('SampleIds', () => {
@@ -20,7 +20,7 @@ describe('SampleIds', () => {
     assert.equal(own.own, own.own);
   });
 
-  it('end with the process of their window', () => {
+  it('are reported as ended after the window process ends', () => {
     const ids = idsOn(here);
     assert.equal(ids.hasEnded(ids.own), false);
     assert.equal(ids.hasEnded(`sample-${here}-${process.ppid}-0123abcd`), false);
@@ -28,11 +28,11 @@ describe('SampleIds', () => {
     assert.equal(ids.hasEnded(`sample-${here}-${process.pid}-0123abcd`), true, 'a reused process ID');
   });
 
-  it('are not checked on another computer, where the process ID is not valid', () => {
+  it('are not reported as ended on another computer', () => {
     assert.equal(idsOn(here).hasEnded(`sample-${elsewhere}-${endedPid()}-0123abcd`), false);
   });
 
-  it("do not require the computer's ID for other connections", () => {
+  it('do not require the computer ID for other connections', () => {
     const ids = new SampleIds(() => assert.fail('read'));
     for (const id of ['c1', 'sample', 'sample-12', 'development-sample'])
       assert.equal(ids.hasEnded(id), false);
@@ -44,12 +44,12 @@ describe('isProcessAlive', () => {
     throw Object.assign(new Error(code), { code });
   };
 
-  it('is true for a process of another user', () => {
+  it('returns true for a process of another user', () => {
     assert.equal(isProcessAlive(1, failing('EPERM')), true);
     assert.equal(isProcessAlive(1, failing('ESRCH')), false);
   });
 
-  it('checks the processes of the system', () => {
+  it('returns false for an ended process', () => {
     assert.equal(isProcessAlive(process.pid), true);
     assert.equal(isProcessAlive(endedPid()), false);
   });

@@ -22,7 +22,7 @@ describe('senderOf', () => {
     it(`recognizes ${what}`, () => assert.deepEqual(sender(status, headers), { name, isProxy }));
   }
 
-  it('is appended to a noun', () => {
+  it('returns a sender that namedSender formats in parentheses', () => {
     assert.equal(namedSender({ name: 'nginx', isProxy: false }), ' (nginx)');
     assert.equal(namedSender({ name: undefined, isProxy: false }), '');
     assert.equal(namedSender(undefined), '');

@@ -30,14 +30,14 @@ async function stored(): Promise<{ secrets: MemorySecrets; credentials: Credenti
   return { secrets, credentials };
 }
 
-/** The target of a request through the connection. Tokens are not renewed, so no folder is needed. */
+/** Returns the GraphQL target of a connection. The folder is unused because no token is renewed. */
 function graphqlTarget(of: Connection, credentials: CredentialStore): Promise<GraphqlTarget> {
   return new Sessions(
     createSessionParts({ credentials, folder: '/nowhere', machine: thisMachine }),
   ).graphqlTarget(of);
 }
 
-describe('the target of a connection', () => {
+describe('the GraphQL target of a connection', () => {
   it('combines the URL and the credential for its origin', async () => {
     const { credentials } = await stored();
     assert.deepEqual(await graphqlTarget(connection, credentials), {
@@ -70,7 +70,7 @@ describe('the target of a connection', () => {
     });
   });
 
-  it('rejects a credential that does not match the record', async () => {
+  it('rejects a credential that does not match the connection', async () => {
     const { credentials } = await stored();
     for (const scheme of ['sudo', 'oauth'] as const) {
       await rejectsWith(graphqlTarget({ ...connection, scheme, sudoUser: 'alice' }, credentials), {
@@ -112,7 +112,7 @@ describe('the target of a connection', () => {
     });
   });
 
-  it('requires the value of a header that this computer does not have', async () => {
+  it('requires header values that are not stored on this computer', async () => {
     const { credentials } = await stored();
     const named = { ...connection, headerNames: ['X-Access-Key'] };
     await rejectsWith(graphqlTarget(named, credentials), {
@@ -124,7 +124,7 @@ describe('the target of a connection', () => {
     await rejectsWith(graphqlTarget(named, credentials), { kind: 'credential' });
   });
 
-  it('requires the token again when the stored one is missing or damaged', async () => {
+  it('requires a token if the stored one is missing or damaged', async () => {
     const { secrets, credentials } = await stored();
     secrets.corrupt('{"scheme":');
     await rejectsWith(graphqlTarget(connection, credentials), { kind: 'credential' });
@@ -134,7 +134,7 @@ describe('the target of a connection', () => {
 });
 
 describe('analyticsTarget', () => {
-  it('uses the token of the analytics service, and redacts that of the instance too', async () => {
+  it('uses the analytics token and treats the instance token as a secret', async () => {
     const { credentials } = await stored();
     assert.deepEqual(await analyticsTarget(connection, credentials), {
       address: connection.analytics,
@@ -147,7 +147,7 @@ describe('analyticsTarget', () => {
     });
   });
 
-  it('names the missing URL', async () => {
+  it('reports a missing analytics URL', async () => {
     const { credentials } = await stored();
     await rejectsWith(analyticsTarget({ ...connection, analytics: undefined }, credentials), {
       kind: 'input',
@@ -156,7 +156,7 @@ describe('analyticsTarget', () => {
     });
   });
 
-  it('names the missing token', async () => {
+  it('reports a missing analytics token', async () => {
     const { secrets, credentials } = await stored();
     secrets.entries.clear();
     await rejectsWith(analyticsTarget(connection, credentials), {

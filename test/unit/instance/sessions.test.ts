@@ -21,14 +21,14 @@ const me = { query: 'query Me { currentUser { username } }', operationName: 'Me'
 describe('Sessions with a token', () => {
   const bench = useSessionBench();
 
-  it('sends requests as the user, and the connection is connected', async () => {
+  it('sends requests as the user and marks the connection as connected', async () => {
     const response = await bench().sessions.post(await bench().withToken(bench().sample.tokens.admin), me);
     assert.equal(response.kind, 'data');
     assert.equal(bench().state, 'connected');
     assert.deepEqual(bench().heard, []);
   });
 
-  it('returns other responses unchanged', async () => {
+  it('returns responses that do not reject the token', async () => {
     const connection = await bench().withToken(bench().sample.tokens.admin);
     assert.equal((await bench().sessions.post(connection, { query: '{ nonsense }' })).kind, 'errors');
     assert.equal(bench().state, 'connected');
@@ -78,7 +78,7 @@ describe('Sessions with a token', () => {
     assert.equal(bench().state, 'expired');
   });
 
-  it('reports the next rejected token, and is connected when one is accepted', async () => {
+  it('reports each rejected token and marks the connection as connected after a valid one', async () => {
     const connection = await bench().withToken(bench().sample.tokens.revoked);
     await rejectsWith(bench().sessions.post(connection, me), { kind: 'unauthorized' });
     await bench().withToken(bench().sample.tokens.expired);
@@ -113,7 +113,7 @@ describe('Sessions with a token', () => {
     assert.equal(broken.states.get('c1'), 'unverified');
   });
 
-  it('detects a lost network, and its return', async () => {
+  it('detects network loss and recovery', async () => {
     const connection = await bench().withToken(bench().sample.tokens.admin);
     bench().sample.control.addFault({ times: 1, action: { kind: 'reset' } });
     await rejectsWith(bench().sessions.post(connection, me), { kind: 'unreachable' });
@@ -122,7 +122,7 @@ describe('Sessions with a token', () => {
     assert.equal(bench().state, 'connected');
   });
 
-  it('announces the first use of a credential in a window, once', async () => {
+  it('reports the first use of a credential in a window once', async () => {
     let uses = 0;
     const { sample, secrets } = bench();
     const connection = await bench().withToken(sample.tokens.admin);
@@ -144,7 +144,7 @@ describe('Sessions with a token', () => {
     assert.equal(bench().state, 'unverified');
   });
 
-  it('retries a request that the caller declares as a query', async () => {
+  it('retries a request that the caller marks as idempotent', async () => {
     const connection = await bench().withToken(bench().sample.tokens.admin);
     bench().sample.control.addFault({ times: 1, action: { kind: 'answer', status: 503 } });
     const waits: number[] = [];
@@ -183,7 +183,7 @@ describe('Sessions acting as another user', () => {
       assertUserError(failure, expected);
     });
 
-    it('return the error with a response that is read for the editor', async () => {
+    it('return the error with a response that is parsed for the editor', async () => {
       const { failure } = await bench().sessions.withGraphql(connection, async (target) => {
         const response = await sendGraphql(target, me);
         const files = { worker: '', folder: '', fileName: '', inEditorBytes: 1e6, capBytes: 1e6 };
@@ -192,7 +192,7 @@ describe('Sessions acting as another user', () => {
       assertUserError(failure, expected);
     });
 
-    it('return the same reason for the schema and for the list of users', async () => {
+    it('return the same error for the schema and the user list', async () => {
       const { sessions } = bench();
       await rejectsWith(
         sessions.withGraphql(connection, (target) => introspect(target)),

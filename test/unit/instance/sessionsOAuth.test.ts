@@ -6,10 +6,10 @@ const me = { query: 'query Me { currentUser { username } }', operationName: 'Me'
 const change = { query: 'mutation Change { nonsense }', operationName: 'Change' };
 const asQuery = { idempotent: true };
 
-describe('Sessions with a sign-in', () => {
+describe('Sessions with an OAuth sign-in', () => {
   const bench = useSessionBench();
 
-  it('renews a rejected sign-in once for concurrent requests, without an error', async () => {
+  it('renews a rejected sign-in once for concurrent requests without an error', async () => {
     const connection = await bench().signedIn();
     bench().sample.control.advanceClock(2 * 3_600_000);
     const answers = await Promise.all(
@@ -21,7 +21,7 @@ describe('Sessions with a sign-in', () => {
     assert.equal(bench().state, 'connected');
   });
 
-  it('renews it when the 401 has GraphQL errors in its body', async () => {
+  it('renews the sign-in after a 401 with GraphQL errors', async () => {
     const connection = await bench().signedIn();
     bench().sample.control.addFault({
       path: '/.api/graphql',
@@ -79,7 +79,7 @@ describe('Sessions with a sign-in', () => {
     assert.equal(bench().heard.length, 1);
   });
 
-  it('requires a sign-in once after it was revoked', async () => {
+  it('reports a revoked sign-in once', async () => {
     const connection = await bench().signedIn();
     const credential = await bench().parts.credentials.get('c1', 'graphql', bench().sample.baseUrl);
     bench().sample.control.revokeToken(credential?.scheme === 'oauth' ? credential.accessToken : '');
@@ -115,7 +115,7 @@ describe('Sessions with a sign-in', () => {
     assert.equal(bench().heard.length, 1);
   });
 
-  it('does not treat the sign-in of a proxy as a rejected token', async () => {
+  it('does not treat the sign-in page of a proxy as a rejected token', async () => {
     const connection = await bench().signedIn();
     bench().sample.control.addFault({
       path: '/.api/graphql',
@@ -137,7 +137,7 @@ describe('Sessions with a sign-in', () => {
   });
 });
 
-describe('Sessions: check', () => {
+describe('Sessions.check', () => {
   const bench = useSessionBench();
 
   it('verifies the user of the credential again', async () => {
@@ -160,7 +160,7 @@ describe('Sessions: check', () => {
     assert.equal(bench().heard.length, 1);
   });
 
-  it('renews a sign-in first if it is due', async () => {
+  it('renews an expired sign-in', async () => {
     const connection = await bench().signedIn();
     bench().sample.control.advanceClock(2 * 3_600_000);
     await bench().sessions.check(connection);

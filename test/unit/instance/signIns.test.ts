@@ -46,14 +46,14 @@ describe('SignIns', () => {
   const tokenConnection = (): Connection => connectionTo(sample());
   const oauthConnection = (): Connection => connectionTo(sample(), { scheme: 'oauth' });
 
-  it('stores a credential, which is unverified until it is used', async () => {
+  it('stores a credential, which is unverified until its first use', async () => {
     await signIns.signIn(tokenConnection(), { scheme: 'token', token: sample().tokens.admin });
     assert.equal(state(), 'unverified');
     await sessions.post(tokenConnection(), me);
     assert.equal(state(), 'connected');
   });
 
-  it('reports the next rejection of a credential, even if the same token is stored again', async () => {
+  it('reports the rejection again after the same token is stored again', async () => {
     const revoked = { scheme: 'token', token: sample().tokens.revoked } as const;
     for (const expected of [1, 2]) {
       await signIns.signIn(tokenConnection(), revoked);
@@ -63,7 +63,7 @@ describe('SignIns', () => {
     }
   });
 
-  it('connects again with a new sign-in after one has ended', async () => {
+  it('reconnects with a new sign-in after the previous one was revoked', async () => {
     const first = await signInByBrowser(sample());
     await signIns.signIn(oauthConnection(), first);
     sample().control.revokeToken(first.accessToken);
@@ -77,7 +77,7 @@ describe('SignIns', () => {
     assert.equal(state(), 'connected');
   });
 
-  it('changes from one scheme to another', async () => {
+  it('switches between authentication schemes', async () => {
     await signIns.signIn(oauthConnection(), await signInByBrowser(sample()));
     await signIns.signIn(tokenConnection(), { scheme: 'token', token: sample().tokens.user });
     assert.equal((await sessions.post(tokenConnection(), me)).kind, 'data');
@@ -85,7 +85,7 @@ describe('SignIns', () => {
     assert.equal((await sessions.post(oauthConnection(), me)).kind, 'data');
   });
 
-  it('stores a token for analytics if the connection has an analytics URL', async () => {
+  it('stores an analytics token only if the connection has an analytics URL', async () => {
     const token = { scheme: 'bearer', token: sample().tokens.analytics } as const;
     await signIns.signInAnalytics(tokenConnection(), token);
     assert.deepEqual(await parts.credentials.get('c1', 'analytics', sample().analyticsUrl), token);
@@ -96,7 +96,7 @@ describe('SignIns', () => {
   });
 
   describe('signing out', () => {
-    it('deletes the credentials and keeps the headers', async () => {
+    it('deletes the credentials but not the headers', async () => {
       const connection = tokenConnection();
       await signIns.signIn(connection, { scheme: 'token', token: sample().tokens.user });
       await signIns.signInAnalytics(connection, { scheme: 'bearer', token: sample().tokens.analytics });
@@ -119,7 +119,7 @@ describe('SignIns', () => {
       await rejectsWith(verifyInstance(candidate), { kind: 'unauthorized' });
     });
 
-    it('deletes a sign-in that cannot be revoked, and returns the reason', async () => {
+    it('deletes a sign-in that cannot be revoked and returns the reason', async () => {
       const credential = await signInByBrowser(sample());
       for (const [fault, revocationEndpoint, kind] of [
         [true, credential.revocationEndpoint, 'unreachable'],
@@ -164,7 +164,7 @@ describe('SignIns', () => {
       assert.equal(state(), 'signedOut');
     });
 
-    it('fails with the storage, and the connection stays signed in', async () => {
+    it('fails without a state change if the storage fails', async () => {
       const broken = createSessionParts({
         credentials: new CredentialStore(failingSecrets(), thisMachine),
         machine: thisMachine,
@@ -186,7 +186,7 @@ describe('SignIns', () => {
   });
 
   describe('noteCredential', () => {
-    it('reports whether a credential is stored, without a request', async () => {
+    it('returns whether a credential is stored without sending a request', async () => {
       sample().control.forgetRequests();
       assert.equal(await signIns.noteCredential(tokenConnection()), false);
       assert.equal(state(), 'signedOut');
@@ -196,7 +196,7 @@ describe('SignIns', () => {
       assert.equal(sample().control.requests().length, 0);
     });
 
-    it('keeps the state of an unchanged credential', async () => {
+    it('retains the state if the credential is unchanged', async () => {
       const { admin, revoked } = sample().tokens;
       await signIns.signIn(tokenConnection(), { scheme: 'token', token: revoked });
       await rejectsWith(sessions.post(tokenConnection(), me), { kind: 'unauthorized' });

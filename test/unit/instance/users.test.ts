@@ -11,7 +11,7 @@ describe('listUsers', () => {
   const server = useServer();
   const names: readonly string[] = ['linden', 'rowan', 'hazel', 'maple', 'alder'];
 
-  /** An instance with these users, which returns two per page regardless of the request. */
+  /** Serves the users in pages of two, regardless of the requested page size. */
   const serveInTwos = (): void => {
     server.answer((response, { body }) => {
       const { variables } = JSON.parse(body) as Asked;
@@ -46,7 +46,7 @@ describe('listUsers', () => {
     });
   };
 
-  it('reads all pages, and reports the progress', async () => {
+  it('reads all pages and reports the progress', async () => {
     serveInTwos();
     const told: (readonly [number, number])[] = [];
     const users = await list({ onPage: (read, total) => told.push([read, total]) });

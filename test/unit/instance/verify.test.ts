@@ -31,12 +31,12 @@ describe('verifyCredential', () => {
     });
   });
 
-  it('returns the name even if other parts of the response failed', async () => {
+  it('returns the name even if the response contains errors', async () => {
     const body = '{"errors":[{"message":"x"}],"data":{"currentUser":{"username":"alice"}}}';
     assert.equal(await verify({ headers: json, body }), 'alice');
   });
 
-  it('sends a token of another scheme with the correct header', async () => {
+  it('uses the Authorization scheme of the credential', async () => {
     await verify({ headers: json, body: '{"data":{"currentUser":{"username":"alice"}}}' }, bearer);
     assert.equal(server.last.headers.authorization, `Bearer ${bearer.token}`);
   });
@@ -157,7 +157,7 @@ describe('verifyAnalytics', () => {
   const verify = (baseUrl: string, signal?: AbortSignal): Promise<void> =>
     verifyAnalytics({ baseUrl, instanceHost: 'code.example.com' }, bearer, signal);
 
-  it('accepts a user registry, and sends the token with the request', async () => {
+  it('accepts a user registry and sends the token with the request', async () => {
     server.reply({ headers: { 'Content-Type': 'text/csv' }, body: 'Instance user ID\n1\n' });
     await verify(server.origin);
     assert.equal(server.last.url, '/api/reports/user-registry?instanceURL=code.example.com');

@@ -15,7 +15,7 @@ describe('verifyInstance: valid credentials', () => {
   const sample = runningSample();
   afterEach(() => sample().control.forgetRequests());
 
-  it('returns the acting user and the release', async () => {
+  it('returns the acting user and the version', async () => {
     const { baseUrl, tokens } = sample();
     const verified = await verifyInstance({ baseUrl, credential: { scheme: 'token', token: tokens.admin } });
     assert.match(verified.actingUser, /^\S+$/);
@@ -51,7 +51,7 @@ describe('verifyInstance: valid credentials', () => {
     for (const { headers } of requests) assert.equal(headers['x-access-key'], key.value);
   });
 
-  it('tests a token of the analytics service', async () => {
+  it('sends the custom headers when it verifies analytics', async () => {
     const { analyticsUrl, instanceURL, tokens, control } = sample();
     const address = { baseUrl: analyticsUrl, instanceHost: instanceURL };
     await verifyAnalytics(address, { scheme: 'bearer', token: tokens.analytics }, undefined, [key]);
@@ -218,7 +218,7 @@ describe('verifyInstance: the cause of a failure', () => {
     });
   }
 
-  it('is reported: a host that is not available', async () => {
+  it('is reported: a refused connection', async () => {
     const credential: Credential = { scheme: 'token', token: 'abc' };
     const refused = await rejectsWith(verifyInstance({ baseUrl: 'http://127.0.0.1:1', credential }), {
       kind: 'unreachable',
@@ -227,7 +227,7 @@ describe('verifyInstance: the cause of a failure', () => {
     assert.ok(isTransient(refused));
   });
 
-  it('is reported: a user other than the one to act as', async () => {
+  it('is reported: an acting user other than the sudo user', async () => {
     const { baseUrl, tokens, control } = sample();
     const body = '{"data":{"currentUser":{"username":"somebody"}}}';
     const headers = { 'content-type': 'application/json' };
@@ -239,7 +239,7 @@ describe('verifyInstance: the cause of a failure', () => {
     });
   });
 
-  it('is not reported when the user cancels', async () => {
+  it('is not diagnosed when the user cancels', async () => {
     const { baseUrl, tokens, control } = sample();
     control.addFault({ action: { kind: 'silence' } });
     const controller = new AbortController();
@@ -249,7 +249,7 @@ describe('verifyInstance: the cause of a failure', () => {
     await rejectsWith(work, { kind: 'cancelled' });
   });
 
-  it('is reported: analytics that the token has no access to', async () => {
+  it('is reported: a token without access to the analytics', async () => {
     const { analyticsUrl, instanceURL, tokens } = sample();
     const address = { baseUrl: analyticsUrl, instanceHost: instanceURL };
     const verify = (token: string): Promise<void> => verifyAnalytics(address, { scheme: 'bearer', token });
@@ -271,7 +271,7 @@ describe('verifyInstance: certificates', () => {
   ] as const) {
     describe(what, () => {
       const server = useServer(tlsPair(...chain));
-      it('is reported, sends nothing, and can be saved until it is fixed', async () => {
+      it('is reported as a transient error before any request is sent', async () => {
         const failure = await rejectsWith(verifyInstance({ baseUrl: server.origin, credential }), {
           kind: 'certificate',
           message,

@@ -19,7 +19,7 @@ interface Case {
 const json = { 'content-type': 'application/json' };
 const html = { 'content-type': 'text/html' };
 
-/** Responses of other GraphQL servers and of proxies, and the expected sender in the message. */
+/** Responses of other GraphQL servers and proxies with the expected errors. */
 const cases: Readonly<Record<string, Case>> = {
   'a token rejected with GraphQL errors': {
     status: 401,

@@ -30,7 +30,7 @@ interface Hermit implements Lonely { id: ID! }
 `;
 const plain = cyclic.replace(/ implements [^{]+/g, ' ');
 
-/** An introspection result with the cycles, which graphql-js creates only for a valid schema. */
+/** Returns an introspection result with cyclic interfaces, which graphql-js doesn't create from a schema. */
 function introspected(): string {
   const result: IntrospectionQuery = introspectionFromSchema(buildSchema(plain + types));
   const interfaces: Readonly<Record<string, readonly string[]>> = {
@@ -75,7 +75,7 @@ describe('a schema whose interfaces implement each other', () => {
         );
       });
 
-      it('works in completion', () => {
+      it('supports completion', () => {
         const labels = (marked: string): readonly string[] =>
           complete(
             schema.schema,
@@ -95,7 +95,7 @@ describe('a schema whose interfaces implement each other', () => {
         assert.ok(labels('{ first(loop: { loop: { | } }) { id } }').includes('other'));
       });
 
-      it('works in hovers, definitions, the schema view and the search', () => {
+      it('supports hovers, definitions, the schema view, and search', () => {
         for (const marked of [
           '{ fir|st { id } }',
           '{ any { ... on Fir|st { id } } }',
@@ -112,7 +112,7 @@ describe('a schema whose interfaces implement each other', () => {
         assert.ok(searchSchema(schema.schema, schema.reach, 'first').length > 0);
       });
 
-      it('works in schema comparison', () => {
+      it('supports schema comparison', () => {
         for (const [before, after] of [
           [schema, read(plain + types)],
           [read(plain + types), schema],
@@ -121,7 +121,7 @@ describe('a schema whose interfaces implement each other', () => {
           driftReport('A', compareSchemas(before.schema, after.schema), [], new Date());
       });
 
-      it('works in validation, actions and variables files', () => {
+      it('supports validation, code actions, and variables files', () => {
         const marked =
           'query Q($loop: Loop) { fir|st(loop: $loop) { ... on Second { ... on Lonely { id } } ... on Own { x: id } ...F } }\nfragment F on First { id first { id } }';
         const { project, document, offset } = cursorIn(marked);

@@ -26,9 +26,9 @@ import { loadVariablesBundle } from '../../support/language/bundle';
 import { cursorIn, projectOf } from '../../support/language/cursor';
 import { sdl, testSchema } from '../../support/language/schema';
 
-/** Features that GraphQL users have requested from editors, some of them for years: one test for each. */
+/** Editor features that GraphQL users have requested, with one test for each. */
 describe('frequently requested GraphQL features', () => {
-  it('completes with the schema, without a configuration file', () => {
+  it('completes names of the schema without a configuration file', () => {
     assert.ok(labelsAt('{ vi| }').includes('viewer'));
   });
 
@@ -42,7 +42,7 @@ describe('frequently requested GraphQL features', () => {
     assert.equal(reload?.mends?.code, 'unknown-field');
   });
 
-  it('selects all scalar fields with one action, and inserts required arguments with a field', () => {
+  it('selects all scalar fields and inserts required arguments', () => {
     assert.match(changedBy('{ view|er { id } }', /all scalar fields/), /\bname\b[^]+\bf11\b/);
     assert.match(
       insertedBy('{ | }', 'list') ?? '',
@@ -54,7 +54,7 @@ describe('frequently requested GraphQL features', () => {
     );
   });
 
-  it('completes input objects in variables, with the required keys first', async () => {
+  it('completes input objects in variables files, with required keys first', async () => {
     const { document } = cursorIn('|query A($f: Filter) { a }');
     const service = loadVariablesBundle().createVariablesService();
     const list = await service.complete('{ "A": { "f": {  } } }', variablesSchema(testSchema, document), {
@@ -74,7 +74,7 @@ describe('frequently requested GraphQL features', () => {
     );
   });
 
-  it('accepts JSON scalars, and omitted variables with a default, in variables files', async () => {
+  it('accepts JSON scalars and omitted optional variables in variables files', async () => {
     const { document } = cursorIn('|query A($any: JSONValue!, $n: Int! = 1) { a }');
     const found = await loadVariablesBundle()
       .createVariablesService()
@@ -87,12 +87,12 @@ describe('frequently requested GraphQL features', () => {
     assert.ok(labelsAt('query Q($f: Filter = { | }) { a }').includes('required'));
   });
 
-  it('never suggests an existing name first', () => {
+  it('lists existing names last', () => {
     assert.notEqual(labelsAt('{ viewer { id | } }')[0], 'id');
     assert.deepEqual(labelsAt('{ list(first: 1, |) }'), ['filter', 'first']);
   });
 
-  it('suggests deprecated fields, marked as such', () => {
+  it('suggests and marks deprecated fields', () => {
     assert.deepEqual(entriesAt('{ viewer { | } }').at(-1)?.tags, [1]);
     assert.equal(findingsIn('{ viewer { old } }')[0]?.tag, 'deprecated');
     assert.equal(changedBy('{ viewer { ol|d } }', /Replace with name/), '{ viewer { name } }');
@@ -105,7 +105,7 @@ describe('frequently requested GraphQL features', () => {
     assert.equal(applied(text, edits), '# a\nquery Q {\n  # b\n  viewer {\n    id\n  } # c\n}\n');
   });
 
-  it('finds where a type is used and how a query reaches it, including deprecated fields', () => {
+  it('finds the uses of a type, the path to it, and deprecated fields', () => {
     const reach = indexReach(testSchema);
     const [repo] = searchSchema(testSchema, reach, 'Repo');
     assert.equal(repo?.coordinate, 'Repo');
@@ -113,7 +113,7 @@ describe('frequently requested GraphQL features', () => {
     assert.ok(searchSchema(testSchema, reach, 'old').some(({ deprecated }) => deprecated));
   });
 
-  it('updates fragments of other files when they are renamed', () => {
+  it('updates diagnostics after a fragment in another file is renamed', () => {
     const { project, document } = projectOf({ 'a.graphql': '{ viewer { ...Far } }' });
     const codes = (): readonly string[] =>
       [...new Diagnoser(project).findings(document('a.graphql'), testSchema)].flat().map(({ code }) => code);
@@ -123,7 +123,7 @@ describe('frequently requested GraphQL features', () => {
     assert.deepEqual(codes(), ['unknown-fragment']);
   });
 
-  it('finds and renames fragments, operations and variables', () => {
+  it('finds and renames fragments, operations, and variables', () => {
     const others = { 'far.graphql': 'fragment Far on User { id }' };
     const places = (marked: string, name: string): number => {
       const { project, document, position } = cursorIn(marked, others);
@@ -138,7 +138,7 @@ describe('frequently requested GraphQL features', () => {
     assert.equal(places('query |Q { viewer { id } }', 'Other'), 1);
   });
 
-  it('extracts a selection to a fragment, and a value to a variable', () => {
+  it('extracts a selection to a fragment and a value to a variable', () => {
     assert.match(
       changedBy('{ viewer { |id name } }', /fragment/, 7),
       /\{ viewer \{ \.\.\.UserParts \} \}\n\nfragment UserParts on User/,
@@ -153,7 +153,7 @@ describe('frequently requested GraphQL features', () => {
     assert.ok(readSchema(Buffer.from(sdl)).schema.getQueryType());
   });
 
-  it('tries simpler queries if an instance rejects introspection', () => {
+  it('provides simpler introspection queries for instances that reject the full query', () => {
     const ladder = introspectionLadder();
     assert.ok(ladder.length >= 3);
     assert.ok((ladder.at(-1)?.length ?? 0) < (ladder[0]?.length ?? 0));

@@ -30,7 +30,7 @@ type Query {
 }
 `);
 
-/** Matches HTML that loads resources or is interactive. */
+/** The types of Markdown tokens that load resources or are interactive. */
 const live = new Set(['image', 'link', 'html', 'def']);
 
 function assertNothingLive(value: string): void {
@@ -39,7 +39,7 @@ function assertNothingLive(value: string): void {
   });
 }
 
-describe('the descriptions of a hostile schema', () => {
+describe('descriptions of a hostile schema', () => {
   it('are displayed only as text in hovers', () => {
     for (const marks of [
       '{ na|me }',

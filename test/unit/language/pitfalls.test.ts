@@ -10,35 +10,35 @@ import { entriesAt, findingsIn, foundIn, hoverOf, insertedBy, labelsAt } from '.
 import { cursorIn } from '../../support/language/cursor';
 import { testSchema } from '../../support/language/schema';
 
-/** Errors of the underlying library, and tasks that it leaves to its callers: one test for each. */
+/** Errors of the underlying library and tasks that it leaves to its callers, with one test for each. */
 describe('language features on top of the library', () => {
-  it('use the kinds and severities of the protocol, which start at 1', () => {
+  it('use the one-based kinds and severities of the protocol', () => {
     assert.equal(entriesAt('{ | }')[0]?.kind, CompletionItemKind.Field);
     const [finding] = findingsIn('{ nope }');
     assert.ok(finding);
     assert.equal(toDiagnostic(finding, cursorIn('|{ nope }').document).severity, DiagnosticSeverity.Error);
   });
 
-  it('return completion items without schema types, which contain cycles', () => {
+  it('return serializable completion items', () => {
     for (const place of ['{ | }', '{ list(|) }', '{ paint(color: |) }', 'query Q($a: |) { a }'])
       assert.doesNotThrow(() => JSON.stringify(entriesAt(place)));
   });
 
-  it('suggest fields in schema order, beyond the tenth field too', () => {
+  it('preserve schema order for more than 10 fields', () => {
     const labels = labelsAt('{ viewer { | } }');
     assert.deepEqual(labels.slice(4, 10), ['f06', 'f07', 'f08', 'f09', 'f10', 'f11']);
   });
 
-  it('suggest a deprecated field marked and last, even when its exact name is typed', () => {
+  it('mark a deprecated field and list it last, even if its exact name is typed', () => {
     const last = entriesAt('{ viewer { old| } }').at(-1);
     assert.deepEqual([last?.label, last?.tags], ['old', [1]]);
   });
 
-  it('return the complete list for any typed text, because deleting a letter widens it again', () => {
+  it('return all fields regardless of the typed text', () => {
     assert.deepEqual(labelsAt('{ viewer { ol| } }'), labelsAt('{ viewer { | } }'));
   });
 
-  it('suggest existing fields, arguments and input fields last', () => {
+  it('list existing fields, arguments, and input fields last', () => {
     assert.equal(labelsAt('{ viewer { name | } }').at(-2), 'name');
     assert.deepEqual(labelsAt('{ list(first: 1, |) }'), ['filter', 'first']);
     assert.equal(labelsAt('{ list(filter: { required: [], | }) }').at(-1), 'required');
@@ -49,12 +49,12 @@ describe('language features on top of the library', () => {
     assert.ok(labelsAt('{ hits { | } }').includes('... on User'));
   });
 
-  it('number each tab stop once in snippets, and insert brackets for a non-null list', () => {
+  it('number the tab stops of a snippet and insert brackets for a non-null list', () => {
     assert.equal(insertedBy('{ | }', 'list'), 'list(first: ${1}, filter: { required: [${2}] }) {\n\t$0\n}');
     assert.equal(insertedBy('{ | }', 'byIds'), 'byIds(ids: [${1}]) {\n\t$0\n}');
   });
 
-  it('suggest variables by their complete type, separately for each operation', () => {
+  it('suggest only variables of the operation that have an allowed type', () => {
     const text = 'query Q($list: [ID!]!, $maybe: ID, $id: ID!) { node(id: $|) { id } }';
     assert.deepEqual(labelsAt(text), ['$id']);
     assert.deepEqual(labelsAt('query ($a: ID!) { node(id: $|) { id } }\n\nquery ($b: ID!) { a }'), ['$a']);
@@ -66,31 +66,31 @@ describe('language features on top of the library', () => {
     assert.equal(insertedBy('{ paint(colors: [|]) }', 'RED'), 'RED');
   });
 
-  it('suggest input types for variables, likely ones first and without introspection types', () => {
+  it('suggest only input types for variables, with common scalars first', () => {
     const labels = labelsAt('query Q($a: |) { a }');
     assert.deepEqual(labels.slice(0, 2), ['ID', 'String']);
     assert.ok(!labels.some((label) => label.startsWith('__')) && !labels.includes('User'));
   });
 
-  it('ignore an unclosed brace above the operation', () => {
+  it('ignore an unclosed brace in the previous operation', () => {
     assert.deepEqual(
       labelsAt('query A { viewer {\n\nquery B { viewer { | } }'),
       labelsAt('query B { viewer { | } }'),
     );
   });
 
-  it('replace the word at the cursor, not the last one of the document', () => {
+  it('complete the word at the cursor instead of the last word of the document', () => {
     const { before } = cursorIn('query A { viewer { na| } }\nquery Last { zz }');
     assert.ok(before.endsWith('na'));
     assert.ok(labelsAt('query A { viewer { na| } }\nquery Last { zz }').includes('name'));
   });
 
-  it('show a hover at every letter of a word, and after the last one', () => {
+  it('show a hover at every character of a word and at its end', () => {
     for (const marked of ['{ |viewer { id } }', '{ vie|wer { id } }', '{ viewer| { id } }'])
       assert.match(hoverOf(marked), /viewer: User!/);
   });
 
-  it('show hovers for aliases, spreads, variables, operations, and input fields with their own type', () => {
+  it('show hovers for aliases, spreads, variables, operations, input fields, and enum values', () => {
     assert.match(hoverOf('{ ali|as: viewer { id } }'), /viewer: User!/);
     assert.match(hoverOf('{ viewer { ...|F } } fragment F on User { id }'), /fragment F on User/);
     assert.match(hoverOf('query Q($i|d: ID!) { node(id: $id) { id } }'), /\$id: ID!/);
@@ -99,12 +99,12 @@ describe('language features on top of the library', () => {
     assert.match(hoverOf('{ paint(color: R|ED, loud: true) }'), /enum Color/);
   });
 
-  it('underline exactly the name for a finding', () => {
+  it('underline exactly the name that causes a problem', () => {
     assert.deepEqual(foundIn('{ nope }'), ['unknown-field: nope']);
     assert.deepEqual(foundIn('{\n viewer\n}'), ['selection: viewer']);
   });
 
-  it('report every syntax error, and other errors next to them', () => {
+  it('report every syntax error and the errors of other definitions', () => {
     assert.deepEqual(foundIn('query A { viewer {\nquery B { nope }\nquery C { viewer { id }\n'), [
       'syntax: {',
       'unknown-field: nope',
@@ -112,31 +112,31 @@ describe('language features on top of the library', () => {
     ]);
   });
 
-  it('read an invalid schema, and return its problems', () => {
+  it('read an invalid schema and return its problems', () => {
     const sdl = 'type Query implements I { a: Int }\ninterface I { b: Int! }';
     const { schema, problems } = readSchema(Buffer.from(sdl));
     assert.ok(problems.length > 0);
     assert.deepEqual(Object.keys(schema.getQueryType()?.getFields() ?? {}), ['a']);
   });
 
-  it('end the list of findings with a note if there are too many', () => {
+  it('end a truncated list of problems with a note', () => {
     const all = findingsIn(`query Q { ${'nope '.repeat(80)} }`);
     assert.deepEqual([all.length, all.at(-1)?.code, all.at(-1)?.under], [51, 'too-many', 'Q']);
   });
 
-  it("don't report errors in a fragment of another file", () => {
+  it('ignore errors in a fragment of another file', () => {
     assert.deepEqual(
       foundIn('{ viewer { ...Far } }', { 'far.graphql': 'fragment Far on User { nope }' }),
       [],
     );
   });
 
-  it('report unused fragments and deprecations with tags', () => {
+  it('tag unused fragments and deprecations', () => {
     const tags = findingsIn('{ viewer { old } }\nfragment F on User { id }').map(({ tag }) => tag);
     assert.deepEqual(tags, ['deprecated', 'unnecessary']);
   });
 
-  it('accept any JSON for unknown scalars, optional defaults, and only variables of the same operation', () => {
+  it('support custom scalars, default values, and separate operations in variables files', () => {
     const { document } = cursorIn(
       '|query A($any: JSONValue!, $n: Int! = 5, $f: Filter!) { a }\nquery B($b: ID!) { a }',
     );
@@ -147,7 +147,7 @@ describe('language features on top of the library', () => {
     assert.match(text, /"additionalProperties":false/);
   });
 
-  it('look up a definition in the schema, which may be missing', () => {
+  it('find a definition in the schema, if there is one', () => {
     const sdl = printSdl(testSchema);
     const { project, document, position } = cursorIn('{ vie|wer { id } }');
     const [target] = definitionsAt(testSchema, () => sdl, project, document, position);

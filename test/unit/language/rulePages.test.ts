@@ -8,7 +8,7 @@ const page = readFileSync(join('docs', 'rules.md'), 'utf8');
 const sections = [...page.matchAll(/^## (.+)$/gm)].map(([, title]) => title ?? '');
 
 describe('rule pages', () => {
-  it('exist for every code, and for no other', () => {
+  it('exist for exactly the known codes', () => {
     assert.deepEqual([...sections].sort(), [...findingCodes].sort());
   });
 
@@ -20,7 +20,7 @@ describe('rule pages', () => {
     assert.match(readFileSync('.vscodeignore', 'utf8'), /^!docs\/\*\.md$/m);
   });
 
-  it('are the same for any line ending of the file', () => {
+  it('are the same for all line endings', () => {
     for (const code of findingCodes)
       assert.equal(rulePage(page.replaceAll('\n', '\r\n'), `/${code}.md`), rulePage(page, `/${code}.md`));
   });

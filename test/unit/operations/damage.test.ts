@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { operationsOf, readDocument } from '../../../src/operations/document';
 import { requestText } from '../../../src/operations/requestText';
 
-/** Typical definitions; `%` is replaced with a number that makes their names unique. */
+/** Typical definitions. `%` is replaced with a number to make their names unique. */
 const templates = [
   'query Q% {\n  users(first: 10) {\n    nodes {\n      id\n    }\n  }\n}',
   'query Q%($first: Int = 5, $filter: Filter = { a: [1, 2] }) @live {\n  users(first: $first) { nodes { ...on User { id } } }\n}',
@@ -24,7 +24,7 @@ const others = [
 
 interface Part {
   readonly text: string;
-  /** The name of its operation, if it is one. */
+  /** The name of the operation; `undefined` if the part isn't a named operation. */
   readonly name: string | undefined;
 }
 
@@ -41,7 +41,7 @@ const parts = (blockStrings: boolean): fc.Arbitrary<Part[]> =>
       }),
     );
 
-/** A typing error at a position in a text. */
+/** Functions that make a typing error at a position in a text. */
 const slips: Readonly<Record<string, (text: string, at: number) => string>> = {
   'a character is missing': (text, at) => text.slice(0, at) + text.slice(at + 1),
   'the rest is missing': (text, at) => text.slice(0, at),
@@ -62,7 +62,7 @@ function operationTexts(text: string): ReadonlyMap<string | undefined, string> {
   return new Map(operationsOf(document).map(({ name, start, end }) => [name, text.slice(start, end)]));
 }
 
-/** Returns the position, or the one after a block string's quotes if it is between them. */
+/** Returns the position, or the end of the quotes around it if it is within the quotes of a block string. */
 function besideQuotes(text: string, at: number): number {
   const quotes = text.indexOf('"""', Math.max(0, at - 2));
   return quotes !== -1 && quotes < at && at < quotes + 3 ? quotes + 3 : at;
@@ -80,10 +80,11 @@ function neighboursSurvive(whole: readonly Part[], which: number, slip: (text: s
   }
 }
 
-describe('operations next to a damaged definition are unchanged', () => {
+describe('operations next to a damaged definition', () => {
   for (const [what, slip] of Object.entries(slips)) {
-    it(`when ${what}`, () => {
-      // An error next to a block string can pair its quotes with those of another one, which no parser can detect.
+    it(`are unchanged when ${what}`, () => {
+      // Omits block strings for errors that can pair the quotes of different block strings, which no parser
+      // can detect.
       const blockStrings = !/a string|character|the rest|the beginning/.test(what);
       fc.assert(
         fc.property(parts(blockStrings), fc.nat(), fc.nat(), (whole, which, place) => {
@@ -96,7 +97,7 @@ describe('operations next to a damaged definition are unchanged', () => {
     });
   }
 
-  it("when a block string isn't closed", () => {
+  it("are unchanged when a block string isn't closed", () => {
     fc.assert(
       fc.property(parts(false), fc.nat(), fc.nat(), (whole, which, place) => {
         neighboursSurvive(whole, which, (text) => {
@@ -108,7 +109,7 @@ describe('operations next to a damaged definition are unchanged', () => {
     );
   });
 
-  it('in the text and position of their requests', () => {
+  it('have the same request text', () => {
     const good = 'query Good {\n  a {\n    ...F\n  }\n}\nfragment F on T { b }';
     const whole = readDocument(`query Other { c }\n${good}`);
     const damaged = readDocument(`query Other { c( \n${good}`);

@@ -23,7 +23,7 @@ function broken(text: string): readonly BrokenDefinition[] {
 }
 
 describe('readDocument', () => {
-  it('does not parse a document that is too large', () => {
+  it('returns a document that is too large as a broken definition', () => {
     const text = 'query A { a }\n'.repeat(400_000);
     assert.deepEqual(
       broken(text).map(({ start, end, message }) => [start, end, message]),
@@ -32,7 +32,7 @@ describe('readDocument', () => {
     assert.equal(operationAt(readDocument(text), 5), undefined);
   });
 
-  it('distinguishes operations, fragments and type system definitions', () => {
+  it('distinguishes operations, fragments, and type system definitions', () => {
     const text = 'query A { a }\n{ b }\nfragment F on T { c }\nmutation M { d }\ntype T { c: Int }';
     const { definitions } = readDocument(text);
     assert.deepEqual(
@@ -55,11 +55,11 @@ describe('readDocument', () => {
   }
 
   for (const text of ['', ' \n', '# nothing here', '\ufeff', ',,,']) {
-    it(`finds nothing in ${JSON.stringify(text)}`, () =>
+    it(`finds no definitions in ${JSON.stringify(text)}`, () =>
       assert.deepEqual(readDocument(text).definitions, []));
   }
 
-  it('returns definitions with syntax errors, with the message and its position', () => {
+  it('returns definitions with syntax errors, with message and position', () => {
     const text = 'query A { a }\nquery B { b( }\nquery C { c }';
     assert.deepEqual(names(text), ['A', 'C']);
     const [definition] = broken(text);
@@ -75,7 +75,7 @@ describe('readDocument', () => {
     assert.deepEqual(names('query A { }\nquery B { b }'), ['B']);
   });
 
-  it('splits a sequence of definitions, with any errors in them', () => {
+  it('splits a sequence of definitions with syntax errors', () => {
     const parts = [
       'query A { a }',
       'query B { (',
@@ -92,7 +92,7 @@ describe('readDocument', () => {
     );
   });
 
-  it('handles a definition that is nested too deeply, and reads the others', () => {
+  it('reads other definitions if one is nested too deeply', () => {
     const deep = `query Deep { ${'a { '.repeat(20_000)}b${' }'.repeat(20_000)} }`;
     const text = `query A { a }\n${deep}\nquery B { b }`;
     const found = names(text).filter((name) => name !== 'Deep');
@@ -100,7 +100,7 @@ describe('readDocument', () => {
     for (const { message } of broken(text)) assert.match(message, /nested too deeply/);
   });
 
-  it('handles a long series of opening brackets', () => {
+  it('supports a long series of opening brackets', () => {
     for (const text of ['{'.repeat(50_000), '['.repeat(50_000), `query A(${'$a: [['.repeat(20_000)}`])
       assert.equal(readDocument(text).definitions.length >= 0, true);
   });
@@ -114,7 +114,7 @@ describe('operationAt', () => {
   const at = (document: string, offset: number): string | undefined =>
     operationAt(readDocument(document), offset)?.name;
 
-  it('returns the operation at the cursor, from its first character to just after its last', () => {
+  it('returns the operation at the cursor, including at its start and end', () => {
     const start = text.indexOf(first);
     for (const offset of [start, start + 5, start + first.length]) assert.equal(at(text, offset), 'First');
     const startOfSecond = text.indexOf(second);
@@ -122,15 +122,15 @@ describe('operationAt', () => {
       assert.equal(at(text, offset), 'Second');
   });
 
-  it('returns the nearest one above a cursor between operations', () => {
+  it('returns the nearest operation above a cursor between operations', () => {
     assert.equal(at(text, text.indexOf(fragment)), 'First');
     assert.equal(at(text, text.length), 'Second');
     assert.equal(at(text, text.indexOf(second) - 1), 'First');
   });
 
-  it('returns nothing above the first of several', () => assert.equal(at(text, 0), undefined));
+  it('returns undefined above the first of several operations', () => assert.equal(at(text, 0), undefined));
 
-  it('returns the only one, at any cursor position', () => {
+  it('returns the only operation at any cursor position', () => {
     const lone = `# top\n${first}\n${fragment}`;
     for (const offset of [0, lone.indexOf(first), lone.length]) assert.equal(at(lone, offset), 'First');
   });
@@ -141,12 +141,12 @@ describe('operationAt', () => {
     assert.equal(at(tight, tight.indexOf('query B') - 1), 'A');
   });
 
-  it('returns nothing in a document without operations', () => {
+  it('returns undefined in a document without operations', () => {
     assert.equal(at('', 0), undefined);
     assert.equal(at(fragment, 3), undefined);
   });
 
-  it('returns nothing rather than another operation near a broken one', () => {
+  it('returns undefined near a broken definition', () => {
     const damaged = 'query Good { a }\n\nmutation Bad { b( }\n\n# below\n\nmutation Last { c }';
     for (const place of ['mutation Bad', 'b(', '# below'])
       assert.equal(at(damaged, damaged.indexOf(place)), undefined);

@@ -103,7 +103,7 @@ describe('integers beyond 2^53 in variables', () => {
     );
   });
 
-  it('preserve every digit when copied as cURL, imported from cURL, and in console links', async () => {
+  it('are preserved in cURL commands and console links', async () => {
     const line = curlLine({ baseUrl: server.origin, query, variables: fromFile(), headers: [] });
     assert.ok(line.includes(`\\"id\\":9007199254740993`) || line.includes('"id":9007199254740993'));
     assert.equal(await bodyOf(restoredVariables(storedVariables(readCurlLine(line).variables))), expected);
@@ -111,7 +111,7 @@ describe('integers beyond 2^53 in variables', () => {
     assert.ok(link.includes('\\"id\\": 9007199254740993'));
   });
 
-  it('are preserved in the defaults of a template and of a form', () => {
+  it('are preserved in default values of templates and forms', () => {
     const [only] = operationsOf(readDocument('query T($n: BigNumber = 9007199254740993) { a }'));
     assert.ok(only !== undefined);
     assert.match(variablesTemplate(only), /"n": 9007199254740993/);
@@ -119,7 +119,7 @@ describe('integers beyond 2^53 in variables', () => {
     assert.equal(input?.defaultText, '9007199254740993');
   });
 
-  it('are validated against their types, and counted as page sizes', () => {
+  it('are validated against their types and accepted as page sizes', () => {
     const [typed] = operationsOf(
       readDocument('query T($i: Int, $f: Float, $first: Int) { a(first: $first) }'),
     );
@@ -134,7 +134,7 @@ describe('integers beyond 2^53 in variables', () => {
     assert.equal(cost.kind, 'estimated');
   });
 
-  it('are rejected in a file that is nested too deeply', () => {
+  it('are rejected in values that are nested too deeply', () => {
     const deep = '['.repeat(40_000) + ']'.repeat(40_000);
     assert.throws(() => readVariables(`{"Op":{"id":${deep}}}`, operation), /isn't JSON/);
     const [id] = (operation.node.variableDefinitions ?? []).map((one) => variableInput(one));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { indentJson } from '../../../src/operations/jsonText';
 
-/** Returns the tokens of a JSON text as written, with a separate scanner for the test. */
+/** Returns the tokens of JSON text. This scanner is separate from the implementation. */
 function tokens(json: string): readonly string[] {
   const found: string[] = [];
   let at = 0;
@@ -22,7 +22,7 @@ function tokens(json: string): readonly string[] {
   return found;
 }
 
-/** Returns the same JSON with random whitespace between its tokens. */
+/** Returns the same JSON with whitespace between its tokens. */
 function strewn(json: string, blanks: readonly string[]): string {
   return tokens(json)
     .map((token, index) => token + (blanks[index % blanks.length] ?? ''))
@@ -55,7 +55,7 @@ describe('indentJson', () => {
     );
   });
 
-  it('preserves the value, with any whitespace in the input', () => {
+  it('preserves the value for any whitespace in the input', () => {
     const blanks = fc.array(fc.constantFrom('', ' ', '\n', '\r\n', '\t', '  \n '), { minLength: 1 });
     fc.assert(
       fc.property(fc.json({ maxDepth: 5 }), blanks, (json, between) => {
@@ -82,7 +82,7 @@ describe('indentJson', () => {
     });
   }
 
-  it('takes linear time for long lists, strings and whitespace', () => {
+  it('takes linear time for long lists, strings, and whitespace', () => {
     const many = `{"data":[${Array.from({ length: 100_000 }, (_, id) => `{"id":${id},"name":"user ${id}"}`).join(',')}]}`;
     assert.ok(many.length > 3_000_000);
     assert.deepEqual(JSON.parse(indentJson(many)), JSON.parse(many));
@@ -96,12 +96,12 @@ describe('indentJson', () => {
     assert.equal(indentJson(`[{${' '.repeat(500_000)}"a":1},{ }]`).includes('{}'), true);
   });
 
-  it('handles a string as long as the largest response', () => {
+  it('supports a string of 12 million characters', () => {
     const long = JSON.stringify({ content: '"x\\'.repeat(4_000_000) });
     assert.equal(indentJson(long).length, long.length + '\n   \n\n'.length);
   });
 
-  it('indents up to 64 levels, and leaves deeper values on one line', () => {
+  it('indents up to 64 levels and leaves deeper values on one line', () => {
     const lines = indentJson(`${'['.repeat(70)}{"a":1,"b":[]}${']'.repeat(70)}`).split('\n');
     assert.equal(lines.length, 64 + 1 + 64 + 1);
     assert.equal(lines[63], `${'  '.repeat(63)}[`);

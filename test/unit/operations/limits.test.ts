@@ -4,7 +4,7 @@ import { defaultCostLimits, violations } from '../../../src/operations/costLimit
 import { costLine, effectiveLimits, learnedLimits, violationText } from '../../../src/operations/limits';
 
 describe('effectiveLimits and learnedLimits', () => {
-  it('combine defaults, learned limits and user settings, in increasing priority', () => {
+  it('combine defaults, learned limits, and user settings, in ascending order of precedence', () => {
     const limits = effectiveLimits({ graphQLMaxDepth: 10, graphQLMaxAliases: 7 }, { graphQLMaxDepth: 12 });
     assert.deepEqual(limits, { ...defaultCostLimits, graphQLMaxDepth: 12, graphQLMaxAliases: 7 });
   });
@@ -40,7 +40,7 @@ describe('costLine and violationText', () => {
     );
   });
 
-  it('show why there are no figures', () => {
+  it('show that a cost is unknown or that an operation never completes', () => {
     assert.equal(costLine(estimateCost('{'), defaultCostLimits), 'Cost unknown');
     assert.match(
       costLine(estimateCost('{ ...F } fragment F on T { ...F }'), defaultCostLimits),
@@ -48,7 +48,7 @@ describe('costLine and violationText', () => {
     );
   });
 
-  it('show which limit is exceeded and what to change', () => {
+  it('show exceeded limits with advice', () => {
     const estimate = estimateCost(query);
     assert.ok(estimate.kind === 'estimated');
     const text = violationText(

@@ -28,7 +28,7 @@ function defined(text: string): readonly (string | undefined)[] {
   );
 }
 
-/** Returns every name in a text with its line and column, as an instance would report it. */
+/** Returns every name in a text with the line and column that an instance would report. */
 function places(text: string): readonly string[] {
   const found: string[] = [];
   visit(parse(text), {
@@ -47,7 +47,7 @@ describe('requestText', () => {
     assert.equal(sent('{ a }'), '{ a }');
   });
 
-  it('omits other operations, unused fragments and types', () => {
+  it('omits other operations, unused fragments, and types', () => {
     const text =
       'query A { a }\nquery B { ...F }\nfragment F on T { f }\nfragment G on T { g }\ntype T { f: Int }';
     assert.deepEqual(defined(sent(text, 'A')), ['A']);
@@ -58,7 +58,7 @@ describe('requestText', () => {
     assert.deepEqual(defined(sent('{ x }\nquery A { a }\n{ y }', 'A')), ['A']);
   });
 
-  it('includes transitive fragments, above and below, each once', () => {
+  it('includes each transitive fragment once', () => {
     const text = [
       'fragment D on T { d }',
       'fragment B on T { ...D ...C }',
@@ -69,13 +69,13 @@ describe('requestText', () => {
     assert.deepEqual(defined(sent(text, 'A')), ['D', 'B', 'A', 'C']);
   });
 
-  it('preserves comments inside definitions that are sent, and omits others', () => {
+  it('preserves comments inside sent definitions and omits others', () => {
     const text = '# secret remark\nquery A { # kept\n a }\n# another\n';
     assert.equal(sent(text, 'A'), '\nquery A { # kept\n a }');
   });
 
   for (const ending of ['\n', '\r\n', '\r']) {
-    it(`preserves the line and column of every definition that is sent (${JSON.stringify(ending)})`, () => {
+    it(`preserves the line and column of every sent definition (${JSON.stringify(ending)})`, () => {
       const lines = [
         '# 😀 first line',
         '   query Other { o } query A {',
@@ -94,7 +94,7 @@ describe('requestText', () => {
     });
   }
 
-  it('preserves the line and column of every definition that is sent, with any text around them', () => {
+  it('preserves the line and column of every sent definition for any text around it', () => {
     const filler = fc.constantFrom(
       ...[
         '',
@@ -135,12 +135,12 @@ describe('requestText: invalid fragments', () => {
     throwsUserError(() => requestText(document, named(document, name)), { kind: 'input', message });
   };
 
-  it("rejects one that isn't defined", () => {
+  it('rejects an undefined fragment', () => {
     refused('query A { ...F }', 'A', /^The fragment "F" isn't defined in this document or the workspace\.$/);
     refused('query A { ...F }\nfragment F on T { ...G }', 'A', /"G" isn't defined/);
   });
 
-  it('rejects one that is defined twice', () => {
+  it('rejects a fragment that is defined twice', () => {
     refused(
       'query A { ...F }\nfragment F on T { a }\nfragment F on T { b }',
       'A',
@@ -148,7 +148,7 @@ describe('requestText: invalid fragments', () => {
     );
   });
 
-  it('rejects one with a syntax error', () => {
+  it('rejects a fragment with a syntax error', () => {
     refused(
       'query A { ...F }\nfragment F on T { a( }',
       'A',
@@ -170,21 +170,21 @@ describe('requestText: invalid fragments', () => {
       /"F" spreads itself/,
     ],
   ] as const) {
-    it(`rejects one that spreads ${what}`, () => refused(text, 'A', cycle));
+    it(`rejects a fragment that spreads ${what}`, () => refused(text, 'A', cycle));
   }
 
-  it("ignores them if the operation doesn't use them", () => {
+  it("ignores fragments that the operation doesn't use", () => {
     const text = 'query A { a }\nfragment F on T { ...F }\nfragment G on T { ...H }\nfragment G on T { b }';
     assert.deepEqual(defined(sent(text, 'A')), ['A']);
   });
 
-  it("accepts a fragment that is spread twice, which isn't a cycle", () => {
+  it('accepts a fragment that is spread twice', () => {
     const text =
       'query A { ...F ...G }\nfragment F on T { ...H }\nfragment G on T { ...H }\nfragment H on T { h }';
     assert.deepEqual(defined(sent(text, 'A')), ['A', 'F', 'G', 'H']);
   });
 
-  it('handles names of built-in object properties', () => {
+  it('supports fragments named like built-in object properties', () => {
     for (const name of ['constructor', '__proto__', 'toString']) {
       refused(`query A { ...${name} }`, 'A', /isn't defined/);
       assert.deepEqual(defined(sent(`query A { ...${name} }\nfragment ${name} on T { a }`, 'A')), [
@@ -194,13 +194,13 @@ describe('requestText: invalid fragments', () => {
     }
   });
 
-  it('finds one at the end of a long chain', () => {
+  it('includes all fragments of a long chain', () => {
     const chain = Array.from({ length: 2000 }, (_, index) => `fragment F${index} on T { ...F${index + 1} }`);
     const text = `query A { ...F0 }\n${chain.join('\n')}\nfragment F2000 on T { a }`;
     assert.equal(defined(sent(text, 'A')).length, 2002);
   });
 
-  it('finds one among many fragments that spread each other', () => {
+  it('includes each of many interconnected fragments once', () => {
     const layers = Array.from({ length: 30 }, (_, index) =>
       ['a', 'b', 'c'].map(
         (letter) => `fragment ${letter}${index} on T { ...a${index + 1} ...b${index + 1} ...c${index + 1} }`,

@@ -13,7 +13,7 @@ function cuts(what: string, document: string, ...expected: readonly string[]): v
   it(what, () => assert.deepEqual(texts(document), expected));
 }
 
-describe('sliceDefinitions: documents in order', () => {
+describe('sliceDefinitions: valid documents', () => {
   cuts('nothing', '');
   cuts('blanks and comments', '\ufeff \n# query A { a }\n,,\n');
   cuts('one operation', ' query A { a }\n', 'query A { a }');
@@ -134,7 +134,7 @@ describe('sliceDefinitions: documents with a broken definition', () => {
 });
 
 describe('sliceDefinitions: properties', () => {
-  it('returns non-overlapping ranges in order, for any text', () => {
+  it('returns non-overlapping ranges in order for any text', () => {
     const pieces = fc.array(
       fc.oneof(
         fc.constantFrom(
@@ -168,7 +168,7 @@ describe('sliceDefinitions: properties', () => {
     );
   });
 
-  it('never splits a document that parses, with each token on a separate line', () => {
+  it("doesn't split valid definitions with each token on a separate line", () => {
     fc.assert(
       fc.property(randomDocument(), fc.constantFrom('query', 'mutation', 'fragment'), (document, keyword) => {
         const text = tokenPerLine(document.replaceAll(/\b(?:name|id|first|color|viewer)\b/g, keyword));
@@ -179,7 +179,7 @@ describe('sliceDefinitions: properties', () => {
     );
   });
 
-  it("handles a long text that isn't GraphQL without noticeable delay", () => {
+  it("handles long text that isn't GraphQL without noticeable delay", () => {
     for (const line of [
       '?\n',
       '#'.repeat(100) + '\n?\n',

@@ -11,9 +11,9 @@ function read(text: string): Operation | undefined {
 const variables = (operation: Operation | undefined): readonly string[] =>
   (operation?.node.variableDefinitions ?? []).map(({ variable }) => variable.name.value);
 
-describe('an unfinished operation', () => {
+describe('unfinishedOperation', () => {
   for (const body of ['{ }', '{ users { } }', '{', '{ users(first: ', '{ users { id }', '']) {
-    it(`keeps its name and its variables: ${body === '' ? 'without a body' : body}`, () => {
+    it(`returns the name and variables: ${body === '' ? 'without a body' : body}`, () => {
       const text = `query Find($first: Int! = 5, $filter: Filter = { a: 1 }) ${body}`;
       const operation = read(text);
       assert.equal(operation?.name, 'Find');
@@ -22,19 +22,19 @@ describe('an unfinished operation', () => {
     });
   }
 
-  it('keeps its name while its variables are typed', () => {
+  it('returns the name if the variables are incomplete', () => {
     const operation = read('mutation Change($first: ) { ping }');
     assert.equal(operation?.name, 'Change');
     assert.equal(operation !== undefined && isMutation(operation), true);
     assert.deepEqual(variables(operation), []);
   });
 
-  it('can be the short form of a query', () => {
+  it('accepts the shorthand of a query', () => {
     const operation = read('{ }');
     assert.deepEqual([operation?.name, operation?.node.operation], [undefined, 'query']);
   });
 
-  it("isn't a fragment, a type or other text", () => {
+  it('returns undefined for fragments, types, and other text', () => {
     for (const text of ['fragment Person on User { }', 'type User { ', 'hello {', ')'])
       assert.equal(read(text), undefined, text);
   });

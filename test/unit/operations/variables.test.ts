@@ -41,7 +41,7 @@ describe('readVariables', () => {
     assert.deepEqual(readVariables('{"anonymous":{"x":1},"Users":{}}', anonymous), { x: 1 });
   });
 
-  it('returns no values when the file has no key for the operation', () => {
+  it('returns no values if the file has no key for the operation', () => {
     for (const file of ['{}', '{"users":{"first":1}}', '{"Other":{"first":1}}'])
       assert.deepEqual(readVariables(file, users), {});
   });
@@ -58,7 +58,7 @@ describe('readVariables', () => {
   });
 
   for (const file of ['', '{', '{"Users":{}', "{'Users':{}}", '{"Users":{},}', 'first: 1', '// remark\n{}']) {
-    it(`rejects ${JSON.stringify(file)} as invalid JSON, with the position`, () => {
+    it(`rejects ${JSON.stringify(file)} as invalid JSON`, () => {
       const failure = throwsUserError(() => readVariables(file, users), {
         kind: 'input',
         message: "The variables file isn't JSON.",
@@ -106,7 +106,7 @@ describe('missingVariables', () => {
     ]);
   });
 
-  it('accepts any value but null', () => {
+  it('accepts any value except null', () => {
     assert.deepEqual(missingVariables(declared, { a: 0, b: [], e: false, toString: '' }), []);
     assert.deepEqual(missingVariables(declared, { a: null, b: undefined, e: {}, toString: 1 }), [
       '$a: Int!',
@@ -114,20 +114,20 @@ describe('missingVariables', () => {
     ]);
   });
 
-  it('returns nothing for an operation without variables', () => {
+  it('returns an empty array for an operation without variables', () => {
     assert.deepEqual(missingVariables(operation('{ a }'), {}), []);
   });
 });
 
 describe('variablesTemplate', () => {
-  it('has a key for every variable, to be completed by the user', () => {
+  it('has a key for every variable', () => {
     const template = variablesTemplate(users);
     assert.deepEqual(JSON.parse(template), { Users: { first: null, after: null } });
     assert.ok(template.endsWith('}\n'));
     assert.deepEqual(JSON.parse(variablesTemplate(anonymous)), { anonymous: { x: null } });
   });
 
-  it("contains defaults, so that filling in other variables doesn't override them", () => {
+  it('contains default values', () => {
     const defaults = operation(
       'query D($a: Int = 50, $b: [E] = [ONE], $c: I = { d: "x", e: null }, $f: Int!) { a }',
     );
@@ -143,7 +143,7 @@ describe('variablesTemplate', () => {
     });
   });
 
-  it('can be parsed back, and then lacks exactly the required variables', () => {
+  it('can be parsed and lacks only the required variables', () => {
     const values = readVariables(variablesTemplate(users), users);
     assert.deepEqual(missingVariables(users, values), ['$first: Int!']);
   });

@@ -6,7 +6,7 @@ import { wholeTable, type Measure } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
 import { engineForSuite } from '../../support/reports/engine';
 
-/** A report with blanks, quotes, negative numbers and groups of every size. */
+/** Returns a report with blank cells, quotes, negative numbers, and groups of different sizes. */
 function reportCsv(): string {
   const lines = Array.from({ length: 700 }, (_, row) => {
     const mixed = (row * 7919) % 1009;
@@ -108,7 +108,7 @@ function itAggregates(
   });
 }
 
-describe('returns the same aggregates as a calculation over rows from another CSV reader', function () {
+describe('aggregates, compared with calculations over rows from Papa Parse', function () {
   this.timeout(60_000);
   const { engine, file } = engineForSuite();
   const csv = reportCsv();

@@ -30,8 +30,8 @@ function encoded(text: string, encoding: CsvEncoding): Buffer {
 }
 
 /**
- * The rows according to each of the other readers, the header first. They don't distinguish blanks from empty
- * strings.
+ * Parses a file with each reference parser. The first row is the header. The parsers don't distinguish blank
+ * cells from empty strings.
  */
 const judges: Readonly<Record<Judge, (file: CsvCase) => Rows>> = {
   papaparse: ({ text, delimiter, rows: [header = []] }) => {
@@ -41,7 +41,7 @@ const judges: Readonly<Record<Judge, (file: CsvCase) => Rows>> = {
   },
   udsv: ({ text, delimiter, rows: [header = []] }) => {
     const lineEnd = /\r\n|\n|\r/.exec(text.replace(/"[^"]*"/g, ''))?.[0] ?? '\n';
-    // It reads the first row as names, not as cells.
+    // uDSV uses the first row as column names.
     const names = header.map((_, column) => `n${column}`).join(delimiter);
     const whole = `${names}${lineEnd}${text}${/[\r\n]$/.test(text) ? '' : lineEnd}`;
     const found = initParser(inferSchema(whole, { col: delimiter, row: lineEnd, encl: '"' })).stringArrs(
@@ -59,7 +59,7 @@ function verdict(judge: Judge, file: CsvCase): Rows | string {
   }
 }
 
-/** All rows padded to the longest one, with blanks as empty strings. */
+/** Pads all rows to the length of the longest row, and converts blank cells to empty strings. */
 function comparable(rows: Rows): Rows {
   const width = Math.max(...rows.map(({ length }) => length));
   return rows.map((cells) => Array.from({ length: width }, (_, place) => cells[place] ?? ''));
@@ -73,11 +73,11 @@ async function readBy(reader: TableReader): Promise<Rows> {
   }
 }
 
-describe('CSV files of every kind', function () {
+describe('CSV cases', function () {
   this.timeout(60_000);
   const { engine, file } = engineForSuite();
 
-  it('are at least 100, each with a unique name', () => {
+  it('include at least 100 uniquely named files', () => {
     assert.ok(csvCases.length >= 100, String(csvCases.length));
     assert.equal(new Set(csvCases.map(({ name }) => name)).size, csvCases.length);
   });
@@ -86,7 +86,7 @@ describe('CSV files of every kind', function () {
     it(each.name, async () => {
       const kind = each.delimiter === '\t' ? 'tsv' : 'csv';
       const path = file(`case.${kind}`, encoded(each.text, each.encoding));
-      // The readers detect delimiters other than a comma themselves.
+      // The readers detect delimiters other than the comma.
       const source: TableSource = { kind, path, ...(each.delimiter === ',' ? { delimiter: ',' } : {}) };
       assert.deepEqual(await readBy(await engine.open(source)), each.rows, 'in the report engine');
       const reason = new UserError('platform', "The report engine isn't available.");
@@ -96,7 +96,7 @@ describe('CSV files of every kind', function () {
         if (each.dissent.includes(judge)) assert.notDeepEqual(found, comparable(each.rows), judge);
         else assert.deepEqual(found, comparable(each.rows), judge);
       }
-      // A download is counted as comma-separated UTF-8 before it is read as a table.
+      // Downloads are scanned as comma-separated UTF-8 before they are opened as tables.
       if (each.delimiter !== ',' || !/^utf-8|^windows/.test(each.encoding)) return;
       for (const size of [1, 2, 7, 1000]) {
         const scanner = new CsvScanner();

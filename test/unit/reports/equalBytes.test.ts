@@ -14,7 +14,7 @@ import { everythingIn, folderForEachTest } from '../../support/folders';
 
 const csv = 'Instance user ID,Service Account,Site Admin\r\n1,false,true\r\n';
 
-describe('equal bytes of a report', () => {
+describe('identical downloads of a report', () => {
   const home = folderForEachTest();
   const disk = failingFileSystem();
   const folder = (): string => join(home.path, 'datasets');
@@ -34,7 +34,7 @@ describe('equal bytes of a report', () => {
       ...more,
     });
 
-  it('are stored once, with the first and the last time they were received', async () => {
+  it('are stored once, with the times of the first and the last download', async () => {
     const first = await write(inChunks(csv));
     const files = everythingIn(folder());
     const again = await write(inChunks(csv));
@@ -53,7 +53,7 @@ describe('equal bytes of a report', () => {
     assert.deepEqual(fetchDays(first), [first.fetchedAt.slice(0, 10)]);
   });
 
-  it('are stored again after other bytes, for another request, or with other parameters', async () => {
+  it('are stored again after a different download or with another request or other parameters', async () => {
     await write(inChunks('a'));
     await write(inChunks('b'));
     const returned = await write(inChunks('a'));
@@ -63,7 +63,7 @@ describe('equal bytes of a report', () => {
     assert.equal((await listSnapshots(folder(), 'one', 'user-registry')).length, 5);
   });
 
-  it('are stored again when the time cannot be written to the earlier snapshot', async () => {
+  it("are stored again if the earlier snapshot can't be updated", async () => {
     const first = await write(inChunks(csv));
     disk.fail('rename', 'EIO', { times: 1 });
     const second = await write(inChunks(csv));

@@ -28,7 +28,7 @@ describe('exportFile', () => {
     writeFileSync(at('body'), '\ufeffa,b\r\n1,"x\ny"\r\n');
   });
 
-  it('writes the same bytes to the target, and no other file', async () => {
+  it('writes the same bytes to the target and no other files', async () => {
     const bytes = await exportFile(at('body'), target(), { overwrite: false });
     assert.deepEqual(readFileSync(target()), readFileSync(at('body')));
     assert.equal(bytes, readFileSync(at('body')).length);
@@ -74,7 +74,7 @@ describe('exportFile', () => {
     assert.deepEqual(workspace(), ['registry.csv']);
   });
 
-  it("doesn't replace a file that is created while it writes", async () => {
+  it("doesn't replace a file that is created during the export", async () => {
     const appear = (): void => {
       if (!existsSync(target())) writeFileSync(target(), 'precious');
     };
@@ -87,7 +87,7 @@ describe('exportFile', () => {
     assert.deepEqual(workspace(), ['registry.csv']);
   });
 
-  it('lets exactly one of several concurrent exports use a name', async () => {
+  it('lets only one of several concurrent exports use a name', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, () => exportFile(at('body'), target(), { overwrite: false })),
     );
@@ -96,9 +96,9 @@ describe('exportFile', () => {
     assert.deepEqual(workspace(), ['registry.csv']);
   });
 
-  // Windows reports EISDIR or UNKNOWN for a hard link on an exFAT drive.
+  // Windows reports EISDIR or UNKNOWN for hard links on exFAT drives.
   for (const code of ['EPERM', 'ENOTSUP', 'EISDIR', 'UNKNOWN']) {
-    it(`never replaces a new file on file systems without hard links (${code})`, async () => {
+    it(`never replaces an existing file on file systems without hard links (${code})`, async () => {
       const noLinks = (): Promise<void> => Promise.reject(Object.assign(new Error('no links'), { code }));
       await renameExclusively(at('body'), target(), noLinks);
       assert.match(readFileSync(target(), 'utf8'), /^\ufeffa,b/);
@@ -112,7 +112,7 @@ describe('exportFile', () => {
     });
   }
 
-  it('replaces a symbolic link itself, and never writes through it', async function () {
+  it('replaces a symbolic link instead of writing through it', async function () {
     if (process.platform === 'win32') return this.skip();
     writeFileSync(at('outside'), 'precious');
     symlinkSync(at('outside'), target());
@@ -134,7 +134,7 @@ describe('exportFile', () => {
     assert.deepEqual(workspace(), ['registry.csv']);
   });
 
-  it("leaves no files and reports the reason when it can't write", async () => {
+  it('leaves no files and reports the reason if writing fails', async () => {
     const cases: [target: string, message: RegExp][] = [
       [at('missing/registry.csv'), /The file or its folder doesn't exist/],
       [at('body/registry.csv'), /A part of the path isn't a folder/],
@@ -158,7 +158,7 @@ describe('exportFile', () => {
 
   it('reports a folder without write permission', async function () {
     if (process.platform === 'win32') return this.skip();
-    // Permissions don't apply to root; a read-only file system does.
+    // Permissions don't apply to root, but a read-only file system does.
     const readOnly = process.getuid?.() === 0 ? '/sys' : at('workspace');
     if (!existsSync(readOnly)) return this.skip();
     if (readOnly !== '/sys') chmodSync(readOnly, 0o500);
@@ -171,7 +171,7 @@ describe('exportFile', () => {
   });
 
   for (const overwrite of [true, false]) {
-    it(`keeps the target when killed during the export, ${overwrite ? 'replacing' : 'creating'}`, async () => {
+    it(`leaves the target unchanged if killed while ${overwrite ? 'replacing' : 'creating'} it`, async () => {
       if (overwrite) writeFileSync(target(), 'precious');
       truncateSync(at('body'), 20 * 1024 * 1024);
       await runKilled(

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { safeFileName } from '../../../src/reports/fileName';
 import { folderForEachTest } from '../../support/folders';
 
-/** The input of the property tests: text in every script, and the characters that make names unsafe. */
+/** Text for the property tests: all scripts, and characters that make names unsafe. */
 const pieces = fc.array(
   fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -34,7 +34,7 @@ const names = pieces.map((parts) => parts.join(''));
 describe('safeFileName', () => {
   const folder = folderForEachTest();
 
-  it('keeps safe names unchanged', () => {
+  it("doesn't change safe names", () => {
     for (const name of [
       'report.csv',
       'Ünïcode 한국어 report.csv',
@@ -47,7 +47,7 @@ describe('safeFileName', () => {
     }
   });
 
-  it('makes a single path component', () => {
+  it('returns a single path component', () => {
     assert.equal(safeFileName('../../etc/passwd'), '-..-etc-passwd');
     assert.equal(safeFileName('C:\\Windows\\win.ini'), 'C--Windows-win.ini');
     assert.equal(safeFileName('a/b.csv'), 'a-b.csv');
@@ -75,18 +75,18 @@ describe('safeFileName', () => {
     for (const name of ['com10.csv', 'NUL b.txt']) assert.equal(safeFileName(name), name);
   });
 
-  it('never returns a hidden or empty name, or one that ends in a dot or a blank', () => {
+  it('never returns an empty or hidden name, or a name that ends in a dot or a space', () => {
     assert.equal(safeFileName(' .env. '), 'env');
     assert.equal(safeFileName('report . .'), 'report');
     for (const name of ['', '.', '..', ' . ', '\u0000', '\u202e']) assert.equal(safeFileName(name), 'export');
   });
 
-  it('normalizes to composed characters', () => {
+  it('normalizes to NFC', () => {
     assert.equal(safeFileName('Cafe\u0301.csv'), 'Caf\u00e9.csv');
     assert.equal(safeFileName('e\u200b\u0301'), '\u00e9');
   });
 
-  it('truncates long names between characters and keeps the extension', () => {
+  it('truncates long names between characters and retains the extension', () => {
     assert.equal(safeFileName(`${'a'.repeat(500)}.csv`), `${'a'.repeat(116)}.csv`);
     const family = '👩‍👩‍👧';
     const cut = safeFileName(`${family.repeat(30)}.csv`);
@@ -95,7 +95,7 @@ describe('safeFileName', () => {
     assert.equal(safeFileName(`x${'\u0301'.repeat(300)}.csv`), 'export.csv');
   });
 
-  it('returns a name that is valid on every system, for any text', () => {
+  it('returns a name that is valid on every system for any text', () => {
     fc.assert(
       fc.property(names, (name) => {
         const safe = safeFileName(name);
@@ -112,7 +112,7 @@ describe('safeFileName', () => {
     );
   });
 
-  it('returns a name that this file system stores unchanged', () => {
+  it('returns a name that the file system stores unchanged', () => {
     fc.assert(
       fc.property(names, (name) => {
         const place = join(folder.path, String(readdirSync(folder.path).length));

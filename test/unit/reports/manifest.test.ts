@@ -18,12 +18,12 @@ const manifest: SnapshotManifest = {
 };
 
 describe('dataset manifest', () => {
-  it('is read back unchanged', () => {
+  it('round-trips unchanged', () => {
     assert.deepEqual(parseManifest(formatManifest(manifest)), manifest);
     assert.match(formatManifest(manifest), /\n$/);
   });
 
-  it('is read back with any parameters and IDs', () => {
+  it('round-trips with any parameters and IDs', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -37,7 +37,7 @@ describe('dataset manifest', () => {
     );
   });
 
-  it('is rejected when a property is missing or of another type', () => {
+  it('is rejected if a property is missing or has another type', () => {
     const whole = JSON.parse(formatManifest(manifest)) as Record<string, unknown>;
     const optional = ['rows', 'columns', 'firstFetchedAt'];
     for (const name of Object.keys(whole)) {

@@ -21,8 +21,8 @@ function names(...snapshots: Snapshot[]): string[] {
   return nameSnapshots(snapshots).map(({ name }) => name);
 }
 
-describe('names of snapshots in SQL', () => {
-  it('are the report and its granularity', () => {
+describe('SQL names of snapshots', () => {
+  it('consist of the report and its granularity', () => {
     assert.deepEqual(
       names(
         snapshot('user-registry', 'user-registry'),
@@ -33,7 +33,7 @@ describe('names of snapshots in SQL', () => {
     );
   });
 
-  it('add the days to reports of the same granularity', () => {
+  it('include the dates if reports have the same granularity', () => {
     const monthly = (identity: string, parameters: Record<string, string>): Snapshot =>
       snapshot('by-user-client-date', identity, { granularity: 'by_user', ...parameters });
     assert.deepEqual(
@@ -47,7 +47,7 @@ describe('names of snapshots in SQL', () => {
     );
   });
 
-  it('use the name of a report whose kind is unknown', () => {
+  it('use the name of a report of unknown kind', () => {
     assert.deepEqual(names(snapshot('team-report', 'a'), snapshot('user-registry', 'user-registry')), [
       'team_report',
       'registry',

@@ -5,7 +5,7 @@ import { wholeTable, type ColumnFilter } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
 import { engineForSuite } from '../../support/reports/engine';
 
-/** Columns with numbers so close together that floating-point numbers can't distinguish them. */
+/** Columns of numbers that floating-point numbers can't distinguish. */
 const columns: Readonly<Record<string, readonly (string | null)[]>> = {
   short: ['-3', '0', '2', '3', '9007199254740992', '9007199254740993', null, '-9223372036854775808'],
   long: [
@@ -22,7 +22,7 @@ const columns: Readonly<Record<string, readonly (string | null)[]>> = {
   ratio: ['0.1', '0.3', '0.30000000000000004', '-1.5', '0.5', '123456789.125', null, '100.0'],
 };
 
-/** Numbers adjacent to those of the columns, far outside their range, or in other notations. */
+/** Numbers that are adjacent to column values, far outside their range, or in other notations. */
 const others = [
   ...['2.5', '+3', '3.0', '3e0', '-0', '.5', '9007199254740992.5', '9223372036854775807'],
   ...['12345678901234567890.5', '1234567890123456789e1', '100000000000000000000000000000000000000'],
@@ -34,7 +34,7 @@ const others = [
   ...['0.30000000000000001', '0.099999999999999999999', '1e400', '-1e400', '-1e-400'],
 ];
 
-/** The numbers to compare a column with. */
+/** Returns the numbers to compare with a column. */
 function operandsFor(cells: readonly (string | null)[]): string[] {
   return [...cells.filter((cell) => cell !== null), ...others];
 }
@@ -48,7 +48,7 @@ const comparisons = {
   atLeast: (order: number) => order >= 0,
 } as const;
 
-/** The number as a count of units of 10^-450; all numbers here are multiples of it. */
+/** Converts a number to units of 10^-450. All numbers in this file are multiples of this unit. */
 function units(text: string): bigint {
   const [, sign, whole = '', fraction = '', power = '0'] =
     /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/.exec(text) ?? [];
@@ -89,7 +89,7 @@ function itComparesExactly(open: () => Promise<TableReader>): void {
       }
     });
 
-    it(`finds the rows of the column "${column}" between two numbers without rounding`, async () => {
+    it(`finds rows with numbers in a range of the column "${column}" without rounding`, async () => {
       for (const from of cells.filter((cell) => cell !== null)) {
         for (const to of [
           '9007199254740992.5',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { byteCounter } from '../../../src/reports/progress';
 
 describe('byteCounter', () => {
-  it('adds up, reports the first bytes immediately and then not every time', () => {
+  it('sums bytes, and reports the first bytes immediately and later bytes in intervals', () => {
     const told: number[] = [];
     const count = byteCounter((bytes) => told.push(bytes));
     let total = 0;

@@ -3,14 +3,14 @@ import { UserError } from '../../../src/shared/userError';
 import { engineForSuite } from '../../support/reports/engine';
 import { contractCsv, itReadsTables, pathsIn } from '../../support/reports/readerContract';
 
-describe('a table reader', () => {
+describe('table reader', () => {
   const { engine, file, folder } = engineForSuite();
 
   describe('in the report engine', () => {
     itReadsTables(() => engine.open({ kind: 'csv', path: file('engine.csv', contractCsv) }), pathsIn(folder));
   });
 
-  describe('in memory, on platforms without an engine', () => {
+  describe('in memory, without a report engine', () => {
     itReadsTables(
       () =>
         readIntoMemory(

@@ -13,7 +13,7 @@ const header = 'Instance user ID,Service Account,Site Admin';
 describe('summariseRegistry', () => {
   const folder = folderForEachTest();
 
-  it('counts users, service accounts and site admins', async () => {
+  it('counts users, service accounts, and site admins', async () => {
     const csv = `${header}\n1,false,true\n2,false,false\n3,true,false\n4,true,true\n5,false,false\n`;
     assert.deepEqual(await summariseRegistry(inChunks(csv)), {
       columns: ['Instance user ID', 'Service Account', 'Site Admin'],
@@ -32,14 +32,14 @@ describe('summariseRegistry', () => {
     });
   });
 
-  it('reads a file and a stream alike', async () => {
+  it('returns the same summary for a file and a stream', async () => {
     const csv = `${header}\r\n1,false,true\r\n2,true,false\r\n`;
     const path = join(folder.path, 'registry.csv');
     writeFileSync(path, csv);
     assert.deepEqual(await summariseRegistry(path), await summariseRegistry(inChunks(csv, 1)));
   });
 
-  it('finds columns by name in any order, case and spacing, and keeps the header unmodified', async () => {
+  it('finds columns by name in any order, case, and spacing, and preserves the header', async () => {
     const csv = 'Email, site_admin,SERVICE ACCOUNT ,InstanceUserId\na@example.com,TRUE, False ,1\n';
     const summary = await summariseRegistry(inChunks(csv));
     assert.deepEqual(summary.columns, ['Email', ' site_admin', 'SERVICE ACCOUNT ', 'InstanceUserId']);
@@ -49,7 +49,7 @@ describe('summariseRegistry', () => {
     ]);
   });
 
-  it('leaves a count unknown when its column is missing', async () => {
+  it('leaves a count undefined if its column is missing', async () => {
     const summary = await summariseRegistry(inChunks('User,Service Account\n1,false\n2,true\n'));
     assert.deepEqual([summary.users, summary.serviceAccounts, summary.siteAdmins], [1, 1, undefined]);
     assert.deepEqual(summary.notes, [
@@ -69,7 +69,7 @@ describe('summariseRegistry', () => {
     assert.ok(note !== undefined && note.length < 400 && note.includes('xxx…"'), note);
   });
 
-  it('reports ragged rows by their first line, across quoted line ends and blank lines', async () => {
+  it('reports the first lines of ragged rows after quoted line ends and blank lines', async () => {
     const csv = `${header}\r\n1,false,false\r\n"2\r\n\n",true,false\r\n\r\n\r\n3,true\r\n4,false,true,extra\r\n`;
     const summary = await summariseRegistry(inChunks(csv, 1));
     assert.equal(summary.rows, 4);
@@ -81,7 +81,7 @@ describe('summariseRegistry', () => {
     assert.deepEqual([summary.users, summary.serviceAccounts, summary.siteAdmins], [2, 2, 1]);
   });
 
-  it('ignores values that are neither true nor false in counts', async () => {
+  it('excludes values other than true and false from counts', async () => {
     const csv = `${header}\n${Array.from({ length: 8 }, (_, id) => `${id},yes,`).join('\n')}\n9,false,1\n`;
     const summary = await summariseRegistry(inChunks(csv));
     assert.deepEqual([summary.users, summary.serviceAccounts, summary.siteAdmins], [1, 0, 0]);
@@ -91,7 +91,7 @@ describe('summariseRegistry', () => {
     ]);
   });
 
-  it('removes a byte order mark from the first column, and reports it', async () => {
+  it('removes and reports a byte order mark in the first column', async () => {
     for (const size of [1, 2, 3, 100]) {
       const summary = await summariseRegistry(
         inChunks(`\ufeff"Instance user ID",Service Account,Site Admin\n`, size),
@@ -104,13 +104,13 @@ describe('summariseRegistry', () => {
     }
   });
 
-  it('reads UTF-16 as spreadsheets write it', async () => {
+  it('reads UTF-16, as written by spreadsheet programs', async () => {
     const csv = Buffer.from(`\ufeff${header}\n1,false,true\n`, 'utf16le');
     const summary = await summariseRegistry(inChunks(csv, 1));
     assert.deepEqual([summary.users, summary.siteAdmins, summary.rows], [1, 1, 1]);
   });
 
-  it('distinguishes an empty file from one without rows', async () => {
+  it('distinguishes an empty file from a file without rows', async () => {
     const empty = await summariseRegistry(inChunks(''));
     assert.deepEqual([empty.columns, empty.rows, empty.users], [[], 0, undefined]);
     assert.deepEqual(empty.notes, ['The file is empty.']);
@@ -131,7 +131,7 @@ describe('summariseRegistry', () => {
     ]);
   });
 
-  it("doesn't load the rest of a large file into memory after an unclosed quote", async () => {
+  it("doesn't buffer the rest of a large file after an unclosed quote", async () => {
     let sent = 0;
     const endless = async function* (): AsyncGenerator<Uint8Array> {
       yield* inChunks(`${header}\n1,true,false\n"`);
@@ -165,7 +165,7 @@ describe('summariseRegistry', () => {
     assert.equal(summary.previewRows[999]?.[0], '998');
   });
 
-  it('summarizes any table of strings to its own rows, at any chunk boundaries', async () => {
+  it('returns the rows of any table of strings, at any chunk boundaries', async () => {
     const cell = fc.oneof(
       fc.string(),
       fc.constantFrom('true', 'false', '', '"', '\r\n', ',', '\ufeff', '\r', ' é'),
@@ -183,7 +183,7 @@ describe('summariseRegistry', () => {
     );
   });
 
-  it("fails only if bytes can't be read: missing file, source error, cancellation", async () => {
+  it('fails only on file errors, source errors, and cancellation', async () => {
     await rejectsWith(summariseRegistry(join(folder.path, 'absent.csv')), {
       kind: 'file',
       message: "Couldn't read the CSV file. The file or its folder doesn't exist.",

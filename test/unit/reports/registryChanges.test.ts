@@ -9,7 +9,7 @@ import {
 import { rejectsWith } from '../../support/userErrors';
 import { folderForEachTest } from '../../support/folders';
 
-describe('changes of a registry', () => {
+describe('registry changes', () => {
   const home = folderForEachTest();
   const between = async (
     before: string,
@@ -31,7 +31,7 @@ describe('changes of a registry', () => {
       ]),
     );
 
-  it('are found by ID, whatever else changes', async () => {
+  it('are found by ID, regardless of the order of rows and columns', async () => {
     const before =
       'Instance user ID,Service Account,Site Admin\n1,false,true\n2,false,false\n3,true,false\n4,false,true\n';
     const after = 'SITE ADMIN,instance_user_id\nfalse,4\nfalse,9\ntrue,2\ntrue,1\n';
@@ -46,7 +46,7 @@ describe('changes of a registry', () => {
     });
   });
 
-  it('lists accounts whose Service Account value changed', async () => {
+  it('include accounts whose Service Account value changed', async () => {
     const header = 'Instance user ID,Service Account,Site Admin\n';
     const before = `${header}1,false,false\n2,true,false\n3,true,false\n4,,false\n`;
     const after = `${header}1,true,true\n2,false,false\n3,true,false\n4,true,false\n5,true,false\n`;
@@ -61,7 +61,7 @@ describe('changes of a registry', () => {
     });
   });
 
-  it("aren't derived from rows that share an ID, whatever their order", async () => {
+  it('compare rows that share an ID in any order, and report ambiguous IDs', async () => {
     const header = 'Instance user ID,Site Admin\n';
     const none = { joined: [], left: [], becameAdmin: [], ceasedAdmin: [] };
     const rest = { becameServiceAccount: [], ceasedServiceAccount: [] };
@@ -87,7 +87,7 @@ describe('changes of a registry', () => {
     });
   });
 
-  it('include names if the registry has them', async () => {
+  it('include names if the registry contains them', async () => {
     const changes = await between(
       'Instance user ID,Username\n1,ada\n',
       'Instance user ID,Username\n1,ada\n2,grace\n3,\n',
@@ -98,7 +98,7 @@ describe('changes of a registry', () => {
     ]);
   });
 
-  it('omit admins if a column is missing or a cell is neither true nor false', async () => {
+  it('omit admins if a column is missing or a value is neither true nor false', async () => {
     const changes = await between('Instance user ID\n1\n', 'Instance user ID,Site Admin\n1,true\n');
     assert.deepEqual(changes?.becameAdmin, []);
     assert.deepEqual(
@@ -108,7 +108,7 @@ describe('changes of a registry', () => {
     );
   });
 
-  it('are unknown without IDs', async () => {
+  it('are undefined without IDs', async () => {
     assert.equal(await between('Name\nada\n', 'Instance user ID\n1\n'), undefined);
     assert.equal(await between('', ''), undefined);
   });

@@ -32,7 +32,7 @@ describe('retryRename', () => {
     });
   }
 
-  it('gives up after ten attempts', async () => {
+  it('stops after ten attempts', async () => {
     const { move, tries } = failing('EBUSY', Infinity);
     await assert.rejects(retryRename(move, wait), { code: 'EBUSY' });
     assert.equal(tries(), 10);

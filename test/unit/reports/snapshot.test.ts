@@ -24,7 +24,7 @@ import { rejectsWith } from '../../support/userErrors';
 import { everythingIn, folderForEachTest } from '../../support/folders';
 import { runKilled } from '../../support/killedProcess';
 
-/** Snapshots can contain any bytes; other tests cover the validation. */
+/** Returns a validation that accepts any bytes. Other tests cover the validation rules. */
 const undemanding = (): Examination =>
   new LocalExamination({
     rows: 1,
@@ -91,21 +91,21 @@ describe('snapshots', () => {
     return undefined;
   });
 
-  it('are stored side by side and listed with the latest first, without other files', async () => {
+  it('are stored separately and listed latest first', async () => {
     const first = await write(inChunks('first'));
     const second = await write(inChunks('second'));
     assert.deepEqual(await listSnapshots(folder(), 'one', 'user-registry'), [second, first]);
     assert.equal(everythingIn(dirname(dirname(second.path))).length, 6, 'folders, bodies and manifests');
   });
 
-  it('are distinguished by request', async () => {
+  it('are listed per request', async () => {
     const month = await write(inChunks('month'), { identity: 'by_user/last30Days' });
     await write(inChunks('year'), { identity: 'by_user/yearToDate' });
     assert.deepEqual(await listSnapshots(folder(), 'one', 'user-registry', 'by_user/last30Days'), [month]);
     assert.deepEqual(await listSnapshots(folder(), 'one', 'user-registry', 'by_user'), []);
   });
 
-  it('store the result of the examination, and nothing of a rejected body', async () => {
+  it('store the validation result, but no rejected bodies', async () => {
     const earlier = await write(inChunks(csv));
     assert.deepEqual(
       [earlier.rows, earlier.columns, earlier.notes, earlier.format],
@@ -137,14 +137,14 @@ describe('snapshots', () => {
     assert.equal((await listSnapshots(folder(), 'one', 'credits')).length, 1);
   });
 
-  it('reject an invalid export name', async () => {
+  it('reject invalid export names', async () => {
     for (const exportName of ['', '../x', 'a/b', 'User', 'a--b']) {
       await assert.rejects(write(inChunks('x'), { exportName }), /not an export name/);
     }
     assert.deepEqual(readdirSync(home.path), []);
   });
 
-  it('keep the earlier snapshot and no other file when the source fails', async () => {
+  it('retain the earlier snapshot and leave no other files if the source fails', async () => {
     const earlier = await write(inChunks(csv));
     const before = everythingIn(folder());
     const failure = new UserError('unreachable', 'The instance hung up.');
@@ -153,7 +153,7 @@ describe('snapshots', () => {
     assert.deepEqual(await latest(), earlier);
   });
 
-  it('keep the earlier snapshot and no other file when canceled, and stop the source', async () => {
+  it('retain the earlier snapshot, leave no other files, and stop the source if canceled', async () => {
     const earlier = await write(inChunks(csv));
     const before = everythingIn(folder());
     const controller = new AbortController();
@@ -177,7 +177,7 @@ describe('snapshots', () => {
     assert.deepEqual(everythingIn(folder()), before);
   });
 
-  it('report a full disk, and leave no partial files on it', async () => {
+  it('report a full disk and leave no partial files', async () => {
     const earlier = await write(inChunks(csv));
     const before = everythingIn(folder());
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
@@ -190,7 +190,7 @@ describe('snapshots', () => {
     assert.deepEqual(await latest(), earlier);
   });
 
-  it('report a problem with the folder', async () => {
+  it('report a file in place of the folder', async () => {
     writeFileSync(folder(), 'a file where the folder should be');
     await rejectsWith(write(inChunks(csv)), {
       kind: 'file',
@@ -207,7 +207,7 @@ describe('snapshots', () => {
     return undefined;
   });
 
-  it('are skipped when damaged', async () => {
+  it('are skipped if damaged', async () => {
     const snapshot = await write(inChunks(csv));
     const manifest = join(dirname(snapshot.path), 'manifest.json');
     const text = readFileSync(manifest, 'utf8');
@@ -230,7 +230,7 @@ describe('snapshots', () => {
     assert.equal((await write(inChunks(csv))).bytes, csv.length);
   });
 
-  it('are sorted after an earlier one whose clock was ahead', async () => {
+  it('are sorted after an earlier snapshot whose clock was ahead', async () => {
     const { path } = await write(inChunks('earlier'));
     const shelf = dirname(dirname(path));
     mkdirSync(join(shelf, `${String(Date.now() + 86_400_000).padStart(15, '0')}-00000000`));
@@ -239,7 +239,7 @@ describe('snapshots', () => {
     assert.equal(readdirSync(shelf).length, 3);
   });
 
-  it('are complete when several windows write at the same time', async () => {
+  it('are complete if several windows write concurrently', async () => {
     await Promise.all(['a', 'b', 'c', 'd'].map((text) => write(inChunks(text.repeat(2000)))));
     const kept = await listSnapshots(folder(), 'one', 'user-registry');
     const texts = kept.map(({ path }) => readFileSync(path, 'utf8')).sort();
@@ -250,14 +250,14 @@ describe('snapshots', () => {
     assert.ok(everythingIn(folder()).every((name) => !name.endsWith('.tmp')));
   });
 
-  it('report the received bytes, and the total at the end', async () => {
+  it('report the received bytes, including the final total', async () => {
     const told: number[] = [];
     await write(inChunks(csv, 10), { onProgress: (bytes) => told.push(bytes) });
     assert.equal(told[0], 10);
     assert.equal(told.at(-1), csv.length);
   });
 
-  it('survive a killed download: the earlier snapshot stays, leftovers are deleted', async () => {
+  it('remain after a killed download, whose temporary files are deleted', async () => {
     const earlier = await write(inChunks(csv));
     await runKilled(
       home.path,

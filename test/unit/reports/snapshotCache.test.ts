@@ -8,7 +8,7 @@ import { temporaryName } from '../../../src/reports/temporary';
 import { inChunks } from '../../support/chunks';
 import { folderForEachTest } from '../../support/folders';
 
-describe('the snapshot cache', () => {
+describe('snapshot cache', () => {
   const home = folderForEachTest();
   const folder = (): string => join(home.path, 'datasets');
   let written = 0;
@@ -38,7 +38,7 @@ describe('the snapshot cache', () => {
   const there = (...snapshots: readonly Snapshot[]): boolean[] =>
     snapshots.map(({ path }) => existsSync(path));
 
-  it('counts the size of all snapshots and results, including derived files', async () => {
+  it('includes snapshots, results, and derived files in its size', async () => {
     assert.equal(await cacheSize(folder()), 0);
     const snapshot = await keep('c1', 5000, 0);
     const bytes = await cacheSize(folder());
@@ -59,7 +59,7 @@ describe('the snapshot cache', () => {
     assert.deepEqual(there(older, young), [false, false]);
   });
 
-  it('keeps recently used snapshots, and the one just created', async () => {
+  it('retains recently used snapshots and the latest one', async () => {
     const used = await keep('c1', 5000, 300);
     const unused = await keep('c1', 5000, 200);
     const made = await keep('c1', 5000, 400);
@@ -79,7 +79,7 @@ describe('the snapshot cache', () => {
     assert.deepEqual([existsSync(damaged), ...there(old)], [false, true]);
   });
 
-  it('never evicts the small snapshots that are the history of credits', async () => {
+  it('never evicts small snapshots of the credits history', async () => {
     const totals = await keep('c1', 5000, 300, 'credits');
     const large = await keep('c1', 300_000, 300, 'credits');
     const registry = await keep('c1', 5000, 100);
@@ -89,7 +89,7 @@ describe('the snapshot cache', () => {
     assert.deepEqual(there(totals), [false]);
   });
 
-  it('clears everything except files that are being written', async () => {
+  it('deletes everything except files that are being written', async () => {
     await keep('c1', 10, 0);
     await keep('c2', 10, 0);
     const writing = temporaryName();

@@ -13,7 +13,7 @@ import { everythingIn, folderForEachTest } from '../../support/folders';
 
 const csv = 'Instance user ID,Service Account,Site Admin\r\n1,false,true\r\n';
 
-describe('the scan of a snapshot', () => {
+describe('snapshot scan', () => {
   const home = folderForEachTest();
   const disk = failingFileSystem();
   const folder = (): string => join(home.path, 'datasets');
@@ -30,7 +30,7 @@ describe('the scan of a snapshot', () => {
   const storedBeside = async ({ path }: Snapshot): Promise<CsvScan | undefined> =>
     readScan(join(dirname(path), 'body.scan'), statSync(path));
 
-  it('is stored beside it while its bytes stay the same', async () => {
+  it('is stored with its snapshot while the bytes are unchanged', async () => {
     const snapshot = await write(csv);
     const scan = await storedBeside(snapshot);
     assert.deepEqual([scan?.regular, scan?.records, scan?.lineEnd], [true, 2, '\r\n']);
@@ -41,20 +41,20 @@ describe('the scan of a snapshot', () => {
     assert.deepEqual(await storedBeside(again), scan);
   });
 
-  it('is stored for irregular CSV too, but not for JSON', async () => {
+  it('is stored for irregular CSV but not for JSON', async () => {
     const ragged = await write('a,b\n1\n');
     assert.deepEqual((await storedBeside(ragged))?.regular, false);
     const json = await write('{"a":1}');
     assert.deepEqual(readdirSync(dirname(json.path)).sort(), ['body', 'manifest.json']);
   });
 
-  it("is missing when it can't be written", async () => {
+  it("is omitted if it can't be written", async () => {
     disk.fail('writeFile', 'EIO', { times: 1 });
     const snapshot = await write(csv);
     assert.deepEqual(readdirSync(dirname(snapshot.path)).sort(), ['body', 'manifest.json']);
   });
 
-  it('counts toward the cache size, and is deleted with its snapshot', async () => {
+  it('counts toward the cache size and is deleted with its snapshot', async () => {
     const { path } = await write(csv);
     const sizes = ['body', 'body.scan', 'manifest.json'].map(
       (name) => statSync(join(dirname(path), name)).size,

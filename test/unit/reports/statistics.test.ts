@@ -5,12 +5,12 @@ import { wholeTable, type TableQuery } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
 import { engineForSuite, withTable } from '../../support/reports/engine';
 
-/** Groups of one to nine rows, so that quartiles are values, or at each possible position between two values. */
+/** Group sizes that place quartiles on values and at every possible position between values. */
 const sizes = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 interface Row {
   readonly group: number;
-  /** In hundredths. */
+  /** Amount in hundredths. */
   readonly amount: bigint;
   readonly big: bigint;
   readonly day: string;
@@ -42,7 +42,7 @@ function sorted<T>(values: readonly T[]): T[] {
   return values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
-/** Four times a quartile: 1 is the lower one, 2 the median, 3 the upper one. */
+/** Returns four times a quartile: 1 is the lower quartile, 2 the median, and 3 the upper quartile. */
 function fourfold(values: readonly bigint[], quarter: number): bigint {
   const order = sorted(values);
   const place = quarter * (order.length - 1);
@@ -50,7 +50,7 @@ function fourfold(values: readonly bigint[], quarter: number): bigint {
   return 4n * lower + (upper - lower) * BigInt(place % 4);
 }
 
-/** The text of a decimal number as a count of ten-thousandths. */
+/** Converts a decimal number to ten-thousandths. */
 function tenThousandths(text: string | null | undefined): bigint {
   const [whole = '', fraction = ''] = (text ?? '').split('.');
   assert.ok(fraction.length <= 4, `${text} has more digits than a quarter of a hundredth`);
@@ -69,7 +69,7 @@ function itFindsQuartiles(open: () => Promise<TableReader>): void {
   });
   after(() => reader.close());
 
-  it('interpolates the quartiles of decimals and of long integers exactly', async () => {
+  it('interpolates quartiles of decimals and long integers exactly', async () => {
     for (const group of sizes) {
       const own = rows.filter((row) => row.group === group);
       const amount = await reader.profile(onlyGroup(group), 'amount');
@@ -97,7 +97,7 @@ function itFindsQuartiles(open: () => Promise<TableReader>): void {
     }
   });
 
-  it('uses the nearer of two dates, or the earlier one if both are equally near', async () => {
+  it('uses the nearer of two dates, or the earlier date if both are equally near', async () => {
     for (const group of sizes) {
       const days = sorted(rows.filter((row) => row.group === group).map(({ day }) => day));
       const expected = [1, 2, 3].map((quarter) => {
@@ -108,7 +108,7 @@ function itFindsQuartiles(open: () => Promise<TableReader>): void {
     }
   });
 
-  it('returns the same median for a chart and for column statistics', async () => {
+  it('returns the same median for charts and column statistics', async () => {
     const { groups } = await reader.aggregate(wholeTable, {
       dimension: { column: 'group', bucket: { by: 'value' } },
       measure: { aggregation: 'median', column: 'amount' },
@@ -150,7 +150,7 @@ describe('column statistics', function () {
     );
   });
 
-  it('counts the distinct values of 250,000 rows exactly, and of a part of them', async () => {
+  it('counts the distinct values of 250,000 rows exactly, with and without a filter', async () => {
     const languages = ['Go', 'TypeScript', 'Python', 'Java', 'C', 'C++', 'Rust', 'SQL'];
     const table = Array.from({ length: 250_000 }, (_, row) => ({
       language: languages[row % 8] ?? '',

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { processSpaceId, sweepTemporaries, temporaryName, windowFile } from '../../../src/reports/temporary';
 import { folderForEachTest } from '../../support/folders';
 
-/** A process that has ended, so that its ID is unused. */
+/** Returns the ID of a process that has exited. */
 function endedProcess(): number {
   return spawnSync(process.execPath, ['--version']).pid;
 }
@@ -29,14 +29,14 @@ describe('temporary files', () => {
       assert.match(name, /^\.instance-explorer-[0-9a-f]{8}-[0-9]+-[0-9a-f]{12}\.tmp$/);
   });
 
-  it('are deleted when their process has ended', async () => {
+  it('are deleted if their process has exited', async () => {
     put(ofProcess(endedProcess()));
     mkdirSync(join(folder.path, ofProcess(endedProcess())));
     await sweepTemporaries(folder.path);
     assert.deepEqual(readdirSync(folder.path), []);
   });
 
-  it('last as long as the window, also without changes for hours', async () => {
+  it('are retained while their window is open, even if unchanged for hours', async () => {
     const own = temporaryName();
     put(own, 3 * 60);
     put(ofProcess(endedProcess()));
@@ -48,7 +48,7 @@ describe('temporary files', () => {
     assert.deepEqual(readdirSync(dirname(made)), []);
   });
 
-  it('are not deleted while their process is running', async () => {
+  it('are retained while their process is running', async () => {
     const own = temporaryName();
     put(own, 59);
     await sweepTemporaries(folder.path);
@@ -61,7 +61,7 @@ describe('temporary files', () => {
     assert.deepEqual(readdirSync(folder.path), []);
   });
 
-  it('are not deleted before the requested idle time', async () => {
+  it('are retained until the requested idle time', async () => {
     const own = temporaryName();
     put(own, 61);
     await sweepTemporaries(folder.path, { idleMs: 2 * 3_600_000 });
@@ -80,7 +80,7 @@ describe('temporary files', () => {
     assert.deepEqual(readdirSync(folder.path), []);
   });
 
-  it('of another computer are deleted by age alone', async () => {
+  it('are deleted by age only if they belong to another computer', async () => {
     const pid = endedProcess();
     const fresh = ofOtherMachine(pid);
     put(fresh);
@@ -103,7 +103,7 @@ describe('temporary files', () => {
     assert.deepEqual(readdirSync(folder.path), names.sort());
   });
 
-  it('are the only files to be deleted', async () => {
+  it('are the only files deleted', async () => {
     const others = [
       'report.csv',
       '.instance-explorer',
@@ -116,7 +116,7 @@ describe('temporary files', () => {
     assert.deepEqual(readdirSync(folder.path), others.sort());
   });
 
-  it('are ignored when the folder is missing', async () => {
+  it('are ignored if the folder is missing', async () => {
     await sweepTemporaries(join(folder.path, 'absent'));
   });
 });

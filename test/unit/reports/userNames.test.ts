@@ -27,7 +27,7 @@ describe('stored user names', () => {
   const home = folderForEachTest();
   const folder = (): string => join(home.path, 'datasets');
 
-  it('are a private table with one row for each user', async () => {
+  it('are a private table with one row per user', async () => {
     const written = await writeUserNames(folder(), owner, [...users, user(7, 'linden')]);
     const names = await readUserNames(folder(), owner);
     assert.deepEqual(names, written);
@@ -45,7 +45,7 @@ describe('stored user names', () => {
     assert.equal(await readUserNames(folder(), { ...owner, baseUrl: 'https://two.example.com' }), undefined);
   });
 
-  it('are due when they are missing or older than a day', () => {
+  it('are outdated if they are missing or older than one day', () => {
     const fetchedAt = '2026-11-22T12:00:00Z';
     assert.equal(areNamesDue(undefined, Date.parse(fetchedAt)), true);
     assert.equal(areNamesDue({ fetchedAt }, Date.parse('2026-11-23T11:59:00Z')), false);
@@ -60,7 +60,7 @@ describe('stored user names', () => {
     assert.equal(second.firstFetchedAt, first.fetchedAt);
   });
 
-  it('replace earlier ones, except those that an open table may read', async () => {
+  it('replace earlier names, except files that an open table might read', async () => {
     const written = [];
     for (const name of ['ash', 'birch', 'cedar']) {
       written.push(await writeUserNames(folder(), owner, [user(1, name)]));
@@ -72,7 +72,7 @@ describe('stored user names', () => {
     assert.equal((await readUserNames(folder(), owner))?.path, written[2]?.path);
   });
 
-  it('count for the cache, and are deleted with the data of the connection', async () => {
+  it('count toward the cache size and are deleted with the data of their connection', async () => {
     const { path } = await writeUserNames(folder(), owner, users);
     assert.equal(dirname(dirname(dirname(path))), connectionFolder(folder(), owner.id));
     assert.ok((await cacheSize(folder())) > statSync(path).size);
@@ -83,14 +83,14 @@ describe('stored user names', () => {
     assert.equal(await readUserNames(folder(), owner), undefined);
   });
 
-  it('leave nothing behind when their download is canceled', async () => {
+  it('leave no files if the download is canceled', async () => {
     const stopped = AbortSignal.abort();
     await assert.rejects(writeUserNames(folder(), owner, users, stopped), { kind: 'cancelled' });
     assert.equal(await readUserNames(folder(), owner), undefined);
     assert.equal(await cacheSize(folder()), 0);
   });
 
-  it('are added to reports with user IDs that have no names', async () => {
+  it('are added to reports with user IDs but no names', async () => {
     const names = await writeUserNames(folder(), owner, users);
     assert.equal(lacksNames(registry), true);
     assert.equal(namesLookup(registry, names)?.key, 'Instance user ID');

@@ -10,7 +10,7 @@ import { rejectsWith } from '../../support/userErrors';
 import { failingFileSystem, onWindows } from '../../support/failingFileSystem';
 import { folderForEachTest } from '../../support/folders';
 
-describe('with a virus scanner on Windows', () => {
+describe('renames blocked by a virus scanner on Windows', () => {
   const folder = folderForEachTest();
   const disk = failingFileSystem();
   onWindows();
@@ -21,27 +21,27 @@ describe('with a virus scanner on Windows', () => {
   };
 
   for (const code of ['EPERM', 'EACCES', 'EBUSY']) {
-    it(`exports a folder although the first rename fails (${code})`, async () => {
+    it(`are retried while exporting a folder (${code})`, async () => {
       disk.fail('rename', code, { times: 1 });
       await writeWholeFolder(at('dataset'), { overwrite: false }, makeSnapshot);
       assert.deepEqual(readdirSync(at('dataset')), ['part.parquet']);
     });
   }
 
-  it('replaces a file although the first rename fails', async () => {
+  it('are retried while replacing a file', async () => {
     writeFileSync(at('report.csv'), 'earlier');
     disk.fail('rename', 'EPERM', { times: 1 });
     await writeWholeFile(at('report.csv'), { overwrite: true }, (path) => writeFile(path, 'later'));
     assert.equal(readFileSync(at('report.csv'), 'utf8'), 'later');
   });
 
-  it("restores an exported folder that couldn't be replaced, although a rename fails", async () => {
+  it("are retried while restoring a folder that couldn't be replaced", async () => {
     mkdirSync(at('dataset'));
     writeFileSync(at('dataset/part.parquet'), 'earlier');
     const write = async (path: string): Promise<void> => {
       await makeSnapshot(path);
-      // The first rename moves the existing folder away, the second fails, and so does the first attempt to
-      // restore it.
+      // The first rename moves the existing folder. The second rename and the first attempt to restore the
+      // folder fail.
       disk.fail('rename', 'EPERM', { after: 1, times: 1 });
       disk.fail('rename', 'EXDEV', { after: 1, times: 1 });
     };
@@ -50,7 +50,7 @@ describe('with a virus scanner on Windows', () => {
     assert.equal(readFileSync(at('dataset/part.parquet'), 'utf8'), 'earlier');
   });
 
-  it('escapes formula cells although the first rename fails', async () => {
+  it('are retried while escaping formulas', async () => {
     writeFileSync(at('report.csv'), 'a\n=1+1\n');
     disk.fail('rename', 'EPERM', { times: 1 });
     await settleWrittenCsv(at('report.csv'), {
@@ -60,7 +60,7 @@ describe('with a virus scanner on Windows', () => {
     assert.match(readFileSync(at('report.csv'), 'utf8'), /'=1\+1/);
   });
 
-  it('saves a schema although the first rename fails', async () => {
+  it('are retried while saving a schema', async () => {
     const connection = {
       id: 'a',
       name: 'A',

@@ -5,7 +5,7 @@ import { me, provocations } from './support/provocations';
 import { runningSample } from './support/running';
 import { postQuery } from './support/wire';
 
-/** Cases that the sample does not answer as listed, each with the reason. */
+/** Reasons why the sample can't reproduce a case, by case ID. */
 const deviations: Readonly<Record<string, string>> = {
   subscription: 'worded for a schema with subscriptions; the sample has none, as the case itself remarks',
   hang: 'it has no answer to compare with; its own test is below',
@@ -36,21 +36,21 @@ function replay(title: string, cases: readonly HttpCase[]): void {
 replay('requests and their answers', ownCases);
 
 const referenceCases = readHttpCases();
-if (referenceCases === undefined) it.skip('the cases of the reference: they are not beside this checkout');
+if (referenceCases === undefined) it.skip('reference cases (file not found)');
 else replay('the cases of the reference', referenceCases);
 
-describe('the cases of this repository', () => {
-  it('leave none out that can be brought about', () => {
+describe('the cases in this repository', () => {
+  it('include every case that can be reproduced', () => {
     assert.deepEqual(ownCases.map(({ id }) => id).sort(), Object.keys(provocations).sort());
   });
 });
 
-describe('documents whose fragments never resolve', () => {
+describe('documents with cyclic fragments', () => {
   const cycle = '{ currentUser { ...A } } fragment A on User { id ...B } fragment B on User { ...A }';
   const running = runningSample();
   const obliging = runningSample({ settings: { unresolvableFragments: 'validate' } });
 
-  it('get no answer, while others do', async () => {
+  it('receive no response and do not block other requests', async () => {
     const sample = running();
     const { baseUrl, tokens } = sample;
     let answered = false;
@@ -63,7 +63,7 @@ describe('documents whose fragments never resolve', () => {
     await assert.rejects(hanging);
   });
 
-  it('get validation errors where that is configured', async () => {
+  it('cause validation errors if configured', async () => {
     const { baseUrl, tokens } = obliging();
     const { status, body } = await postQuery(baseUrl, `token ${tokens.user}`, cycle);
     assert.equal(status, 200);

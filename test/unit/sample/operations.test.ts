@@ -14,7 +14,7 @@ const jobFields = `fragment JobFields on SearchJob {
   id query state creator { username } createdAt startedAt finishedAt URL repoStats { total completed failed }
 }`;
 
-describe('operations on what the sample instance makes up', () => {
+describe('operations on generated sample data', () => {
   let bench: Bench;
 
   beforeEach(() => {
@@ -26,7 +26,7 @@ describe('operations on what the sample instance makes up', () => {
     variables?: Record<string, unknown>,
   ) => bench.data(query, bench.admin, variables) as Promise<T>;
 
-  it('read a list page by page, and each item again by its ID', async () => {
+  it('read a list page by page and an item by its ID', async () => {
     const query = `query SearchJobs($first: Int!, $after: String) {
       searchJobs(first: $first, after: $after, orderBy: CREATED_AT, descending: true) {
         nodes { ...JobFields } totalCount pageInfo { hasNextPage endCursor }
@@ -51,7 +51,7 @@ describe('operations on what the sample instance makes up', () => {
     assert.deepEqual((await asAdmin(node, { id: first?.['id'] }))['node'], first);
   });
 
-  it('have dates in the order in which things happen', async () => {
+  it('return dates in chronological order', async () => {
     const { searchJobs } = await asAdmin<SearchJobs>(
       '{ searchJobs { nodes { createdAt startedAt finishedAt } } }',
     );
@@ -62,7 +62,7 @@ describe('operations on what the sample instance makes up', () => {
     }
   });
 
-  it('return what they were given, but for secrets', async () => {
+  it('return input values except secrets', async () => {
     const user = globalId(bench.user);
     const { upsertEmptyBatchChange: change } = await asAdmin(
       'mutation($name: String!, $namespace: ID!) { upsertEmptyBatchChange(name: $name, namespace: $namespace) { id name } }',
@@ -84,7 +84,7 @@ describe('operations on what the sample instance makes up', () => {
     assert.doesNotMatch(JSON.stringify(addExternalService), /hidden-value/);
   });
 
-  it('refer to repositories and users that exist', async () => {
+  it('refer to existing repositories and organizations', async () => {
     const { resolveWorkspacesForBatchSpec: workspaces } = await asAdmin<{
       resolveWorkspacesForBatchSpec: { repository: { id: string; name: string }; branch: { name: string } }[];
     }>(
@@ -122,7 +122,7 @@ describe('operations on what the sample instance makes up', () => {
       assert.ok(text.includes(`"__typename":"${name}"`), name);
   });
 
-  it('have an empty response where there is nothing to return', async () => {
+  it('return an empty response if there is no data', async () => {
     const id = globalId({ __typename: 'SearchJob', key: 1 });
     assert.deepEqual(await asAdmin('mutation($id: ID!) { cancelSearchJob(id: $id) { alwaysNil } }', { id }), {
       cancelSearchJob: { alwaysNil: null },
@@ -133,7 +133,7 @@ describe('operations on what the sample instance makes up', () => {
     );
   });
 
-  it('list accounts with a limit and an offset, for site admins', async () => {
+  it('list accounts with a limit and an offset only for site admins', async () => {
     const query =
       'query($limit: Int, $offset: Int) { site { users { totalCount nodes(limit: $limit, offset: $offset) { id username lastActiveAt deletedAt } } } }';
     const { users } = (await asAdmin(query, { limit: 4, offset: 2 }))['site'] as {
@@ -148,7 +148,7 @@ describe('operations on what the sample instance makes up', () => {
     assert.deepEqual(await bench.errors(query, bench.user), ['must be site admin']);
   });
 
-  it('list repositories with or without a clone', async () => {
+  it('filter repositories by clone state', async () => {
     const count = async (args: string) =>
       (await asAdmin(`{ repositories(${args}) { totalCount } }`))['repositories']?.['totalCount'];
     const cloned = bench.world.repositories.all().filter(({ cloneState }) => cloneState === 'CLONED').length;

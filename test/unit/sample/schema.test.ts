@@ -16,7 +16,7 @@ import { defaultSettings } from '../../../src/sample/settings';
 import { createBench } from './support/context';
 import { queriesOverEverything } from './support/schemaWalk';
 
-/** What a field of an object, an interface or an input object has in common with the others. */
+/** Common properties of object, interface, and input fields. */
 interface AnyField {
   readonly name: string;
   readonly description?: string | null | undefined;
@@ -30,12 +30,12 @@ function namedTypes(schema: GraphQLSchema) {
 describe('the schema of the sample instance', () => {
   const schema = buildSampleSchema();
 
-  it('is valid, and large enough to be worth exploring', () => {
+  it('is valid and has at least 150 types', () => {
     assert.deepEqual(validateSchema(schema), []);
     assert.ok(namedTypes(schema).length >= 150);
   });
 
-  it('describes every type, field, argument and value in sentences', () => {
+  it('describes every type, field, argument, and value in sentences', () => {
     const missing = namedTypes(schema).flatMap((type) => {
       const parts: [string, string | null | undefined][] = [[type.name, type.description]];
       if (isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)) {
@@ -57,7 +57,7 @@ describe('the schema of the sample instance', () => {
     assert.deepEqual(missing, []);
   });
 
-  it('has something of everything a schema can have', () => {
+  it('contains deprecations, custom scalars, a union, an interface, and an enum', () => {
     const text = namedTypes(schema);
     const deprecatedFields = text.flatMap((type) =>
       isObjectType(type)
@@ -86,7 +86,7 @@ describe('the schema of the sample instance', () => {
     }
   });
 
-  it('says through introspection what the engine of an instance can say about deprecated arguments', () => {
+  it('includes the deprecation of arguments only in their descriptions, like an instance', () => {
     const { args = [] } = createSampleEngine().schema.getQueryType()?.getFields()['users'] ?? {};
     const tag = args.find(({ name }) => name === 'tag');
     assert.equal(tag?.deprecationReason, undefined);
@@ -94,7 +94,7 @@ describe('the schema of the sample instance', () => {
   });
 });
 
-/** For types that the walk meets only where it has stopped selecting them in full. */
+/** Queries for types that `queriesOverEverything` doesn't select completely. */
 const queriesForRareTypes = [
   `{ search(query: "type:commit once count:3") {
     results { results { ... on CommitSearchResult { messagePreview { value highlights { line character length } } diffPreview { value } label { text html }
@@ -105,13 +105,13 @@ const queriesForRareTypes = [
   '{ search(query: "nothing likethis") { results { alert { title description proposedQueries { description query } } } } }',
 ];
 
-/** Of types that only mutations return. */
+/** IDs of types that only mutations return. */
 const madeUpIds = ['AgenticWorkflowInstance', 'BatchSpec', 'HiddenChangesetSpec', 'VisibleChangesetSpec'].map(
   (__typename) => globalId({ __typename, key: 1 }),
 );
 
 describe('the resolvers of the sample instance', () => {
-  it('answer every field of every type without an error', async function () {
+  it('resolve every field of every type without an error', async function () {
     this.timeout(120_000);
     const { world, admin, accessTokens } = createBench();
     const engine = createSampleEngine();
@@ -171,7 +171,7 @@ describe('the resolvers of the sample instance', () => {
   });
 });
 
-/** Notes every field that is resolved. */
+/** Records every resolved field as `Type.field` in the returned set. */
 function watchFields({ schema, fieldResolver = defaultFieldResolver }: Engine): Set<string> {
   const reached = new Set<string>();
   for (const type of namedTypes(schema)) {

@@ -16,7 +16,7 @@ import { alignedParts, buildSampleSchema } from '../../../src/sample/schema';
 
 const referenceFile = '../shared/reference/schema-7.2.graphql';
 
-/** Names, and types of names, as `Type`, `Type.field: Named`, `Type.field(arg): Named` and `Enum.VALUE`. */
+/** Returns names as `Type`, `Type.field: Named`, `Type.field(arg): Named`, and `Enum.VALUE`. */
 function namesOf(schema: GraphQLSchema, typeName: string): ReadonlySet<string> {
   const type = schema.getType(typeName);
   const names = new Set<string>(type === undefined ? [] : [typeName]);
@@ -34,7 +34,7 @@ function namesOf(schema: GraphQLSchema, typeName: string): ReadonlySet<string> {
   return names;
 }
 
-/** What the four domains define: whole types, and the fields that they add to the root types. */
+/** Returns the names of the types in `alignedParts` and of the fields that they add to other types. */
 function alignedNames(sample: GraphQLSchema): readonly string[] {
   return parse(alignedParts).definitions.flatMap((definition) => {
     if (!('name' in definition) || definition.name === undefined) return [];
@@ -46,7 +46,7 @@ function alignedNames(sample: GraphQLSchema): readonly string[] {
   });
 }
 
-/** Names that only the sample has, by the reason. A name ending in a dot stands for everything below it. */
+/** Names that only the sample has, by reason. A name with a trailing dot is a prefix. */
 const onlyInSample: Readonly<Record<string, readonly string[]>> = {
   'nested input objects, orders and deprecated arguments to write operations with': [
     'Query.users(filter): UserFilter',
@@ -105,9 +105,9 @@ const onlyInSample: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-describe('the names in the schema of the sample', () => {
+describe('the names in the sample schema', () => {
   if (!existsSync(referenceFile)) {
-    it.skip(`the published schema is not beside this checkout (${referenceFile})`);
+    it.skip(`requires ${referenceFile}, which does not exist`);
     return;
   }
   const reference = buildSchema(readFileSync(referenceFile, 'utf8'), { assumeValidSDL: true });
@@ -118,14 +118,14 @@ describe('the names in the schema of the sample', () => {
   const isListed = (name: string, entry: string): boolean =>
     entry.endsWith('.') ? name === entry.slice(0, -1) || name.startsWith(entry) : name === entry;
 
-  it('are those of the published schema, but for the listed ones', () => {
+  it('match the published schema except for the listed names', () => {
     assert.deepEqual(
       unknown.filter((name) => !listed.some((entry) => isListed(name, entry))),
       [],
     );
   });
 
-  it('are listed only as long as the published schema lacks them', () => {
+  it('are listed only if the published schema lacks them', () => {
     assert.deepEqual(
       listed.filter((entry) => !unknown.some((name) => isListed(name, entry))),
       [],

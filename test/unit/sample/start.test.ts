@@ -7,7 +7,7 @@ import { exchange, postQuery } from './support/wire';
 const small = { users: 30, days: 5 };
 const me = '{ currentUser { username } }';
 
-describe('starting a sample instance', () => {
+describe('startSample', () => {
   const samples: RunningSample[] = [];
   const start = async (...parameters: Parameters<typeof startSample>) => {
     const sample = await startSample(...parameters);
@@ -18,7 +18,7 @@ describe('starting a sample instance', () => {
     await Promise.all(samples.splice(0).map((sample) => sample.stop()));
   });
 
-  it('makes every token anew', async () => {
+  it('creates unique tokens each time', async () => {
     const [first, second] = [await start(small), await start(small)];
     const secrets = [
       ...Object.values<string>({ ...first.tokens }),
@@ -28,7 +28,7 @@ describe('starting a sample instance', () => {
     for (const secret of secrets) assert.match(secret, /^[0-9a-f]{40}$/);
   });
 
-  it('serves the same data for the same seed, and other data for another', async () => {
+  it('serves data that is determined by the seed', async () => {
     const users = async (seed: number) => {
       const { baseUrl, tokens } = await start({ ...small, seed, today: '2026-03-02' });
       const query = '{ users { nodes { databaseID createdAt } } repositories { nodes { stars } } }';
@@ -38,18 +38,18 @@ describe('starting a sample instance', () => {
     assert.notEqual(await users(1), await users(2));
   });
 
-  it('serves everybody when it is public', async () => {
+  it('serves anonymous requests if the sample is public', async () => {
     const { baseUrl } = await start({ ...small, public: true });
     assert.equal((await postQuery(baseUrl, undefined, me)).body, '{"data":{"currentUser":null}}');
   });
 
-  it('keeps no record unless it is asked to', async () => {
+  it('does not record requests by default', async () => {
     const { baseUrl, control } = await start(small);
     await exchange(baseUrl, { path: '/healthz' });
     assert.deepEqual(control.requests(), []);
   });
 
-  it('leaves nothing open when it cannot start', async () => {
+  it('closes all listeners if it fails to start', async () => {
     const first = await start(small);
     const port = Number(new URL(first.baseUrl).port);
     await assert.rejects(startSample({ ...small, port }), { code: 'EADDRINUSE' });
@@ -58,7 +58,7 @@ describe('starting a sample instance', () => {
     assert.equal((await start({ ...small, port })).baseUrl, first.baseUrl);
   });
 
-  it('can be stopped twice', async () => {
+  it('returns a sample that can be stopped twice', async () => {
     const sample = await start(small);
     await sample.stop();
     await sample.stop();

@@ -6,12 +6,12 @@ import { folderForEachTest } from '../../support/folders';
 
 const figures = "[{ name: 'speed', value: 12.34, unit: 'MB/s', note: 'to reach: 10' }]";
 
-describe('running the benchmarks', () => {
+describe('runBenches', () => {
   const home = folderForEachTest();
   const bench = (name: string, body: string): void =>
     writeFileSync(join(home.path, `${name}.bench.mjs`), `export async function run({ quick }) { ${body} }`);
 
-  it('reports those that fail, runs the others, and ends with an error', async () => {
+  it('reports failed benchmarks, runs the others, and returns an error code', async () => {
     bench('a-throws', "throw new Error('no such report');");
     bench('b-ends', 'process.exit(0);');
     bench('c-crashes', "console.error('out of memory'); process.exit(7);");
@@ -37,7 +37,7 @@ describe('running the benchmarks', () => {
     });
   });
 
-  it('runs those whose names have one of the parts, with small input if requested', async () => {
+  it('selects benchmarks by parts of their names, and passes the quick option', async () => {
     bench('tables', `if (!quick) throw new Error('large input'); return ${figures};`);
     bench('reports', "throw new Error('not chosen');");
     const outcome = await runBenches(home.path, { parts: ['tab'], quick: true, print: () => undefined });

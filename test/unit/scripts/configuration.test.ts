@@ -31,7 +31,7 @@ interface Matcher {
   readonly background: { readonly beginsPattern: string; readonly endsPattern: string };
 }
 
-/** The elements of GitHub's issue forms, and the attributes that each requires. */
+/** The elements of GitHub issue forms, with their required attributes. */
 const formElements: Readonly<Record<string, readonly string[]>> = {
   markdown: ['value'],
   input: ['label'],
@@ -52,14 +52,14 @@ describe('the configuration of editors, containers and GitHub', () => {
     );
   });
 
-  it('is not part of the package', async () => {
+  it('is not part of the extension package', async () => {
     for (const name of ['package.json', '.vscodeignore', 'README.md', ...configurationFolders])
       cpSync(join(root, name), join(home.path, name), { recursive: true });
     const files = await listFiles({ cwd: home.path, packageManager: PackageManager.None });
     assert.deepEqual(files.sort(), ['README.md', 'package.json']);
   });
 
-  it('gives workflows only read permissions, a timeout, and actions with a major version', () => {
+  it('limits workflows to read permissions, a timeout, and versioned actions', () => {
     assert.ok(workflows().length > 1);
     for (const { path, workflow } of workflows()) {
       assert.deepEqual(workflow.permissions, { contents: 'read' }, path);
@@ -75,7 +75,7 @@ describe('the configuration of editors, containers and GitHub', () => {
     }
   });
 
-  it('has issue forms with the keys that GitHub requires', () => {
+  it('has issue forms with all required keys', () => {
     const forms = configurationFiles().filter((path) => /ISSUE_TEMPLATE\/(?!config)/.test(path));
     assert.equal(forms.length, 2);
     for (const path of forms) {
@@ -96,7 +96,7 @@ describe('the configuration of editors, containers and GitHub', () => {
     }
   });
 
-  it('builds before VS Code starts the extension, and attaches to the ports that the processes open', () => {
+  it('builds before debugging, and attaches to the debug ports of the processes', () => {
     const { configurations, compounds } = readConfiguration('.vscode/launch.json') as Launch;
     const labels = tasks().map(({ label }) => label);
     const names = configurations.map(({ name }) => name);
@@ -112,13 +112,13 @@ describe('the configuration of editors, containers and GitHub', () => {
     );
   });
 
-  it('has tasks for scripts and projects that exist', () => {
+  it('has tasks only for existing scripts and projects', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
     for (const { label, script, tsconfig } of tasks())
       assert.ok(script === undefined ? existsSync(join(root, tsconfig ?? '')) : script in scripts, label);
   });
 
-  it('matches the problem lines that the watch prints', () => {
+  it('matches the output of the watch build', () => {
     const lines: string[] = [];
     const log = new WatchLog((line) => lines.push(line));
     log.started('a');

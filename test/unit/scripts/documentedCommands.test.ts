@@ -8,14 +8,14 @@ import { root } from '../../../scripts/lib/paths.mjs';
 import { chosenSuites, kinds } from '../../../scripts/lib/suites.mjs';
 import { configuredCommands } from '../../support/configuration';
 
-/** What CI runs. */
+/** The commands that CI runs. */
 const ci = ['npm test'];
 
-/** Executed by a suite without a document that names it. */
+/** Commands that a suite executes but no document names. */
 const undocumented = ['npm run format:check'];
 
-describe('the commands in the documents', () => {
-  it('are found in code blocks and in code within text', () => {
+describe('documented commands', () => {
+  it('are found in code blocks and inline code', () => {
     const markdown = [
       'Run `npm start`, or `LIMIT=2 npm test -- --grep x`; see `npm.md`.',
       '',
@@ -37,7 +37,7 @@ describe('the commands in the documents', () => {
     assert.deepEqual(commandLinesOf(markdown.replaceAll('\n', '\r\n')), commandLinesOf(markdown));
   });
 
-  it('are all executed by a suite or by CI, and no others are listed', () => {
+  it('match the commands that suites and CI execute', () => {
     const documented = new Set(
       documents().flatMap((path) => commandLinesOf(readFileSync(join(root, path), 'utf8'))),
     );
@@ -47,7 +47,7 @@ describe('the commands in the documents', () => {
     assert.match(readFileSync(join(root, '.ci', 'run'), 'utf8'), /^exec npm test$/m);
   });
 
-  it('are in the title of a unit test where the unit tests execute them', () => {
+  it('are in the title of the unit test that executes them', () => {
     const [unit] = chosenSuites({ only: 'unit' });
     const folder = join(root, 'test', 'unit');
     const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -60,14 +60,14 @@ describe('the commands in the documents', () => {
       );
   });
 
-  it('are executed unchanged, or with more arguments and smaller numbers', () => {
+  it('are executed unchanged, or with additional arguments and smaller numbers', () => {
     for (const [documented, executed] of commandsOfOwnSuite) {
       const withoutNumbers = (line: string): string => line.replace(/=\d+/g, '=N').replace(/ -- /, ' ');
       assert.ok(withoutNumbers(executed).startsWith(withoutNumbers(documented)), executed);
     }
   });
 
-  it('include those of workflows, tasks and the container, with options that their scripts accept', () => {
+  it('include the commands of workflows, tasks and the container, with valid options', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       scripts: Readonly<Record<string, string>>;
     };
@@ -86,13 +86,13 @@ describe('the commands in the documents', () => {
     }
   });
 
-  it('name every kind of suite that --only knows', () => {
+  it('include every value of --only', () => {
     const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
     for (const kind of kinds) assert.ok(contributing.includes(`\`${kind}\``), kind);
   });
 });
 
-/** The options of a script, found in the argument of its `parseArgs`. */
+/** Returns the options of a script, from the argument of its `parseArgs`. */
 function acceptedBy(script: string): Record<string, { type: 'string' | 'boolean' }> {
   const code = readFileSync(join(root, script), 'utf8');
   const options = [...code.matchAll(/(\w+): \{ type: '(string|boolean)'/g)];

@@ -19,7 +19,7 @@ const pages = ['.', 'docs'].flatMap((folder) =>
 
 const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
 
-/** The tokens of some kinds in a page, at any depth. */
+/** Returns the Markdown tokens of some kinds in a page, at any depth. */
 function tokensOf(page: string, ...kinds: readonly string[]): readonly Token[] {
   const found: Token[] = [];
   void marked.walkTokens(marked.lexer(textOf(page)), (token) => {
@@ -28,7 +28,7 @@ function tokensOf(page: string, ...kinds: readonly string[]): readonly Token[] {
   return found;
 }
 
-/** The targets of links and pictures within the repository, as paths from its root and fragments. */
+/** Returns the local targets of links and pictures, as paths relative to the root and fragments. */
 const targetsOf = (page: string, ...kinds: readonly string[]): readonly (readonly [string, string])[] =>
   tokensOf(page, ...kinds).flatMap((token) => {
     const [path = '', fragment = ''] = (token as { readonly href: string }).href.split('#');
@@ -36,7 +36,7 @@ const targetsOf = (page: string, ...kinds: readonly string[]): readonly (readonl
     return [[path === '' ? page : join(dirname(page), path), fragment] as const];
   });
 
-/** The fragments of the headings of a page, as GitHub derives them. */
+/** Returns the fragments that GitHub generates for the headings of a page. */
 const fragmentsOf = (page: string): readonly string[] =>
   tokensOf(page, 'heading').map((token) =>
     (token as { readonly text: string }).text
@@ -45,13 +45,13 @@ const fragmentsOf = (page: string): readonly string[] =>
       .replaceAll(' ', '-'),
   );
 
-describe('the documents', () => {
+describe('documents', () => {
   it('include a README of at most 400 words', () => {
     const words = textOf(readme).trim().split(/\s+/);
     assert.ok(words.length <= 400, `${words.length} words`);
   });
 
-  it('have links and pictures that exist', () => {
+  it('have valid links and pictures', () => {
     for (const page of pages)
       for (const [path, fragment] of targetsOf(page, 'link', 'image')) {
         assert.ok(existsSync(join(root, path)), `${page}: ${path}`);
@@ -60,7 +60,7 @@ describe('the documents', () => {
       }
   });
 
-  it('have no other pictures, and no page that the README does not link to', () => {
+  it('have no unused pictures, and no pages without a link in the README', () => {
     const [images, links] = ['image', 'link'].map((kind) => targetsOf(readme, kind).map(([path]) => path));
     assert.deepEqual(
       images?.toSorted(),
@@ -88,11 +88,11 @@ describe('the documents', () => {
         if (!/^(?:\||#| {4})/.test(line)) assert.ok(line.length <= 120, `${page}: ${line}`);
   });
 
-  it('describe the settings, commands and tasks of the manifest: run "npm run l10n" after changing one', async () => {
+  it('describe the settings, commands and tasks of the manifest (update with "npm run l10n")', async () => {
     assert.equal(readFileSync(manifestPageFile, 'utf8'), await manifestPage());
   });
 
-  it('name folders and files of the architecture that exist', () => {
+  it('name existing files and folders in ARCHITECTURE.md', () => {
     const folders = ['', 'editor', 'language', 'reports', 'reports/engine', 'webview/chart'].map((folder) =>
       join('src', folder),
     );
@@ -110,7 +110,7 @@ describe('the documents', () => {
     );
   });
 
-  it('quote error messages that exist', () => {
+  it('quote existing error messages', () => {
     const messages = new Set(
       Object.values(
         JSON.parse(readFileSync(messagesFile, 'utf8')) as Record<

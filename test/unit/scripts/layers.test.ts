@@ -11,9 +11,9 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
 
 const rule = 'import-x/no-restricted-paths';
 
-/** The complaints of the rule about layers on an import in a file. */
+/** Returns the messages of the layer rule for an import in a file. */
 async function complaints(file: string, imported: string): Promise<readonly string[]> {
-  // Without types, which this rule does not need, and without the rules that do.
+  // Disables type information, which this rule doesn't require, and the rules that require it.
   const eslint = new ESLint({
     overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
     ruleFilter: ({ ruleId }) => ruleId === rule,
@@ -71,7 +71,7 @@ describe('layers', function () {
     assert.deepEqual(drawn.sort(), [...new Set(arrows)].sort());
   });
 
-  it('may import only what the table allows', async () => {
+  it('may import only the modules that the table lists', async () => {
     const forbidden: readonly (readonly [file: string, imported: string])[] = [
       ['shared/format.ts', '../instance/connection'],
       ['reports/snapshot.ts', '../instance/connection'],
@@ -94,7 +94,7 @@ describe('layers', function () {
 });
 
 describe('a circular import', () => {
-  it('is found for every kind of import', () => {
+  it('is detected in every kind of import', () => {
     const text = [
       "import { a } from './a';",
       "import type { B } from '../b';",
@@ -112,7 +112,7 @@ describe('a circular import', () => {
     ]);
   });
 
-  it('is found from any starting module', () => {
+  it('is detected from any starting module', () => {
     const imports = { a: ['b'], b: ['c', 'd'], c: ['e'], d: ['b'], e: [] };
     assert.deepEqual(circleOf(new Map(Object.entries(imports))), ['b', 'd', 'b']);
     assert.deepEqual(circleOf(new Map([['a', ['a']]])), ['a', 'a']);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ESLint, Linter } from 'eslint';
 
-/** What the rules about forbidden syntax say of a line of code in a file. */
+/** Returns the messages of the rule `no-restricted-syntax` for a line of code in a file. */
 async function complaints(file: string, code: string): Promise<readonly string[]> {
   const config = (await new ESLint().calculateConfigForFile(file)) as { rules: Linter.RulesRecord };
   const { 'no-restricted-syntax': rule } = config.rules;
@@ -45,12 +45,12 @@ describe('lint rules', function () {
     }
   });
 
-  it('allow the report engine to read a file only if its path is escaped', async () => {
+  it('allow the report engine to read files only by escaped paths', async () => {
     for (const name of ['read_csv', 'read_json_objects', 'read_parquet', 'parquet_kv_metadata'])
       assert.equal((await complaints(engine, `\`SELECT * FROM ${name}('\${path}')\``)).length, 1, name);
   });
 
-  it('allow one module to rename files', async () => {
+  it('allow only one module to rename files', async () => {
     for (const code of [
       "import { rename } from 'node:fs/promises'",
       "import { renameSync as move } from 'fs'",
@@ -68,7 +68,7 @@ describe('lint rules', function () {
     assert.deepEqual(await complaints('src/reports/rename.ts', allowed), []);
   });
 
-  it('allow one folder to send requests, and one module to start processes', async () => {
+  it('allow only one folder to send requests, and only one module to start processes', async () => {
     for (const code of [
       "import fetch from 'node-fetch'",
       "import { request } from 'node:https'",
@@ -83,14 +83,14 @@ describe('lint rules', function () {
     assert.deepEqual(await complaints(client, "import fetch from 'node-fetch'"), []);
   });
 
-  it('allow one module to run commands of the extension', async () => {
+  it('allow only one module to run commands of the extension', async () => {
     const run = "commands.executeCommand('instanceExplorer.signIn', connection)";
     for (const file of [feature, adapter]) assert.equal((await complaints(file, run)).length, 1, file);
     for (const id of ['vscode.open', 'instanceExplorer.analytics.focus'])
       assert.deepEqual(await complaints(feature, `commands.executeCommand('${id}')`), [], id);
   });
 
-  it('allow only translations that the export finds, in the configured language', async () => {
+  it('allow only messages that can be exported and translated', async () => {
     const vscode = "import { l10n } from 'vscode'";
     for (const code of [
       "import { t } from '@vscode/l10n'",
@@ -118,7 +118,7 @@ describe('lint rules', function () {
     assert.deepEqual(await complaints('src/editor/adapters/language.ts', vscode), []);
   });
 
-  it('allow a page to add text to elements only as text', async () => {
+  it('forbid DOM APIs that parse HTML', async () => {
     for (const code of [
       'node.innerHTML = text',
       "node.insertAdjacentHTML('beforeend', text)",

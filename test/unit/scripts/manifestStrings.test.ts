@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { manifestStrings } from '../../support/manifest';
 
-/** The properties of the manifest that VS Code displays. */
+/** Matches the properties of the manifest that VS Code displays. */
 const displayed =
   /^(?:displayName|title|shortTitle|category|label|name|contextualTitle|contents|altText|\w*[dD]escriptions?|enumItemLabels|\w*Message)$/;
 
-/** Every displayed string of a part of the manifest, with its path. */
+/** Returns the displayed strings of a part of the manifest, with their paths. */
 function displayedStrings(
   part: unknown,
   path: readonly string[] = [],
@@ -14,7 +14,7 @@ function displayedStrings(
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([name, value]: [string, unknown]) => {
     const below = [...path, name];
-    // Within `properties`, names are those of settings and of task properties.
+    // The keys of `properties` are names of settings or task properties.
     const isDisplayed =
       displayed.test(Array.isArray(part) ? (path.at(-1) ?? '') : name) && path.at(-1) !== 'properties';
     if (typeof value === 'string') return isDisplayed ? [[below.join('.'), value] as const] : [];
@@ -22,7 +22,7 @@ function displayedStrings(
   });
 }
 
-describe('the strings of the manifest', () => {
+describe('manifest strings', () => {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
     readonly displayName: string;
     readonly description: string;

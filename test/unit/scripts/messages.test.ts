@@ -4,13 +4,13 @@ import { listFiles, PackageManager } from '@vscode/vsce';
 import { shippedFolder } from '../../../scripts/lib/extensionPackage.mjs';
 import { collectMessages, messagesFile } from '../../../scripts/lib/messages.mjs';
 
-describe('the messages to translate', () => {
-  it('match the code: run "npm run l10n" after changing one', async function () {
+describe('localizable messages', () => {
+  it('match the code (update with "npm run l10n")', async function () {
     this.timeout(120_000);
     assert.deepEqual(JSON.parse(readFileSync(messagesFile, 'utf8')), JSON.parse(await collectMessages()));
   });
 
-  it('ship with the extension, in the folder that its manifest names', async () => {
+  it('ship in the l10n folder of the extension', async () => {
     const { l10n } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly l10n: string };
     assert.equal(l10n, './l10n');
     const files = await listFiles({ cwd: shippedFolder(), packageManager: PackageManager.None });

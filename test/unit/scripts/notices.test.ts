@@ -37,7 +37,7 @@ describe('third-party notices', () => {
     ]);
   });
 
-  it('contain the license and notice of each package, and each text once', () => {
+  it('contain the license and notice of each package, without repeated texts', () => {
     made('a');
     put('node_modules/a/LICENSE', 'Do as you like.\n');
     made('b');
@@ -53,7 +53,7 @@ describe('third-party notices', () => {
     assert.equal(text.split('Do as you like.').length, 2);
   });
 
-  it("find a license in a package's README, or by its name", () => {
+  it('find a license in a README or by its name', () => {
     made('a');
     put(
       'node_modules/a/README.md',
@@ -73,7 +73,7 @@ describe('third-party notices', () => {
     assert.throws(() => notices(home.path, [bundle('node_modules/a/x.js')]), /a 1\.2\.3 is bundled/);
   });
 
-  it('are built for all bundles', () => {
+  it('are generated for all bundles', () => {
     const names = readdirSync('out/meta').filter(
       (name) => !/^(?:unit|page|integration|e2e|bench\w*)\./.test(name),
     );

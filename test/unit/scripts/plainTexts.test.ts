@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { collectTexts, textsOf, type FoundText } from '../../support/plainTexts';
 
-/** Texts that are the same in every display language, and why. */
+/** Texts that are the same in every display language, with the reason. */
 const allowed: readonly { readonly why: string; readonly files: RegExp; readonly texts: RegExp }[] = [
   {
     why: 'names of columns in reports and results, which are data',
@@ -22,6 +22,7 @@ const allowed: readonly { readonly why: string; readonly files: RegExp; readonly
     texts:
       /^\s*(?:query|fragment|directive|scalar|enum|input|union|\.\.\.|\{\} ?implements|\{\}on|pageInfo)(?:\s|[^a-z])/,
   },
+  { why: 'sample queries, whose comments are localized', files: /^editor\/sample\//, texts: /^# \{\}\n/ },
   {
     why: 'header fields and scopes',
     files: /^instance\//,
@@ -63,10 +64,10 @@ const allowed: readonly { readonly why: string; readonly files: RegExp; readonly
   { why: 'a log line', files: /^editor\/storage\//, texts: /^Data of removed connections/ },
 ];
 
-describe('texts that users read', () => {
+describe('user-visible texts', () => {
   const { plain } = collectTexts();
 
-  it('can be translated', () => {
+  it('are localizable', () => {
     const found = plain.filter((text) => !isAllowed(text));
     assert.deepEqual(
       found.map(({ file, line, text }) => `src/${file}:${line}: ${text}`),
@@ -74,12 +75,12 @@ describe('texts that users read', () => {
     );
   });
 
-  it('are exempt from translation only where the exemption is used', () => {
+  it('have no unused exemptions from translation', () => {
     const unused = allowed.filter((rule) => !plain.some((text) => matches(rule, text)));
     assert.deepEqual(unused, []);
   });
 
-  it('are found in literals, templates and displayed properties', () => {
+  it('are detected in literals, templates and displayed properties', () => {
     for (const code of [
       "fail('The file is empty.')",
       'fail(`The file ${name} is empty.`)',
@@ -91,7 +92,7 @@ describe('texts that users read', () => {
       assert.equal(textsOf('a.ts', code).plain.length, 1, code);
   });
 
-  it('are not log lines, modules, types, patterns, keys, SQL or broken invariants', () => {
+  it('exclude log lines, module names, types, comparisons, keys, SQL and internal errors', () => {
     for (const code of [
       "l10n.t('The file is empty.')",
       "l10n.t({ message: 'Table', comment: 'Label of a tab' })",

@@ -14,10 +14,10 @@ import {
 } from '../../../scripts/lib/userDataFolder.mjs';
 import { folderForEachTest } from '../../support/folders';
 
-describe('the scripts on other platforms', () => {
+describe('scripts on other platforms', () => {
   const home = folderForEachTest();
 
-  it('check out files with line feeds where git would write CRLF', () => {
+  it('check out files with LF line endings even with core.autocrlf', () => {
     const [source, clone] = [join(home.path, 'source'), join(home.path, 'clone')];
     const git = (...args: readonly string[]): void => {
       const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
@@ -34,7 +34,7 @@ describe('the scripts on other platforms', () => {
       assert.equal(readFileSync(join(clone, name), 'utf8'), 'one\ntwo\n', name);
   });
 
-  it("leave room for VS Code's socket paths in the temporary folder of macOS", () => {
+  it('create user data folders with paths short enough for sockets on macOS', () => {
     const temporary = pathOfLength(
       realpathSync(home.path),
       '/private/var/folders/zz/zyxvpxvq6csfxvn_n0000000000000/T'.length,
@@ -51,7 +51,7 @@ describe('the scripts on other platforms', () => {
     assert.equal(lastingUserDataFolder('/short', temporary), '/short');
   });
 
-  it('use the browser in the Windows Subsystem for Linux, whatever `code` is on the path', async () => {
+  it('use the browser in the Windows Subsystem for Linux, regardless of `code` on PATH', async () => {
     assert.deepEqual(await findDesktopForStart('1.139.1', { WSL_DISTRO_NAME: 'Ubuntu', DISPLAY: ':0' }), {
       reason: 'this is the Windows Subsystem for Linux',
     });
@@ -61,7 +61,7 @@ describe('the scripts on other platforms', () => {
     assert.equal(isWsl({ WSL_DISTRO_NAME: '' }, '6.8.0-45-generic'), false);
   });
 
-  it('find a VS Code in a folder with spaces, with and without a shell', async function () {
+  it('read the version of a VS Code in a folder with spaces, with and without a shell', async function () {
     if (process.platform === 'win32') this.skip();
     const folder = join(home.path, 'Microsoft VS Code', 'bin');
     mkdirSync(folder, { recursive: true });
@@ -99,7 +99,7 @@ describe('the scripts on other platforms', () => {
   });
 });
 
-/** A path below a folder that has exactly so many characters. */
+/** Returns a path below a folder, with the given number of characters. */
 function pathOfLength(folder: string, length: number): string {
   return join(folder, 'T'.repeat(length - folder.length - 1));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { messagesFile } from '../../../scripts/lib/messages.mjs';
 import { root } from '../../../scripts/lib/paths.mjs';
 
-/** Terms that users never read, and what to write instead. */
+/** Terms that localizable texts must not contain, with their replacements. */
 const retired: readonly (readonly [term: RegExp, instead: string])[] = [
   [/\banswer(?:s|ed)?\b/i, 'response (GraphQL), result (SQL)'],
   [/\b(?:machine|machines)\b/i, 'computer'],
@@ -26,10 +26,10 @@ const retired: readonly (readonly [term: RegExp, instead: string])[] = [
   [/…/, 'three dots'],
 ];
 
-/** Reviewed texts in which a retired term is right. */
+/** Reviewed texts that may contain a retired term. */
 const allowed: readonly string[] = ['Does not expire'];
 
-describe('the texts of the extension', () => {
+describe('localizable texts', () => {
   it('contain no retired terms', () => {
     const found = texts().flatMap((text) =>
       retired
@@ -40,7 +40,7 @@ describe('the texts of the extension', () => {
   });
 });
 
-/** The localizable texts of the code and of the manifest. */
+/** Returns the localizable texts of the code and of the manifest. */
 function texts(): readonly string[] {
   return [messagesFile, join(root, 'package.nls.json')].flatMap((file) => {
     const entries = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { root } from '../../../scripts/lib/paths.mjs';
 
 const text = readFileSync(join(root, 'SECURITY.md'), 'utf8');
 
-/** The numbers of the promises, and what is promised about removing a connection. */
+/** The numbers of the promises, and `Removal` for the promise about removed connections. */
 const promises = [...[...text.matchAll(/^(\d+)\. \*\*/gm)].map(([, number = '']) => number), 'Removal'];
 
 /** The rows of the table: a promise, a test file, and the title of a test in it. */
@@ -23,7 +23,7 @@ describe('SECURITY.md', () => {
       );
   });
 
-  it('names promises and tests that exist', () => {
+  it('names only existing promises and tests', () => {
     for (const { promise, file, title } of rows) {
       assert.ok(promises.includes(promise), `promise ${promise}`);
       assert.ok(existsSync(join(root, file)), file);

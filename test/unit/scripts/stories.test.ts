@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chartKinds } from '../../../src/shared/table/chartChoice';
 import { chartChoices } from '../../support/charts/choices';
 
-describe('the page with every theme, table and chart', () => {
+describe('the stories page', () => {
   it('shows every kind of chart', () => {
     const shown = Object.values(chartChoices).map(({ kind }) => kind);
     assert.deepEqual(

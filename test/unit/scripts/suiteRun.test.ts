@@ -22,7 +22,7 @@ const result = (title: string, counts: Partial<Counts>) => ({
 });
 
 describe('the summary of a test run', () => {
-  it('lists the failures, then each suite, and the total as its last line', () => {
+  it('lists the failures, the suites, and the total', () => {
     const { text, exitCode } = summary([
       result('unit', { passed: 7, skipped: 2 }),
       result('end to end', { passed: 3, failed: 1, failures: ['exports write CSV\nError: no file'] }),
@@ -44,7 +44,7 @@ describe('the summary of a test run', () => {
     assert.equal(summary([result('unit', {})]).exitCode, 1);
   });
 
-  it('counts a crashed suite as a failure, and shows the error', async () => {
+  it('counts a crashed suite as a failure, and includes the error', async () => {
     const broken = await runSuite({
       title: 'a suite that breaks',
       run: () => Promise.reject(new Error('no such folder')),
@@ -53,10 +53,10 @@ describe('the summary of a test run', () => {
   });
 });
 
-describe('sequential suites', () => {
+describe('runSuites', () => {
   const done = { counts: { passed: 1, failed: 0, skipped: 0, failures: [] }, complaint: undefined };
 
-  /** A suite that notes its begin and end. */
+  /** Returns a function that creates suites that record their start and end. */
   const noting =
     (events: string[]) =>
     (title: string, more: Partial<Suite> = {}): Suite => ({
@@ -70,7 +70,7 @@ describe('sequential suites', () => {
       },
     });
 
-  it('run one after the other, or in parallel if they are configured so', async () => {
+  it('runs suites sequentially, or in parallel if configured', async () => {
     const events: string[] = [];
     const suite = noting(events);
     const results = await runSuites([
@@ -93,7 +93,7 @@ describe('sequential suites', () => {
     );
   });
 
-  it('of one lane run sequentially, in parallel with those of another lane', async () => {
+  it('runs the suites of a lane sequentially, in parallel with other lanes', async () => {
     const events: string[] = [];
     const suite = noting(events);
     const results = await runSuites([
@@ -109,7 +109,7 @@ describe('sequential suites', () => {
     assert.ok(events.indexOf('a ends') < events.indexOf('c begins beside others'));
   });
 
-  it('rebuild the test bundles after other bundles were built', async () => {
+  it('rebuilds the test bundles after other bundles were built', async () => {
     const events: string[] = [];
     const suite = noting(events);
     const build = (): Promise<void> => {
@@ -123,7 +123,7 @@ describe('sequential suites', () => {
     assert.deepEqual(events, ['a begins', 'a ends', 'b begins', 'b ends', 'build', 'c begins', 'c ends']);
   });
 
-  it("fail if the test bundles can't be built", async () => {
+  it("returns a failure if the test bundles can't be built", async () => {
     const events: string[] = [];
     const suite = noting(events);
     const results = await runSuites(
@@ -142,7 +142,7 @@ describe('sequential suites', () => {
 });
 
 describe('all suites', () => {
-  it('read no bundles while another builds, and build one at a time', () => {
+  it('read no bundles during a build, and build sequentially', () => {
     for (const choice of [{}, { full: true }, { only: 'commands,unit' }, { only: 'page,e2e' }]) {
       const suites = chosenSuites(choice);
       for (const { beside, lane, bundles } of suites) {
@@ -159,7 +159,7 @@ describe('all suites', () => {
   });
 });
 
-describe('the results file of a test process', () => {
+describe('readCounts', () => {
   const home = folderForEachTest();
   const left = (results: unknown): string => {
     const file = join(home.path, 'results.json');
@@ -167,12 +167,12 @@ describe('the results file of a test process', () => {
     return file;
   };
 
-  it('is read unchanged', () => {
+  it('returns the counts of a results file unchanged', () => {
     const counts = { passed: 2, failed: 1, skipped: 0, failures: ['a test\nError: no'] };
     assert.deepEqual(readCounts(left(counts), 1), { counts, complaint: undefined });
   });
 
-  it('counts as a failure if it is missing, invalid, empty or contradicts the exit code', () => {
+  it('adds a failure if the file is missing, invalid, empty, or contradicts the exit code', () => {
     const passed = { passed: 2, failed: 0, skipped: 0, failures: [] };
     for (const [results, exitCode, complaint] of [
       [{ passed: 2 }, 0, /without telling/],
@@ -245,14 +245,14 @@ describe('the end-to-end suite', () => {
       .map(({ title }) => title)
       .filter((title) => title !== 'package');
 
-  it('runs its smoke tests on the oldest version of VS Code, and everything on the newest', () => {
+  it('runs smoke tests on the oldest version of VS Code, and all tests on the newest', () => {
     const usual = ['end to end, VS Code 1.105.1, smoke tests', 'end to end, VS Code 1.139.1'];
     assert.deepEqual(titles({}), usual);
     for (const [index, vscode] of ['1.105.1', '1.139.1'].entries())
       assert.deepEqual(titles({ vscode }), [usual[index]]);
   });
 
-  it('runs everything on both with --full, and the files that --files names', () => {
+  it('runs all tests on both versions with --full or --files', () => {
     const everything = ['end to end, VS Code 1.105.1', 'end to end, VS Code 1.139.1'];
     assert.deepEqual(titles({ full: true }), everything);
     assert.deepEqual(titles({ files: 'signIns' }), everything);

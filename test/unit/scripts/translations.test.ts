@@ -13,7 +13,7 @@ import {
 import { folderForEachTest } from '../../support/folders';
 import { localizedManifest } from '../../support/manifest';
 
-/** English texts that a language uses as they are: names, abbreviations, and words that it shares with English. */
+/** English texts that a language uses unchanged: names, abbreviations and shared words. */
 const shared: Readonly<Record<(typeof languages)[number], readonly string[]>> = {
   de: [
     'Aggregation',
@@ -59,7 +59,7 @@ const shared: Readonly<Record<(typeof languages)[number], readonly string[]>> = 
   ],
 };
 
-/** What a translation must contain as often as the English text. */
+/** Parts that a translation must contain as often as the English text. */
 const invariants: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['placeholder', /\{\w+\}/g],
   ['command link', /\(command:[^)]*\)/g],
@@ -82,28 +82,28 @@ for (const language of languages) {
       const pairs = Object.entries(english).map(([key, text]) => [key, text, translated[key] ?? ''] as const);
 
       describe(relative(root, translation).replaceAll('\\', '/'), () => {
-        it('has a text for each English one: run "npm run l10n", then add those that it prints', () => {
+        it('has a translation of each English text ("npm run l10n" lists missing ones)', () => {
           assert.deepEqual(Object.keys(translated), Object.keys(english));
         });
 
-        it('has no empty text, and no space around one', () => {
+        it('has no empty texts, and no surrounding spaces', () => {
           const wrong = Object.entries(translated).filter(([, text]) => text === '' || text !== text.trim());
           assert.deepEqual(wrong, []);
         });
 
         for (const [name, pattern] of invariants) {
-          it(`has the same parts of this kind as the English text: ${name}`, () => {
+          it(`preserves each ${name} of the English text`, () => {
             for (const [key, text, translatedText] of pairs)
               assert.deepEqual(parts(translatedText, pattern), parts(text, pattern), key);
           });
         }
 
-        it('has no English text, except shared words', () => {
+        it('has no English texts except shared words', () => {
           const same = pairs.filter(([, text, other]) => text === other && !shared[language].includes(text));
           assert.deepEqual(same, []);
         });
 
-        it('has straight quotation marks, in pairs', () => {
+        it('has straight, paired quotation marks', () => {
           const wrong = Object.entries(translated).filter(
             ([, text]) =>
               /[„“”«»‚’]/.test(text) || (text.replaceAll(/`[^`]*`/g, '').match(/"/g) ?? []).length % 2 === 1,
@@ -143,7 +143,7 @@ for (const language of languages) {
 describe('npm run l10n', () => {
   const folder = folderForEachTest();
 
-  it('removes translations of removed messages, and lists the missing ones', () => {
+  it('deletes unused translations, and lists missing ones', () => {
     const source = join(folder.path, 'bundle.l10n.json');
     const translation = join(folder.path, 'bundle.l10n.de.json');
     const write = (file: string, texts: object): void => writeFileSync(file, JSON.stringify(texts));

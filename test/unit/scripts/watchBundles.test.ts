@@ -5,7 +5,7 @@ import { watchBundles, WatchLog } from '../../../scripts/lib/watchBundles.mjs';
 import { eventually } from '../../support/eventually';
 import { folderForEachTest } from '../../support/folders';
 
-describe('watching the bundles', () => {
+describe('the watch build', () => {
   const home = folderForEachTest();
 
   it('prints the builds of several bundles as one, and each problem once', () => {

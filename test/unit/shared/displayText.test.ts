@@ -23,7 +23,7 @@ describe('display text', () => {
     assert.equal(displayLine('\u{E0061}\u{E007F}a\ufeff\u200b', 100), 'a');
   });
 
-  it('displays a line on one line and preserves the line breaks of a longer text', () => {
+  it('replaces the line breaks of a line, and preserves those of longer text', () => {
     assert.equal(displayLine('a\r\nb\tc\u2028d', 100), 'a b c d');
     assert.equal(displayLines('a\r\nb\tc\u2028d', 100, 10), 'a\nb c\nd');
     assert.equal(displayLines('a\nb\nc', 100, 2), 'a\nb\n…');
@@ -37,7 +37,7 @@ describe('display text', () => {
     assert.equal(displayLine(`${'\u202e'.repeat(1024 * 1024)}x`, 6), '…');
   });
 
-  it('never exceeds its limits, for any text', () => {
+  it('never exceeds its limits', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 200 }),

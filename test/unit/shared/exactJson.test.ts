@@ -5,7 +5,7 @@ import { formatJson } from '../../../src/shared/json/formatJson';
 
 const long = '{"a":12345678901234567890,"b":[0.12345678901234567890],"c":9007199254740991,"d":1.0,"e":1e400}';
 
-describe('JSON with exact numbers', () => {
+describe('parseJson', () => {
   it('parses like JSON.parse if no number is too large', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {

@@ -46,7 +46,7 @@ describe('explainAgain', () => {
     "Couldn't write the file.",
   );
 
-  it('names the operation, even if the error was explained before', () => {
+  it('replaces the message of an explained error', () => {
     const again = assertUserError(explainAgain(explained, "Couldn't export a.csv."), {
       kind: 'file',
       message: "Couldn't export a.csv. The disk is full.",
@@ -70,7 +70,7 @@ describe('explainAgain', () => {
 });
 
 describe('cancelledError', () => {
-  it("is of the kind that isn't reported", () => {
+  it('returns an error of the kind "cancelled"', () => {
     assertUserError(cancelledError(), {
       kind: 'cancelled',
       message: 'Canceled.',

@@ -103,7 +103,7 @@ describe('formatAge', () => {
 });
 
 describe('formatDay', () => {
-  it('omits the year only if it is that of today', () => {
+  it('omits the current year', () => {
     assert.equal(formatDay('2026-12-22', '2026-01-01'), 'Dec 22');
     assert.equal(formatDay('2027-01-01', '2026-12-31'), 'Jan 1, 2027');
   });
@@ -113,7 +113,7 @@ describe('formats in German', () => {
   before(() => setDisplayLanguage({ locale: 'de' }));
   after(() => setDisplayLanguage(undefined));
 
-  it('have German separators, conjunctions and months', () => {
+  it('use German separators, conjunctions and months', () => {
     assert.equal(formatCount(1_234_567), '1.234.567');
     assert.equal(formatBytes(1536), '1,5 KB');
     assert.equal(formatDuration(12_345), '12,3 s');

@@ -15,7 +15,7 @@ describe('the language of messages', function () {
   this.timeout(60_000);
   const { engine } = engineForSuite();
 
-  it('is English without translations, and for missing ones', () => {
+  it('is English if a translation is missing', () => {
     for (const translations of [{}, { Other: 'Autre' }]) {
       setDisplayLanguage({ locale: 'fr', translations });
       assert.equal(l10n.t('{count} rows', { count: 2 }), '2 rows');
@@ -79,7 +79,7 @@ describe('the language of messages', function () {
   });
 });
 
-/** Larger than what is read on the calling thread. */
+/** Returns a response that is large enough to be read in a worker. */
 function largeResponseInLatin1(): HttpResponse {
   return {
     status: 200,

@@ -3,7 +3,7 @@ import { marked, type Token } from 'marked';
 import { codeBlock, codeSpan, joinMarkdown, markdown, type Markdown } from '../../../src/shared/markdown';
 import { hostileTexts } from '../../support/hostileText';
 
-/** The types of all tokens that a Markdown parser finds. */
+/** Returns the types of all tokens that a Markdown parser finds. */
 function found({ value }: Markdown): ReadonlySet<string> {
   const types = new Set<string>();
   void marked.walkTokens(marked.lexer(value, { gfm: true }), ({ type }: Token) => void types.add(type));

@@ -43,7 +43,7 @@ describe('redactSecrets', () => {
     );
   });
 
-  // Shorter than a fragment that would count as a part of the token.
+  // Shorter than the shortest fragment that counts as a part of the token.
   const around = fc.string({ maxLength: 6 });
   for (const [form, echo] of Object.entries(echoes)) {
     it(`redacts a typical token ${form}`, () => {
@@ -105,7 +105,7 @@ describe('redactCredentialShapes', () => {
     );
   });
 
-  it('takes linear time for a long line', () => {
+  it('runs in linear time', () => {
     const line = `token-sudo user="${'\\'.repeat(50_000)}`;
     assert.equal(redactCredentialShapes(line).length, line.length);
   });

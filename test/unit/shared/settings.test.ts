@@ -31,14 +31,14 @@ describe('settings', () => {
     assert.deepEqual(Object.keys(settingRules).sort(), contributed.sort());
   });
 
-  it('have a scope that VS Code rejects in a workspace if only users can set them', () => {
+  it('have a user or machine scope if only users can set them', () => {
     for (const [name, { scope }] of Object.entries(properties)) {
       const ofUser = scope === 'application' || scope === 'machine';
       assert.equal(rules[name.slice(prefix.length)]?.kind === 'user', ofUser, name);
     }
   });
 
-  it('list every enum value if they are ordered by strictness', () => {
+  it('list every enum value in their order of strictness', () => {
     for (const [name, rule] of Object.entries(rules)) {
       if (rule.kind !== 'strictest') continue;
       assert.deepEqual([...rule.values].sort(), [...(properties[prefix + name]?.enum ?? [])].sort(), name);

@@ -10,7 +10,7 @@ describe('readTextFile', () => {
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'text-'))));
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('reads a file up to its maximum size', async () => {
+  it('reads a file up to the maximum size', async () => {
     const path = join(folder, 'a');
     writeFileSync(path, 'é');
     assert.deepEqual(await readTextFile(path, 2), { text: 'é' });

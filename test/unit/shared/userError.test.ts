@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { toUserError, errorCode, UserError, isCancelled } from '../../../src/shared/userError';
 
 describe('UserError', () => {
-  it('explains what happened and what to do next', () => {
+  it('combines the message and the advice', () => {
     const failure = new UserError('timeout', 'The host is silent.', { advice: 'Try again.' });
     assert.equal(failure.explanation, 'The host is silent. Try again.');
     assert.equal(new UserError('state', 'It broke.').explanation, 'It broke.');
   });
 
-  it('is an error with a name, a stack and its cause', () => {
+  it('has the name, the stack and the cause of an error', () => {
     const cause = new Error('below');
     const failure = new UserError('file', 'Above.', { cause });
     assert.ok(failure instanceof Error);
@@ -18,7 +18,7 @@ describe('UserError', () => {
     assert.ok(!('cause' in new UserError('file', 'Alone.')), 'no cause where there is none');
   });
 
-  it('has the body and the status of a response in the detail, not in the message', () => {
+  it('has the body and the status of a response, but not in the message', () => {
     const failure = new UserError('serverError', 'It failed.', { detail: '<html>', status: 502 });
     assert.equal(failure.detail, '<html>');
     assert.equal(failure.status, 502);

@@ -7,7 +7,7 @@ import type { IGrammar, IRawGrammar, StateStack } from 'vscode-textmate';
 
 const require = createRequire(import.meta.url);
 
-/** Hosts that know nothing of their own: what is coloured in them comes from the injected grammar. */
+/** Host grammars without rules, so that every scope comes from an injected grammar. */
 const hosts: Readonly<Record<string, IRawGrammar>> = {
   'source.ts': bare('source.ts'),
   'source.js': bare('source.js'),
@@ -50,7 +50,7 @@ async function host(scopeName: string): Promise<IGrammar> {
   return grammar;
 }
 
-/** The scopes of the first token that holds each word. */
+/** Returns the scopes of the first token that contains a word. */
 function scopesOf(grammar: IGrammar, source: string, word: string): string {
   let state: StateStack = textmate.INITIAL;
   for (const line of source.split('\n')) {
@@ -77,7 +77,7 @@ describe('GraphQL in other languages', () => {
     'const q = graphql(`query Named { field }`);',
     'const q = /* GraphQL */ `query Named { field }`;',
   ]) {
-    it(`is coloured in ${JSON.stringify(source)}`, () => {
+    it(`is highlighted in ${JSON.stringify(source)}`, () => {
       assert.match(
         scopesOf(typescript, source, 'Named'),
         /meta\.embedded\.block\.graphql .*entity\.name\.function/,
@@ -86,7 +86,7 @@ describe('GraphQL in other languages', () => {
     });
   }
 
-  it('leaves substitutions and other templates alone', () => {
+  it("isn't highlighted in substitutions and other templates", () => {
     const source = 'gql`query { ${value} field }`';
     assert.match(scopesOf(typescript, source, 'value'), /meta\.template\.expression/);
     assert.match(scopesOf(typescript, source, 'field'), /meta\.embedded\.block\.graphql/);
@@ -95,7 +95,7 @@ describe('GraphQL in other languages', () => {
   });
 
   for (const fence of ['```graphql', '~~~gql', '  ```GraphQL title="x"']) {
-    it(`is coloured in a block fenced with ${fence}`, () => {
+    it(`is highlighted in a block fenced with ${fence}`, () => {
       const [marks = ''] = /[`~]+/.exec(fence) ?? [];
       const source = `${fence}\nquery First { a }\nquery Named { b }\n${marks}\nafter`;
       assert.match(
@@ -106,7 +106,7 @@ describe('GraphQL in other languages', () => {
     });
   }
 
-  it('leaves blocks of other languages alone', () => {
+  it("isn't highlighted in blocks of other languages", () => {
     assert.doesNotMatch(scopesOf(markdown, '```ts\nquery Named { b }\n```', 'Named'), /graphql/);
   });
 });

@@ -8,7 +8,7 @@ describe('GraphQL grammar: executable documents', () => {
     grammar = await loadGrammar();
   });
 
-  it('colours an operation with variables, arguments, aliases and nesting', () => {
+  it('highlights an operation with variables, arguments, aliases, and nesting', () => {
     assertScopes(grammar, [
       [
         'query Viewer($id: ID!, $first: Int = 20) {',
@@ -41,7 +41,7 @@ describe('GraphQL grammar: executable documents', () => {
     ]);
   });
 
-  it('keeps keywords ordinary words where the language does', () => {
+  it('highlights keywords as names where GraphQL allows them', () => {
     assertScopes(grammar, [
       [
         'query query($type: Type) {',
@@ -66,7 +66,7 @@ describe('GraphQL grammar: executable documents', () => {
     ]);
   });
 
-  it('colours fragments, spreads and type conditions', () => {
+  it('highlights fragments, spreads, and type conditions', () => {
     assertScopes(grammar, [
       [
         'fragment UserParts on User @cached(seconds: 5) {',
@@ -100,7 +100,7 @@ describe('GraphQL grammar: executable documents', () => {
     ]);
   });
 
-  it('colours every kind of value', () => {
+  it('highlights every kind of value', () => {
     assertScopes(grammar, [
       ['{'],
       [
@@ -124,7 +124,7 @@ describe('GraphQL grammar: executable documents', () => {
     ]);
   });
 
-  it('marks numbers the language does not have', () => {
+  it('marks invalid numbers', () => {
     assertScopes(grammar, [
       [
         '{ f(a: 007, b: 1.2.3, c: 5px, d: 0) }',
@@ -136,7 +136,7 @@ describe('GraphQL grammar: executable documents', () => {
     ]);
   });
 
-  it('colours strings, block strings, escapes and comments', () => {
+  it('highlights strings, block strings, escapes, and comments', () => {
     assertScopes(grammar, [
       [
         '{ a(x: "t\\n \\u{1F600} \\q", y: "") # not { code',
@@ -176,7 +176,7 @@ describe('GraphQL grammar: executable documents', () => {
     ]);
   });
 
-  it('recovers at the next definition when one is unfinished', () => {
+  it('recovers at the next definition after an unfinished one', () => {
     assertScopes(grammar, [
       ['query Broken($a: Int = {x: [1 {'],
       [

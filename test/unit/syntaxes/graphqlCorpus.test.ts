@@ -17,7 +17,7 @@ import type { ScopedSpan } from '../../support/grammar/tokenize';
 
 const shared = '../shared/reference';
 
-/** Where the language's own lexer sees each token, and what the grammar must have called that place. */
+/** Returns the tokens of the graphql-js lexer for which the grammar has no scope or an incorrect one. */
 function disagreements(grammar: IGrammar, source: string): string[] {
   const spans = tokenize(grammar, source);
   const byLine = new Map<number, ScopedSpan[]>();
@@ -43,24 +43,24 @@ function disagreements(grammar: IGrammar, source: string): string[] {
   return found;
 }
 
-describe('GraphQL grammar: agreement with the lexer of graphql-js', () => {
+describe('GraphQL grammar compared with the lexer of graphql-js', () => {
   let grammar: IGrammar;
   before(async () => {
     grammar = await loadGrammar();
   });
 
-  it('names every token of the introspection query', () => {
+  it('assigns a scope to every token of the introspection query', () => {
     const query = getIntrospectionQuery({ specifiedByUrl: true, directiveIsRepeatable: true, oneOf: true });
     assert.deepEqual(disagreements(grammar, query), []);
   });
 
-  it('names every token of the introspection schema', () => {
+  it('assigns a scope to every token of the introspection schema', () => {
     const schema = printIntrospectionSchema(buildSchema('type Query { id: ID }'));
     assert.ok(schema.length > 5_000);
     assert.deepEqual(disagreements(grammar, schema), []);
   });
 
-  it('names every token of the documents people wrote for a real schema', function () {
+  it('assigns a scope to every token of the reference operations and schemas', function () {
     if (!existsSync(shared)) return this.skip();
     const operations = readdirSync(join(shared, 'operations')).map((name) => join('operations', name));
     const schemas = readdirSync(shared).filter((name) => name.endsWith('.graphql'));
@@ -82,7 +82,7 @@ describe('GraphQL grammar: hostile input', () => {
     return spans.at(-1)?.scopes ?? [];
   }
 
-  it('ends an unterminated string with its line', () => {
+  it('ends an unterminated string at the end of its line', () => {
     assert.deepEqual(leftOpen('{ a(x: "never closed) { b }'), [
       'meta.selection-set',
       'meta.arguments',
@@ -96,11 +96,11 @@ describe('GraphQL grammar: hostile input', () => {
     ]);
   });
 
-  it('keeps an unterminated block string open, as the language does', () => {
+  it('continues an unterminated block string on the next line', () => {
     assert.deepEqual(leftOpen('"""\ntext'), ['string.quoted.triple']);
   });
 
-  it('gets through lines of 100 KB', () => {
+  it('tokenizes lines of 100 KB', () => {
     const length = 100_000;
     const repeat = (text: string): string => text.repeat(Math.ceil(length / text.length));
     const lines = [
@@ -123,7 +123,8 @@ describe('GraphQL grammar: hostile input', () => {
       repeat('extend '),
     ];
     for (const line of lines) {
-      // The editor's own call: it does not spell out a scope list per token, which nesting would square.
+      // Uses the method that the editor uses. `tokenizeLine` lists all scopes of each token, which takes
+      // quadratic memory for nested scopes.
       const { tokens } = grammar.tokenizeLine2(line, textmate.INITIAL);
       assert.ok(tokens.length > 0, line.slice(0, 20));
     }

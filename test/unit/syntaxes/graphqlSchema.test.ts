@@ -8,7 +8,7 @@ describe('GraphQL grammar: schema documents', () => {
     grammar = await loadGrammar();
   });
 
-  it('colours object types, interfaces, arguments and descriptions', () => {
+  it('highlights object types, interfaces, arguments, and descriptions', () => {
     assertScopes(grammar, [
       ['"A person."', '"A person." string.quoted.double'],
       [
@@ -55,7 +55,7 @@ describe('GraphQL grammar: schema documents', () => {
     ]);
   });
 
-  it('colours inputs, enums, unions, scalars and the schema', () => {
+  it('highlights input types, enums, unions, scalars, and the schema', () => {
     assertScopes(grammar, [
       [
         'input Filter { term: String = "x", deep: Filter = { order: DESC } active: Boolean }',
@@ -92,7 +92,7 @@ describe('GraphQL grammar: schema documents', () => {
     ]);
   });
 
-  it('colours extensions', () => {
+  it('highlights extensions', () => {
     assertScopes(grammar, [
       [
         'extend schema @link(url: "x")',
@@ -115,7 +115,7 @@ describe('GraphQL grammar: schema documents', () => {
     ]);
   });
 
-  it('colours directive definitions', () => {
+  it('highlights directive definitions', () => {
     assertScopes(grammar, [
       [
         'directive @cost(weight: Int! = 1, by: [Unit!]) repeatable on',
@@ -139,7 +139,7 @@ describe('GraphQL grammar: schema documents', () => {
     ]);
   });
 
-  it('ends what has no braces at the next definition or at its description', () => {
+  it('ends a definition without braces at the next definition or description', () => {
     assertScopes(grammar, [
       ['type Empty'],
       ['"""Text"""', '"""Text""" string.quoted.triple'],

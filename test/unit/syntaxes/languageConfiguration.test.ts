@@ -17,7 +17,7 @@ const configuration = JSON.parse(
 ) as LanguageConfiguration;
 
 describe('GraphQL language configuration', () => {
-  it('takes a variable with its dollar sign as one word, and names and numbers without their surroundings', () => {
+  it('matches variables with their dollar signs, names, and numbers as words', () => {
     const words = (text: string): string[] => text.match(new RegExp(configuration.wordPattern, 'g')) ?? [];
     assert.deepEqual(words('user(id: $id, first: -1.5e3) @include(if:$on){...Parts}'), [
       'user',
@@ -33,7 +33,7 @@ describe('GraphQL language configuration', () => {
     assert.equal(new RegExp(`^(?:${configuration.wordPattern})`).test(''), false);
   });
 
-  it('indents after an opening bracket and outdents at a closing one', () => {
+  it('indents after an opening bracket and outdents at a closing bracket', () => {
     const more = new RegExp(configuration.indentationRules.increaseIndentPattern);
     const less = new RegExp(configuration.indentationRules.decreaseIndentPattern);
     for (const line of ['{', 'query A {', 'user(', '  tags: [', 'user(name: "x" {', 'a(', '{ # why', '} {']) {
@@ -46,13 +46,13 @@ describe('GraphQL language configuration', () => {
     for (const line of ['a }', '# }', '{']) assert.ok(!less.test(line), line);
   });
 
-  it('stays fast on a long line without brackets to indent by', () => {
+  it('matches long lines without noticeable delay', () => {
     const more = new RegExp(configuration.indentationRules.increaseIndentPattern);
     for (const part of ['{', '"', 'a', '"" ', '\\"', '( "'])
       assert.equal(more.test(`${part.repeat(20_000)}}`), false);
   });
 
-  it('continues a comment that is split, but not one that ends there', () => {
+  it('continues a comment that is split by a line break', () => {
     const [rule] = configuration.onEnterRules;
     assert.ok(rule);
     assert.equal(rule.action.appendText, '# ');
@@ -63,7 +63,7 @@ describe('GraphQL language configuration', () => {
     assert.ok(!new RegExp(rule.afterText).test('  '));
   });
 
-  it('closes and surrounds with every bracket and with both kinds of quotes', () => {
+  it('closes all brackets and quotes, and surrounds text with all brackets', () => {
     const opens = configuration.autoClosingPairs.map((pair) => pair.open);
     assert.deepEqual(opens, ['{', '[', '(', '"', '"""']);
     for (const { notIn } of configuration.autoClosingPairs) assert.deepEqual(notIn, ['string', 'comment']);
@@ -72,7 +72,7 @@ describe('GraphQL language configuration', () => {
     }
   });
 
-  it('folds regions written as comments', () => {
+  it('folds regions marked by comments', () => {
     const { start, end } = configuration.folding.markers;
     assert.ok(new RegExp(start).test('  # region Users'));
     assert.ok(new RegExp(end).test('#endregion'));

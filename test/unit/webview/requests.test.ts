@@ -3,7 +3,7 @@ import type { FromPreview } from '../../../src/shared/preview/protocol';
 import { wholeTable } from '../../../src/shared/table/query';
 import { HostResponseError, isCancelled, Requests } from '../../../src/webview/requests';
 
-describe('requests of a page', () => {
+describe('webview requests', () => {
   const page = { table: 0, query: wholeTable, page: { offset: 0, limit: 1 } };
   let posted: FromPreview[];
   let requests: Requests;

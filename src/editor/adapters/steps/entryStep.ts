@@ -9,11 +9,11 @@ export interface EntryRow extends PickItem {
   readonly id: string;
 }
 
-/** What follows when a row is accepted: the next step, the same one, or the same one with another text. */
+/** The outcome of accepting a row: continue, stay in this step, or stay with another text. */
 export type EntryOutcome = 'next' | 'stay' | { readonly text: string };
 
 /**
- * A step that lets the user enter text and shows rows about it: what Enter does, alternatives, and errors. Unlike a
+ * A step that lets the user enter text and shows rows below it, such as actions and errors. Unlike a
  * `TextStep`, it can offer more than one action.
  */
 export interface EntryStep {
@@ -24,9 +24,9 @@ export interface EntryStep {
   /** Returns the rows for a text. Enter accepts the first one unless the user moves to another. */
   readonly rows: (text: string) => readonly EntryRow[];
   /**
-   * Called with each text that the user enters.
+   * Called when the text changes.
    *
-   * @param changed to be called when `rows` returns other rows
+   * @param changed updates the rows, for example after a request
    */
   readonly typed?: (text: string, changed: () => void) => void;
   /** Called when the step closes. */
@@ -45,7 +45,8 @@ export async function askEntry(step: EntryStep, frame: StepFrame): Promise<Outco
 
   const showRows = (): void => {
     if (left.signal.aborted) return;
-    // The text is not a filter. VS Code moves rows whose label matches it to the top, but Enter accepts the first row.
+    // Shows all rows, because the text isn't a filter. The first row is activated explicitly because VS Code
+    // moves rows with a matching label to the top.
     input.items = step.rows(current).map((row) => ({ ...shownItem(row), alwaysShow: true }));
     input.activeItems = input.items.slice(0, 1);
   };
@@ -55,7 +56,10 @@ export async function askEntry(step: EntryStep, frame: StepFrame): Promise<Outco
     step.typed?.(text, showRows);
     showRows();
   };
-  /** The accepted row. If the user pressed Enter before the rows of the last key were shown, the first of them. */
+  /**
+   * Returns the ID of the accepted row, or of the first row if the user pressed Enter before the rows were
+   * updated.
+   */
   const acceptedId = (): string | undefined => {
     const chosen = input.selectedItems.find((item) => input.items.includes(item));
     return (chosen?.item ?? step.rows(current)[0])?.id;

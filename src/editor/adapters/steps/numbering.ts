@@ -1,8 +1,11 @@
-/** What a sequence needs to know about a step to number it. */
+/** The properties of a step that determine its number. */
 export interface Numbered {
-  /** Whether an earlier step made this one unnecessary, in both directions. */
+  /** Whether the step is skipped, both forward and back, because an earlier step made it unnecessary. */
   readonly skip?: () => boolean;
-  /** Whether it belongs to the numbered step before it, as the access token belongs to the sign-in. */
+  /**
+   * Whether the step shares the number of the previous one. For example, the access token continues the
+   * sign-in.
+   */
   readonly continues?: boolean;
 }
 
@@ -14,7 +17,7 @@ export interface StepPosition {
   readonly canGoBack: boolean;
 }
 
-/** Returns the position of a step among those that are not skipped. */
+/** Returns the position of a step among the steps that aren't skipped. */
 export function positionOf(step: Numbered, steps: readonly Numbered[]): StepPosition {
   const asked = steps.filter(({ skip }) => skip?.() !== true);
   const index = asked.indexOf(step);

@@ -4,7 +4,7 @@ import { showError } from '../messages';
 import { shownItem, type ShownItem } from '../picks';
 import { labelText } from '../uiText';
 
-/** An option to choose. */
+/** An option of a pick step. */
 export interface Choice {
   readonly id: string;
   readonly label: string;

@@ -10,10 +10,10 @@ export interface StepFrame extends StepPosition {
   readonly title: string;
 }
 
-/** Asks another question while a step is pending. Hides the step's input until the question is answered. */
+/** Shows another prompt in place of the open step, then shows the step again. */
 export type Aside = <T>(ask: () => Promise<T>) => Promise<T>;
 
-/** What a step's `accept` callback can use. */
+/** The context of a step's `accept` callback. */
 export interface Accepting {
   /** Aborted when the user closes the step. */
   readonly signal: AbortSignal;
@@ -22,7 +22,10 @@ export interface Accepting {
 
 export type Outcome = 'next' | 'back' | 'cancelled';
 
-/** Sets up an input as a step. Inputs stay open while the user gets a token in a browser. */
+/**
+ * Sets up an input as a step. It stays open without focus, for example while the user creates a token in a
+ * browser.
+ */
 export function frameInput(
   input: QuickInput & { buttons: readonly QuickInputButton[] },
   { title, number, total, canGoBack }: StepFrame,
@@ -37,10 +40,9 @@ export function frameInput(
 }
 
 /**
- * Runs the `accept` callback of a step. The input is disabled meanwhile so that pressing Enter twice doesn't submit
- * twice.
+ * Runs the `accept` callback of a step. Disables the input meanwhile to prevent a second submission.
  *
- * @returns the error message that keeps the step open, or `undefined` to continue; an empty message if the user
+ * @returns `undefined` to continue, or an error message to keep the step open, which is empty if the user
  * canceled
  */
 export async function settle(
@@ -60,7 +62,7 @@ export async function settle(
   }
 }
 
-/** Distinguishes an input that the user closed from one that is hidden for other questions. */
+/** Distinguishes an input that the user closed from one that another prompt hides. */
 export class Standby {
   private isAside = false;
 

@@ -4,7 +4,6 @@ import { askPick, type PickStep } from './pickStep';
 import type { Outcome, StepFrame } from './stepFrame';
 import { askText, type TextStep } from './textStep';
 
-/** One step of a sequence. */
 export type Step = (TextStep | PickStep | EntryStep) & Numbered;
 
 /**

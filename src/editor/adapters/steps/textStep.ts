@@ -24,7 +24,7 @@ export interface TextStep {
   /** Returns the initial text; called when the step is shown. */
   readonly value: () => string;
   readonly hidden?: boolean;
-  /** Whether a pasted text is accepted at once, without Enter. */
+  /** Whether pasted text is accepted without pressing Enter. */
   readonly acceptsPaste?: boolean;
   /** A button in the input, for example to open the page that creates tokens. */
   readonly button?: { readonly icon: string; readonly tooltip: string; readonly press: () => void };

@@ -6,10 +6,10 @@ import type { Analysis } from '../analysis';
 import type { DataDays, Period } from '../periods';
 import { formatPeriod, formatShare, formatSigned, isFull, type PageData } from './pageData';
 
-/** The number of rows that the page of an analysis lists; the table of the result has all of them. */
+/** The maximum number of rows on the page of an analysis. The result table contains all rows. */
 const maxListed = 100;
 
-/** What the page of an analysis shows besides its result. */
+/** Details shown on the page of an analysis. */
 export interface PageInfo extends DataDays {
   /** The statement of the analysis. */
   readonly sql: string;
@@ -20,7 +20,7 @@ export interface PageInfo extends DataDays {
 }
 
 /**
- * The page of an analysis: figures and chart by its definition, and the first rows as text.
+ * Builds the page of an analysis: its figures, its chart, and the first rows as formatted text.
  *
  * @param columns the columns of the result, in order
  */
@@ -62,7 +62,7 @@ function formatCell(name: string, kind: TableColumn['kind'], cell: string): stri
   return isCount ? formatCount(Number(cell)) : cell;
 }
 
-/** `13 weeks`: a period can have several rows, one for each client. */
+/** Formats the number of rows, or of periods, such as `13 weeks`. A period can have a row for each client. */
 function formatRows(first: string | undefined, all: PageData['rows']): string {
   const isPeriod = first !== undefined && first in periodColumns;
   const rows = isPeriod ? new Set(all.map((row) => row[first])).size : all.length;

@@ -10,22 +10,22 @@ export type PageRow = Readonly<Record<string, Cell>>;
 
 /** The result of an analysis. */
 export interface PageData {
-  /** In the order of the result. */
+  /** Rows in the order of the result. */
   readonly rows: readonly PageRow[];
-  /** The number of users in the registry without service accounts, if it is known. */
+  /** The number of users in the registry without service accounts, if known. */
   readonly users?: number;
   readonly unseenDays: number;
 }
 
-/** What an analysis itself defines of its page. */
+/** The part of a page that depends on the analysis. */
 export type PageContent = Pick<AnalysisPage, 'figures' | 'chart'>;
 
-/** The number in a cell; 0 for a blank. */
+/** The number in a cell; 0 for a blank cell. */
 export function numberIn(row: PageRow | undefined, column: string): number {
   return Number(row?.[column] ?? 0);
 }
 
-/** Whether the period of a row has all its days. */
+/** Whether the data covers all days of the period of a row. */
 export function isFull(row: PageRow): boolean {
   return (row['Note'] ?? '') === '';
 }
@@ -38,19 +38,19 @@ export function average(numbers: readonly number[]): number {
   return numbers.length === 0 ? 0 : sum(numbers) / numbers.length;
 }
 
-/** `0.7775` -> `78%`. */
+/** Formats a share as a percentage: `0.7775` -> `78%`. */
 export function formatShare(share: number, digits = 0): string {
   return formatNumber(share, { style: 'percent', maximumFractionDigits: digits });
 }
 
-/** `2.7` -> `+2.7`, `-3` -> `−3`. */
+/** Formats a change with its sign: `2.7` -> `+2.7`, `-3` -> `−3`. */
 export function formatSigned(change: number): string {
   return formatNumber(change, { signDisplay: 'exceptZero', maximumFractionDigits: 2 }).replace('-', '−');
 }
 
 const dayFormat = { month: 'short', day: 'numeric' } as const;
 
-/** The label of a period on an axis, and its name in a list: `Nov 9`, `Nov 9 – Nov 15`; the month with its year. */
+/** Formats a period for an axis (`Nov 9`) and for a list (`Nov 9 – Nov 15`). A month includes its year. */
 export function formatPeriod(
   period: Period,
   start: string,

@@ -11,10 +11,10 @@ import {
   type PageRow,
 } from './pageData';
 
-/** The maximum number of rows in a chart; the table has all of them. */
+/** The maximum number of rows in a chart. The table contains all rows. */
 const maxRows = 20;
 
-/** The page of active users by client or by language. */
+/** Returns a function that builds the page of active users by client or by language. */
 export function activeByPage(column: 'Client Name' | 'Language'): (data: PageData) => PageContent {
   return ({ rows }) => {
     const [top] = rows;
@@ -46,7 +46,7 @@ export function activeByPage(column: 'Client Name' | 'Language'): (data: PageDat
   };
 }
 
-/** The page of the users with the most active days. */
+/** Builds the page of the users with the most active days. */
 export function topUsersPage({ rows }: PageData): PageContent {
   const [top] = rows;
   const days = rows.map((row) => numberIn(row, 'Active Days'));
@@ -73,14 +73,17 @@ export function topUsersPage({ rows }: PageData): PageContent {
   };
 }
 
-/** The name of a user, in the column between ID and active days; the ID if there is none. */
+/**
+ * Returns the user name, which is in the column between the ID and the active days, or the ID if there is no
+ * name.
+ */
 function userOf(row: PageRow): string {
   const [id, second] = Object.keys(row);
   const name = second === undefined || second === 'Active Days' ? undefined : row[second];
   return name ?? row[id ?? ''] ?? '';
 }
 
-/** The page of the acceptance rates by client. */
+/** Builds the page of the acceptance rates by client. */
 export function acceptanceClientPage({ rows }: PageData): PageContent {
   const [pair] = ratePairs(rows);
   if (pair === undefined) return { figures: [] };
@@ -112,7 +115,7 @@ export function acceptanceClientPage({ rows }: PageData): PageContent {
   };
 }
 
-/** The page of inactive accounts: how many days ago they were active. */
+/** Builds the page of inactive accounts, grouped by the number of days since their last activity. */
 export function inactivePage({ rows, unseenDays }: PageData): PageContent {
   const ages = rows.map((row) => (row['Days Ago'] == null ? undefined : Number(row['Days Ago'])));
   const edges = [1, 2, 3, 6].map((times) => unseenDays * times);

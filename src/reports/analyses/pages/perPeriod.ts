@@ -18,7 +18,7 @@ import {
 
 const columns: Readonly<Record<Period, string>> = { day: 'Day', week: 'Week', month: 'Month' };
 
-/** The page of active users per period. */
+/** Returns a function that builds the page of active users per period. */
 export function activeUsersPage(period: Period): (data: PageData) => PageContent {
   return ({ rows, users }) => {
     const full = rows.filter(isFull);
@@ -58,7 +58,7 @@ export function activeUsersPage(period: Period): (data: PageData) => PageContent
   };
 }
 
-/** The page of the acceptance rates per week. */
+/** Builds the page of the acceptance rates per week. */
 export function acceptanceWeekPage({ rows }: PageData): PageContent {
   const full = rows.filter(isFull);
   const [last, before] = full;
@@ -99,10 +99,13 @@ export function acceptanceWeekPage({ rows }: PageData): PageContent {
   };
 }
 
-/** The maximum number of clients in the chart: more lines can't be told apart. */
+/** The maximum number of clients in the chart. More lines are hard to distinguish. */
 const maxClients = 6;
 
-/** The page of the adoption of each client: the clients with the most users in the last complete week. */
+/**
+ * Builds the page of client adoption. Its chart shows the clients with the most users in the last complete
+ * week.
+ */
 export function adoptionPage({ rows }: PageData): PageContent {
   const lastWeek = rows.find(isFull)?.['Week'];
   const reference = rows.filter((row) => row['Week'] === (lastWeek ?? rows[0]?.['Week']));
@@ -135,14 +138,14 @@ export function adoptionPage({ rows }: PageData): PageContent {
       ...periods('week', weeks),
       series: clients.map((name) => ({
         name,
-        // A week in which nobody used the client has no row for it.
+        // A client without users in a week has no row for that week.
         values: weeks.map((row) => shares.get(`${row['Week'] ?? ''} ${name}`) ?? 0),
       })),
     },
   };
 }
 
-/** The columns of a rate and of the two counts before it. */
+/** Finds the columns of acceptance rates, each with the two counts that precede it. */
 export function ratePairs([row = {}]: readonly PageRow[]): readonly {
   readonly suggested: string;
   readonly accepted: string;
@@ -156,7 +159,7 @@ export function ratePairs([row = {}]: readonly PageRow[]): readonly {
   });
 }
 
-/** The earliest first; the results list the latest first. */
+/** Reverses the rows of a result, which are sorted latest first. */
 function inTime(rows: readonly PageRow[]): readonly PageRow[] {
   return rows.toReversed();
 }

@@ -1,7 +1,7 @@
 import { numberSetting, type Settings } from '../../../shared/settings';
 import type { EngineLimits } from './reportEngine';
 
-/** The resource limits of the report engine from the user's settings. */
+/** Reads the resource limits of the report engine from the user's settings. */
 export function engineLimits(settings: Settings): EngineLimits {
   return {
     memoryMb: Math.floor(numberSetting(settings, 'reportEngine.memoryLimit', 384, 256, 65_536)),

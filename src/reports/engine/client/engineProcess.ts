@@ -15,16 +15,16 @@ interface Pending {
 }
 
 export interface ProcessEvents {
-  /** The process has ended; `expected` if it was asked to end. */
+  /** Called when the process has ended; `expected` if `stop` was called. */
   onEnd(expected: boolean): void;
-  /** No request is pending. */
+  /** Called when no request is pending. */
   onIdle(): void;
 }
 
-/** The maximum time, in milliseconds, that a process gets to end when asked. */
+/** The time, in milliseconds, after which a process that doesn't stop is killed. */
 const endMs = 3000;
 
-/** One run of the engine's program. */
+/** A process of the report engine. */
 export class EngineProcess {
   private readonly child: ChildProcess;
   private readonly pending = new Map<number, Pending>();
@@ -71,7 +71,10 @@ export class EngineProcess {
     return this.pending.size > 0;
   }
 
-  /** @throws UserError from the engine, of kind `cancelled`, or `state` when the process ends meanwhile */
+  /**
+   * @throws UserError from the engine, of kind `cancelled`, or of kind `state` if the process ends during the
+   * request
+   */
   async ask<T extends Topic>(
     question: { readonly topic: T } & Dialogue[T]['ask'],
     { signal, onProgress }: OpenOptions = {},
@@ -96,7 +99,7 @@ export class EngineProcess {
     }
   }
 
-  /** Ends the process; pending requests are rejected. */
+  /** Stops the process and rejects pending requests. */
   async stop(): Promise<void> {
     if (this.gone) return;
     this.stopping = true;
@@ -153,7 +156,7 @@ export class EngineProcess {
 }
 
 /**
- * Repeats work once if the process crashed meanwhile. Only for work that can be repeated: reading, not writing.
+ * Runs work, and repeats it once if the process crashes. Only for work that can be repeated, such as reading.
  *
  * @param start provides the process for each attempt
  */

@@ -13,14 +13,14 @@ import type { TableInfo } from '../../../shared/table/table';
 import type { OpenedTable } from '../protocol/messages';
 import { retryAfterCrash, type EngineProcess } from './engineProcess';
 
-/** A table in a process of the engine. */
+/** A table that is open in a process of the engine. */
 export interface Place extends OpenedTable {
   readonly process: EngineProcess;
 }
 
 /**
- * A table for its readers. The engine's process may end between requests, when it is idle or crashes: the next
- * request then reopens the table.
+ * Reads a table in the engine. If the engine's process ended because it was idle or crashed, the next request
+ * reopens the table.
  */
 export class RemoteTable implements TableReader {
   readonly info: TableInfo;
@@ -72,7 +72,8 @@ export class RemoteTable implements TableReader {
   private async here(): Promise<Place> {
     if (this.closed) throw closedError();
     if (this.place.process.alive) return this.place;
-    // Concurrent requests share one attempt to open; after a failure the next request tries again.
+    // Concurrent requests share one attempt to reopen the table. After a failure, the next request tries
+    // again.
     this.opening ??= this.openAgain().finally(() => (this.opening = undefined));
     return this.opening;
   }
@@ -85,7 +86,7 @@ export class RemoteTable implements TableReader {
     }
     await letGo(place);
     if (this.closed) throw closedError();
-    // `place` still refers to the ended process: a later request must not read rows of a different table.
+    // `place` isn't updated, so that a later request doesn't read rows of a different table.
     throw new UserError('state', l10n.t('The file has changed since the table was opened.'), {
       advice: l10n.t('Close the table, then open it again.'),
     });

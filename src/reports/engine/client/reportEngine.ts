@@ -11,24 +11,24 @@ import { EngineProcess, retryAfterCrash } from './engineProcess';
 import { RemoteTable, type Place } from './remoteTable';
 
 export interface EngineLimits {
-  /** The maximum memory for the engine's own data, in megabytes. */
+  /** The maximum memory for the engine's data, in megabytes. */
   readonly memoryMb: number;
   /** The maximum temporary disk space, in megabytes. */
   readonly tempDiskMb: number;
 }
 
 export interface ReportEngineOptions {
-  /** Path of the engine's bundle, `dist/reportEngine.js`. */
+  /** The path of the engine's bundle, `dist/reportEngine.js`. */
   readonly program: string;
-  /** Options for Node.js itself. */
+  /** Command-line options for Node.js. */
   readonly nodeArgs?: readonly string[];
   /** A private folder for the engine's temporary files; created if it doesn't exist. */
   readonly folder: string;
-  /** Read whenever the process starts. */
+  /** The resource limits, read each time the process starts. */
   readonly limits: () => EngineLimits;
-  /** How long an idle process waits for another request before it ends, in milliseconds. */
+  /** The time, in milliseconds, after which an idle process is stopped. The default is five minutes. */
   readonly idleMs?: number;
-  /** Called when the process ended unexpectedly. */
+  /** Called when the process ends unexpectedly. */
   readonly onCrash?: () => void;
   /** Called when the engine can't run on this computer, with the error of the operating system. */
   readonly onUnavailable?: (detail: string) => void;
@@ -36,7 +36,7 @@ export interface ReportEngineOptions {
 
 const fiveMinutes = 5 * 60_000;
 
-/** The report engine; its process starts with the first request. */
+/** Creates the report engine. Its process starts with the first request. */
 export function createReportEngine(options: ReportEngineOptions): ReportEngine {
   return new ForkedEngine(options);
 }
@@ -56,7 +56,7 @@ class ForkedEngine implements ReportEngine {
     return new RemoteTable(await open(options), () => open({}));
   }
 
-  /** A statement isn't repeated after a crash: the engine may have had too little memory for it. */
+  /** Runs a statement. It isn't repeated after a crash: the engine may have had too little memory for it. */
   async query(sql: string, tables: readonly NamedSource[], options: OpenOptions = {}): Promise<TableReader> {
     const query = async (how: OpenOptions): Promise<Place> =>
       this.place(await this.start(), { topic: 'query', sql, tables }, how);
@@ -90,7 +90,7 @@ class ForkedEngine implements ReportEngine {
     const { running: before } = this;
     const known = await before;
     if (known?.alive === true) return known;
-    // Concurrent requests share one process, both the first one and the one after a crash.
+    // Concurrent requests share one process, both at first use and after a crash.
     if (this.running === undefined || this.running === before) {
       const running = this.launch();
       this.running = running;
@@ -132,7 +132,9 @@ class ForkedEngine implements ReportEngine {
     this.idle.unref();
   }
 
-  /** A request that arrives meanwhile restarts the idle time once it completes. */
+  /**
+   * Stops the process unless a request is pending. When the request completes, the idle time starts again.
+   */
   private async stopWhenIdle(): Promise<void> {
     const process = await this.running?.catch(() => undefined);
     if (process?.busy === false) await this.stop();

@@ -8,16 +8,17 @@ import type { EngineSettings } from '../protocol/messages';
 import { databaseError, statementError } from './databaseError';
 import { filePattern } from './sql/fileSource';
 
-/** Rows as the engine formats them. */
+/** The rows of a result, with each value as text. */
 export type Rows = readonly (readonly (string | null)[])[];
 
 const progressMs = 150;
 
-// The library decodes each text with this decoder, whose default removes a leading U+FEFF as a byte order mark.
+// The database library decodes text with `textDecoder`, which by default removes a leading U+FEFF as a byte
+// order mark.
 const exactDecoder = new TextDecoder('utf-8', { ignoreBOM: true });
 textDecoder.decode = (bytes) => exactDecoder.decode(bytes);
 
-/** A database session for one request; it ends with its signal. */
+/** A database session for one request, which ends when the signal aborts. */
 export class Session {
   constructor(
     readonly connection: DuckDBConnection,
@@ -36,7 +37,7 @@ export class Session {
     });
   }
 
-  /** Returns the only row of a statement that has one. */
+  /** Returns the row of a statement that returns exactly one. */
   async row(sql: string): Promise<readonly (string | null)[]> {
     const [first] = await this.rows(sql);
     if (first === undefined) throw new Error('a row was expected');
@@ -67,7 +68,7 @@ export class Session {
     }
   }
 
-  /** Waits for the work of another session, but only until its own signal aborts. */
+  /** Waits for the work of another session. Throws when the signal of this session aborts. */
   async patiently(work: Promise<unknown>): Promise<void> {
     const { signal } = this;
     let stop = (): void => undefined;
@@ -86,7 +87,9 @@ export class Session {
     return this.attempt(work, databaseError);
   }
 
-  /** Like `guard`, for a statement of the user, who can correct it. */
+  /**
+   * Like `guard`, but for a statement of the user, so that errors are reported as errors in the statement.
+   */
   async question<T>(work: () => Promise<T>): Promise<T> {
     return this.attempt(work, statementError);
   }
@@ -102,7 +105,10 @@ export class Session {
   }
 }
 
-/** The reason why a request was stopped: a cancellation unless the signal has another error as its reason. */
+/**
+ * Returns the error of a stopped request: the reason of its signal if that is a `UserError`, or a
+ * cancellation.
+ */
 function stopError({ reason }: AbortSignal): UserError {
   return reason instanceof UserError ? reason : cancelledError();
 }
@@ -110,7 +116,9 @@ function stopError({ reason }: AbortSignal): UserError {
 export interface DatabaseOptions {
   /** The memory limit, in megabytes. */
   readonly memoryMb: number;
-  /** The only paths that the database may access; all other access, including the network, is then disabled. */
+  /**
+   * The only paths that the database can access. If set, all other access is disabled, including the network.
+   */
   readonly paths?: readonly string[];
   /** The path of a database file to attach and write to. */
   readonly target?: string;
@@ -140,9 +148,9 @@ export class Database {
   }
 
   /**
-   * No extension is ever loaded and no setting can be changed afterwards. Without explicit paths, any file can
-   * be read and written, which is for our own statements; statements of a user run in a database with explicit
-   * paths.
+   * Opens a database that loads no extensions and doesn't allow later changes to settings. Without `paths`,
+   * it can read and write any file, which only our own statements need. User statements run in a database
+   * with `paths`.
    */
   static async open(
     { tempDiskMb, folder }: EngineSettings,
@@ -162,14 +170,15 @@ export class Database {
     });
     const database = new Database(instance, memoryMb);
     await database.ask(new AbortController().signal, async (session) => {
-      // The database ignores this limit if it is set when opening.
+      // The database ignores this limit as an option of `create`.
       await session.run(`SET max_temp_directory_size = '${tempDiskMb}MB'`);
       await session.run('SET parquet_metadata_cache = true');
-      // Instants are shown, filtered and partitioned by month in UTC, whatever the time zone of the computer.
+      // Instants are shown, filtered, and partitioned by month in UTC, regardless of the time zone of the
+      // computer.
       await session.run("SET GLOBAL TimeZone = 'UTC'");
       if (target !== undefined) {
         await session.run(`ATTACH ${sqlLiteral(target)} AS ${targetDatabase}`);
-        // Compression takes longer than all other work.
+        // Compression would take longer than all other work.
         await session.run("SET force_compression = 'uncompressed'");
       }
       if (paths !== undefined) {

@@ -67,7 +67,7 @@ function ioError(detail: string): UserError {
   });
 }
 
-/** A query needs more temporary disk space than the user allows. */
+/** Returns the error for a query that exceeds the temporary disk limit. */
 export function tempDiskError(detail?: string): UserError {
   return new UserError('state', l10n.t("This query exceeds the report engine's temporary disk limit."), {
     advice: l10n.t('Filter the rows first.'),
@@ -76,7 +76,7 @@ export function tempDiskError(detail?: string): UserError {
   });
 }
 
-/** A query needs more memory than the user allows. */
+/** Returns the error for a query that exceeds the memory limit. */
 export function memoryError(detail?: string): UserError {
   return new UserError('state', l10n.t("This query exceeds the report engine's memory limit."), {
     advice: l10n.t('Filter the rows first.'),
@@ -85,7 +85,7 @@ export function memoryError(detail?: string): UserError {
   });
 }
 
-/** Converts a database error to a sentence; the original message is the detail. */
+/** Converts a database error to a `UserError`, with the original message as its detail. */
 export function databaseError(error: unknown): UserError {
   return (
     known(error) ??
@@ -96,8 +96,8 @@ export function databaseError(error: unknown): UserError {
 }
 
 /**
- * Converts an error of a statement that a user wrote: errors not caused by the system are errors in the
- * statement.
+ * Converts an error of a user's statement. Unknown errors, and file errors not caused by the disk, are
+ * reported as errors in the statement.
  */
 export function statementError(error: unknown): UserError {
   const failure = known(error);

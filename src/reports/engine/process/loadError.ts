@@ -3,8 +3,8 @@ import { errorCode } from '../../../shared/userError';
 import type { SerializedError } from '../protocol/messages';
 
 /**
- * Explains why the database library couldn't be loaded: there is none for this platform, or it is damaged or
- * blocked. Both are of kind `platform`, since the engine can't run in either case.
+ * Converts an error that occurred when loading the database library. The library doesn't exist for this
+ * platform, or is damaged or blocked. Both are of kind `platform`, since the engine can't run in either case.
  */
 export function loadError(error: unknown): SerializedError {
   const detail = error instanceof Error ? error.message : String(error);

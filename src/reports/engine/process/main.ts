@@ -5,11 +5,11 @@ import type { FromEngine } from '../protocol/messages';
 import { loadError } from './loadError';
 import type { Server, ToServer } from './serve';
 
-// The entry point of the report engine's process. It communicates over the channel to its parent, and ends when
-// the channel closes.
+// The entry point of the report engine's process, which communicates over the channel to its parent and ends
+// when the channel closes.
 const settings = readSettings(process.argv[2]);
 const send = (message: FromEngine): void => void process.send?.(message);
-/** The usual exit would wait for the threads of the database. */
+/** Kills the process, since `process.exit` would wait for the threads of the database. */
 const exit = (): void => void setImmediate(() => process.kill(process.pid, 'SIGKILL'));
 
 /** Loaded on first use, so that a failure to load the database library can be reported. */
@@ -34,7 +34,8 @@ process.on('disconnect', () => {
   process.exit(0);
 });
 
-// Folders that haven't been modified for an hour are treated as leftovers.
+// Updates the modification time of the folder, since other processes delete folders that haven't been
+// modified for an hour.
 setInterval(() => utimesSync(settings.folder, new Date(), new Date()), 10 * 60_000).unref();
 
 function refuse(message: ToServer, error: unknown): void {

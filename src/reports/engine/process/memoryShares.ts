@@ -5,11 +5,14 @@ export interface MemoryShares {
   readonly tablesMb: number;
   /** The limit of the database that runs a statement of the user. */
   readonly statementMb: number;
-  /** The limit of the process: the databases, the runtime, and memory that the databases don't count. */
+  /**
+   * The limit of the process, which includes the databases, the runtime, and memory that the databases don't
+   * count.
+   */
   readonly processMb: number;
 }
 
-/** Divides the memory that the user allows. The process stays below twice that amount. */
+/** Divides the memory limit of the user between the databases. The process stays below twice that limit. */
 export function memoryShares({ memoryMb }: Pick<EngineSettings, 'memoryMb'>): MemoryShares {
   return {
     tablesMb: Math.floor(memoryMb * 0.75),

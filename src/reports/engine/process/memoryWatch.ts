@@ -1,7 +1,7 @@
 const megabyte = 1024 * 1024;
 /**
- * In milliseconds. Even a statement that fills memory at the maximum rate adds less than a tenth of the limit
- * in this time.
+ * The interval between checks, in milliseconds. Even a statement that fills memory at the maximum rate adds
+ * less than a tenth of the limit in this time.
  */
 const checkMs = 20;
 
@@ -10,14 +10,14 @@ export interface MemoryWatchOptions {
   readonly limitMb: () => number;
   /** The current memory use, in bytes. */
   readonly used?: () => number;
-  /** Called near the limit, to interrupt running statements. */
+  /** Called near the limit to interrupt running statements. */
   readonly interrupt: () => void;
-  /** Called to end the process if interrupting didn't help in time. */
+  /** Called to end the process if interrupting the statements isn't sufficient. */
   readonly exit: () => void;
 }
 
 /**
- * Monitors the memory of the process while it works. The limit of a database doesn't cover all of its memory: a
+ * Monitors the memory of the process during work. The limit of a database doesn't cover all of its memory: a
  * single huge value, for example, isn't counted.
  */
 export class MemoryWatch {
@@ -26,7 +26,7 @@ export class MemoryWatch {
 
   constructor(private readonly options: MemoryWatchOptions) {}
 
-  /** Monitors memory while some work runs. */
+  /** Runs work and monitors the memory meanwhile. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.working += 1;
     this.timer ??= setInterval(() => this.check(), checkMs);

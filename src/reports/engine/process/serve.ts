@@ -25,10 +25,10 @@ interface Running {
   readonly controller: AbortController;
 }
 
-/** The messages about requests. */
+/** The messages that refer to a request. */
 export type ToServer = Extract<ToEngine, { readonly id: number }>;
 
-/** Handles requests concurrently, each until it is canceled. */
+/** Handles concurrent requests, each of which can be canceled. */
 export class Server {
   private readonly running = new Map<number, Running>();
   private readonly memory: MemoryWatch;
@@ -42,7 +42,7 @@ export class Server {
   ) {
     const { processMb, tablesMb, statementMb } = memoryShares(settings);
     this.memory = new MemoryWatch({
-      // The copy of a table with thousands of columns uses a database with more memory.
+      // Copying a table with thousands of columns uses an additional database with more memory.
       limitMb: () => processMb + Math.max(0, Database.memoryMb - tablesMb - statementMb),
       interrupt: () => this.interruptStatements(),
       exit: () => this.giveUp(),
@@ -79,7 +79,7 @@ export class Server {
     }
   }
 
-  /** Ends the process. The client repeats all requests except statements, in another process. */
+  /** Ends the process. The client repeats all requests except statements in another process. */
   private giveUp(): void {
     this.send({ type: 'leaving' });
     for (const [id, { topic }] of this.running) {

@@ -9,7 +9,7 @@ import { Orders } from './table/orders';
 import { infoOf, type StoredTable } from './table/stored';
 import { Turns } from './turns';
 
-/** An open table with the cached data of its queries. */
+/** An open table with its cached row orders. */
 export interface OpenTable {
   readonly stored: StoredTable;
   readonly orders: Orders;
@@ -19,10 +19,10 @@ interface Entry extends OpenTable {
   readonly release: () => Promise<void>;
 }
 
-/** The open tables, by their numbers. */
+/** The open tables, identified by numbers. */
 export class Tables {
   private readonly entries = new Map<number, Entry>();
-  /** Statements run one at a time, so that together they don't exceed the memory limit. */
+  /** Runs statements one at a time, so that together they don't exceed the memory limit. */
   private readonly statements = new Turns();
   private last = 0;
 

@@ -15,7 +15,7 @@ function isLanguage({ locale, translations }: Readonly<Record<string, unknown>>)
   return typeof locale === 'string' && (translations === undefined || isRecord(translations));
 }
 
-/** Validates a message to the engine; `undefined` if it isn't valid. */
+/** Validates a message to the engine. Returns `undefined` if it isn't valid. */
 export function readToEngine(value: unknown): ToEngine | undefined {
   if (!isRecord(value)) return undefined;
   if (value['type'] === 'language') return isLanguage(value) ? (value as ToEngine) : undefined;
@@ -31,7 +31,7 @@ export function readToEngine(value: unknown): ToEngine | undefined {
   return complete ? (value as ToEngine) : undefined;
 }
 
-/** Validates a message from the engine; `undefined` if it isn't valid. */
+/** Validates a message from the engine. Returns `undefined` if it isn't valid. */
 export function readFromEngine(value: unknown): FromEngine | undefined {
   if (!isRecord(value)) return undefined;
   if (value['type'] === 'leaving') return { type: 'leaving' };
@@ -55,7 +55,7 @@ export function readFromEngine(value: unknown): FromEngine | undefined {
 /**
  * Parses the settings in the argument of the engine's program.
  *
- * @throws Error when they aren't valid
+ * @throws Error if they aren't valid
  */
 export function readSettings(text: string | undefined): EngineSettings {
   const value: unknown = JSON.parse(text ?? 'null');

@@ -14,7 +14,7 @@ import type { NamedSource, TableSource } from '../engine';
 
 /** The settings that the engine's process receives at startup, as the only argument of its program. */
 export interface EngineSettings {
-  /** The maximum memory for the engine's own data, in megabytes; the process stays below twice as much. */
+  /** The maximum memory for the engine's data, in megabytes; the process stays below twice that amount. */
   readonly memoryMb: number;
   /** The maximum temporary disk space, in megabytes. */
   readonly tempDiskMb: number;
@@ -22,13 +22,13 @@ export interface EngineSettings {
   readonly folder: string;
 }
 
-/** A table that is open in the engine, with its number. */
+/** A table that is open in the engine, identified by a number. */
 export interface OpenedTable {
   readonly table: number;
   readonly info: TableInfo;
 }
 
-/** The requests by name, each with its parameters and its result. */
+/** The requests by topic, each with its parameters and its reply. */
 export interface Dialogue {
   open: { ask: { readonly source: TableSource }; answer: OpenedTable };
   query: {
@@ -56,7 +56,10 @@ export type Topic = keyof Dialogue;
 export type Question = { [T in Topic]: { readonly topic: T } & Dialogue[T]['ask'] }[Topic];
 
 export type ToEngine =
-  /** The language of the messages, sent first: too long for a program argument. Not sent for English. */
+  /**
+   * The display language, sent first unless it is English. Its translations are too long for a program
+   * argument.
+   */
   | ({ readonly type: 'language' } & DisplayLanguage)
   | { readonly type: 'ask'; readonly id: number; readonly question: Question }
   | { readonly type: 'cancel'; readonly id: number };
@@ -76,5 +79,5 @@ export type FromEngine =
   | { readonly type: 'answer'; readonly id: number; readonly answer: Dialogue[Topic]['answer'] }
   | { readonly type: 'failure'; readonly id: number; readonly failure: SerializedError }
   | { readonly type: 'progress'; readonly id: number; readonly share: number }
-  /** The process is about to end: it accepts no more requests. */
+  /** The process is about to end and accepts no more requests. */
   | { readonly type: 'leaving' };

@@ -12,8 +12,8 @@ interface StructField {
 }
 
 /**
- * Parses a type of DuckDB such as `BIGINT`, `DECIMAL(18,3)` or `STRUCT(a BIGINT, "b c" VARCHAR[])`. An unknown
- * type becomes a plain type of that name.
+ * Parses a DuckDB type such as `BIGINT`, `DECIMAL(18,3)`, or `STRUCT(a BIGINT, "b c" VARCHAR[])`. An unknown
+ * type becomes a plain type with that name.
  */
 export function parseColumnType(text: string): ColumnType {
   const type = text.trim();

@@ -1,6 +1,6 @@
 /** A Parquet dataset with the details that its descriptions need. */
 export interface WarehouseDataset {
-  /** The name of the table, any text. */
+  /** The name of the table, which can be any text. */
   readonly table: string;
   readonly columns: readonly WarehouseColumn[];
   /** Absent for a dataset without partitions. */
@@ -25,7 +25,10 @@ interface WarehouseColumn {
   readonly type: string;
 }
 
-/** The folder of the Parquet file of a dataset without partitions: engines read every file of a table's folder. */
+/**
+ * The folder of the Parquet file in a dataset without partitions. It contains no other files because database
+ * engines read every file in the folder of a table.
+ */
 export const dataFolder = 'data';
 
 /** The placeholder for the location of the dataset, which users replace in the statements. */

@@ -2,7 +2,7 @@ import { markdownCell } from '../markdown';
 import { dataFolder, type WarehouseDataset, type WarehousePartition } from './dataset';
 import { clickHouseStatement, duckDbStatement, sparkStatement, trinoStatement } from './statements';
 
-/** The description files of a dataset, by name: its schema, and instructions to read it. */
+/** Returns the description files of a dataset by name: its schema, and instructions to read it. */
 export function descriptionFiles(dataset: WarehouseDataset): Readonly<Record<string, string>> {
   return {
     'README.md': readme(dataset),

@@ -8,12 +8,12 @@ export interface Dialect {
   readonly type: (type: ColumnType) => string;
 }
 
-/** A text as a literal in which a backslash escapes, as in Spark SQL and ClickHouse. */
+/** Quotes a text as a literal with backslash escapes, as in Spark SQL and ClickHouse. */
 export function escapedText(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n')}'`;
 }
 
-/** The types that DuckDB writes to Parquet; a 128-bit integer becomes a double. */
+/** The Spark types of the DuckDB types in Parquet files. DuckDB writes a 128-bit integer as a double. */
 const sparkTypes: Readonly<Record<string, string>> = {
   BOOLEAN: 'BOOLEAN',
   TINYINT: 'TINYINT',
@@ -55,7 +55,7 @@ const trinoTypes: Readonly<Record<string, string>> = {
   TIMESTAMP: 'timestamp(6)',
   TIMESTAMP_MS: 'timestamp(3)',
   TIMESTAMP_S: 'timestamp(3)',
-  // The Hive connector has no instants; it reads them as local times in UTC.
+  // The Hive connector has no instants and reads them as local times in UTC.
   'TIMESTAMP WITH TIME ZONE': 'timestamp(6)',
   BLOB: 'varbinary',
 };
@@ -135,7 +135,7 @@ export const clickHouse: Dialect = {
   },
 };
 
-/** A view needs no types, since they are DuckDB's own. */
+/** DuckDB needs no types: its statement creates a view of the files, which contain DuckDB types. */
 export const duckDb: Pick<Dialect, 'name'> = { name: sqlIdentifier };
 
 function fields(

@@ -3,7 +3,7 @@ import { parseColumnType } from './columnType';
 import { dataFolder, locationPlaceholder, type WarehouseDataset } from './dataset';
 import { clickHouse, duckDb, escapedText, spark, trino, type Dialect } from './dialects';
 
-/** Column definitions, one per line, with the partition column at the end if requested. */
+/** Returns the column definitions, one per line, followed by the given ones. */
 function definitions({ columns }: WarehouseDataset, dialect: Dialect, last: readonly string[] = []): string {
   const lines = columns.map(
     ({ name, type }) => `${dialect.name(name)} ${dialect.type(parseColumnType(type))}`,
@@ -14,12 +14,12 @@ function definitions({ columns }: WarehouseDataset, dialect: Dialect, last: read
 const replaceLocation = (example: string): string =>
   `-- Replace ${locationPlaceholder} by where the cluster finds this folder, such as ${example}.`;
 
-/** The folder whose files contain the rows of an external table. */
+/** Returns the folder whose files contain the rows of an external table. */
 function location({ partition }: WarehouseDataset): string {
   return partition === undefined ? `${locationPlaceholder}/${dataFolder}` : locationPlaceholder;
 }
 
-/** For Spark 3.4 or later, also on Databricks: an external table. */
+/** Returns statements for Spark 3.4 or later, including Databricks, that create an external table. */
 export function sparkStatement(dataset: WarehouseDataset): string {
   const table = spark.name(dataset.table);
   const place = `LOCATION ${escapedText(location(dataset))};`;
@@ -49,7 +49,10 @@ SELECT ${partition}, count(*) FROM ${table} GROUP BY ${partition} ORDER BY ${par
 `;
 }
 
-/** For Trino with the Hive connector: an external table whose columns are matched by name. */
+/**
+ * Returns statements for Trino with the Hive connector that create an external table, with columns matched by
+ * name.
+ */
 export function trinoStatement(dataset: WarehouseDataset): string {
   const table = `hive.default.${trino.name(dataset.table)}`;
   const beginning = `${replaceLocation('s3://bucket/usage')}
@@ -84,7 +87,7 @@ ${countByPartition(table, partition)}
 `;
 }
 
-/** For ClickHouse: a native table that is filled from the files. */
+/** Returns statements for ClickHouse that create a native table and fill it from the files. */
 export function clickHouseStatement(dataset: WarehouseDataset): string {
   const table = clickHouse.name(dataset.table);
   const names = dataset.columns.map(({ name }) => clickHouse.name(name)).join(', ');
@@ -104,7 +107,10 @@ SELECT count(*) FROM ${table};
 `;
 }
 
-/** For DuckDB, run in the folder of the dataset or with the location filled in: a view. */
+/**
+ * Returns statements for DuckDB that create a view. They are run in the folder of the dataset, or with its
+ * path added.
+ */
 export function duckDbStatement(dataset: WarehouseDataset): string {
   const table = duckDb.name(dataset.table);
   const count =

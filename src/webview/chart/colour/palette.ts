@@ -4,7 +4,10 @@ import { seenWith, visions, type Vision } from './vision';
 /** The minimum contrast of WCAG 2 for graphics. */
 export const leastContrast = 3;
 
-/** Tritanopia is a thousand times rarer than the other two, so it has a lower weight. */
+/**
+ * A larger weight makes differences count more, so the type restricts the palette less. Tritanopia is by far
+ * the rarest type.
+ */
 const weights: Readonly<Record<Vision, number>> = {
   usual: 0.55,
   deuteranopia: 1,
@@ -18,11 +21,12 @@ interface Candidate {
 }
 
 /**
- * Colors for lines and layers, from the hues of the theme: its first one unchanged, then the shades that differ most
- * from the previous ones for every kind of color vision. Each has enough contrast to the background.
+ * Returns colors for lines and layers, from the hues of the theme: the first hue unchanged, then the shades
+ * that differ most from the previous ones for all types of color vision. Each has enough contrast with the
+ * background.
  *
  * @param hues the theme's chart colors, the preferred one first
- * @param rest the color of "Other", from which all must differ too
+ * @param rest the color of "Other", from which all must differ, too
  */
 export function choosePalette(
   hues: readonly Rgb[],
@@ -71,7 +75,7 @@ function candidate(colour: Rgb): Candidate {
   return { colour, seen: visions.map((vision) => toLab(seenWith(vision, colour))) };
 }
 
-/** Shades of a hue from dark to light; none so dark or light that the hue isn't recognizable. */
+/** Shades of a hue from dark to light, except those in which the hue isn't recognizable. */
 function shadesOf(hue: Rgb): Rgb[] {
   const [lightness, a, b] = toLab(hue);
   const levels = [lightness, ...Array.from({ length: 13 }, (_, step) => 0.38 + step * 0.042)];

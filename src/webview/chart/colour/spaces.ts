@@ -3,12 +3,14 @@
  * differences.
  */
 
-/** Red, green and blue from 0 to 1. */
+/** Red, green, and blue from 0 to 1. */
 export type Rgb = readonly [number, number, number];
 /** Lightness from 0 to 1, and the two color axes. */
 export type Lab = readonly [number, number, number];
 
-/** Parses `#rgb`, `#rrggbb`, `rgb(1, 2, 3)` and the forms with alpha, which are blended with the background. */
+/**
+ * Parses `#rgb`, `#rrggbb`, `rgb(1, 2, 3)`, and the forms with alpha, which are blended with the background.
+ */
 export function parseColour(text: string, background: Rgb = [0, 0, 0]): Rgb | undefined {
   const parts = hexParts(text.trim()) ?? functionParts(text.trim());
   if (parts === undefined) return undefined;
@@ -54,7 +56,9 @@ export function fromLinear([red, green, blue]: Rgb): Rgb {
   return [curved(red), curved(green), curved(blue)];
 }
 
-/** Björn Ottosson's OKLab, in which equal distances look about equally different. */
+/**
+ * Converts sRGB to Björn Ottosson's OKLab, in which equal distances are perceived as about equally different.
+ */
 export function toLab(colour: Rgb): Lab {
   const [red, green, blue] = toLinear(colour);
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);

@@ -5,7 +5,7 @@ export type Vision = (typeof visions)[number];
 
 type Matrix = readonly [Rgb, Rgb, Rgb];
 
-/** The model of Machado, Oliveira and Fernandes (2009) at full severity, over linear light. */
+/** The model of Machado, Oliveira, and Fernandes (2009) at full severity, applied to linear light. */
 const models: Readonly<Record<Exclude<Vision, 'usual'>, Matrix>> = {
   deuteranopia: [
     [0.367322, 0.860646, -0.227968],

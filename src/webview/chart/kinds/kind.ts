@@ -8,7 +8,7 @@ import type { ChartSize } from '../option/size';
 
 /** The columns of a table that are suitable for charts. */
 export interface TableFacts {
-  /** The date or time column with the most values. */
+  /** The date or time column with the fewest blanks. */
   readonly time: TableColumn | undefined;
   /** Whether the times are daily or hourly, so that they have weekdays. */
   readonly daily: boolean;
@@ -28,7 +28,7 @@ export interface HeightRange {
   readonly most: number;
 }
 
-/** The differences between the kinds of charts. */
+/** The properties and functions of a kind of chart. */
 export interface KindDescriptor {
   readonly name: () => string;
   /** The label of the setting for the axis column. */
@@ -45,7 +45,7 @@ export interface KindDescriptor {
   readonly pointer: 'line' | 'shadow';
   /** The symbol of a series in legends and tooltips. */
   readonly swatch: 'line' | 'box';
-  /** Whether a column can be along the axis. */
+  /** Whether a column can be the axis. */
   suits(column: TableColumn): boolean;
   /** The intervals available for a chart along a column; none if it contains no dates or times. */
   grains(column: TableColumn, split: boolean): readonly Grain[];

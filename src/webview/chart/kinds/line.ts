@@ -32,7 +32,7 @@ export function isMomentOrNumber(column: TableColumn): boolean {
   return isTime(column) || isNumber(column);
 }
 
-/** Charts over time, split by a column with few names if there is one. */
+/** Suggests charts over time, split by a column with few names if there is one. */
 export function overTime({ time, measure, layers }: TableFacts): ReturnType<KindDescriptor['propose']> {
   if (time === undefined) return [];
   const chart = { measure, grain: 'auto', column: time.id, top: maxValues.area } as const;
@@ -87,7 +87,7 @@ export function lineOption(model: ChartModel, look: ChartLook, size: ChartSize, 
           }
         : {}),
       emphasis: {
-        // The solid parts are lines of their own, which would fade.
+        // The solid parts are separate lines, which would fade.
         focus: several && !filled && !dashed ? 'series' : 'none',
         lineStyle: { width: filled ? 1.25 : 2.5 },
       },
@@ -114,7 +114,7 @@ const nameDistance = 8;
 const nameHeight = 16;
 const axisHeight = 46;
 
-/** The lines that are named at their ends, by position: those that don't end near another one. */
+/** Returns the indexes of lines with names at their ends: those that don't end near another line. */
 function namedLines({ series }: ChartData, { width, height }: ChartSize): readonly number[] {
   if (width < leastWidthForNames || series.length < 2) return [];
   const ends = series.map(({ values }) => values.at(-1) ?? null);
@@ -129,14 +129,14 @@ function namedLines({ series }: ChartData, { width, height }: ChartSize): readon
   );
 }
 
-/** The room right of the lines for their names, in CSS pixels. */
+/** Returns the space to the right of the lines for their names, in CSS pixels. */
 function namesRoom(names: readonly string[], look: ChartLook): number {
   if (names.length === 0) return 0;
   const longest = Math.max(...names.map(({ length }) => length)) * (look.fontSize * 0.6);
   return Math.min(longestNameWidth, longest) + 2 * nameDistance;
 }
 
-/** The name of a line at its end. */
+/** Returns the ECharts options for the name at the end of a line. */
 function namedEnd(look: ChartLook, room: number): object {
   return {
     endLabel: {

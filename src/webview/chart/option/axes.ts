@@ -41,7 +41,7 @@ export function down(slots: readonly Slot[], bucket: Bucket, look: ChartLook, la
   };
 }
 
-/** A horizontal axis of buckets or names, with labels at as many round ones as fit. */
+/** A horizontal axis of buckets or names, with as many labels at round values as fit. */
 export function across(
   slots: readonly Slot[],
   bucket: Bucket,

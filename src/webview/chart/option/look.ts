@@ -53,8 +53,8 @@ const stripes = [
 ] as const;
 
 /**
- * The mark of a series by its position; "Other" is gray, dotted and plain. If dashes mean partial periods, only symbols
- * and colors distinguish the lines.
+ * The mark of a series by its position. "Other" is gray, dotted, and plain. If dashes indicate partial
+ * periods, only symbols and colors distinguish the lines.
  */
 export function markOf(model: ChartModel, look: ChartLook, place: number): Mark {
   const { data, partial } = model;

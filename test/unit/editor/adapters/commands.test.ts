@@ -13,16 +13,16 @@ describe('commands', () => {
     reports.length = 0;
   });
 
-  it('pass the arguments of a caller that have the types in the table', async () => {
+  it('pass arguments of the declared types to the handler', async () => {
     registered.push(register('instanceExplorer.runOperation', (...args) => args));
     assert.deepEqual(await executeCommand('instanceExplorer.runOperation', uri, 5), [uri, 5]);
     // @ts-expect-error An offset is a number.
     await executeCommand('instanceExplorer.runOperation', uri, 'name');
-    // @ts-expect-error The handler gets what the table names.
+    // @ts-expect-error The key is a string.
     registered.push(register('instanceExplorer.cancelRun', (key: number) => key));
   });
 
-  it('receive undefined for arguments of other types, and no additional arguments', async () => {
+  it('replace arguments of other types with undefined and omit additional arguments', async () => {
     registered.push(
       register('instanceExplorer.runOperation', (...args) => args),
       register('instanceExplorer.editReport', (...args) => args),
@@ -41,7 +41,7 @@ describe('commands', () => {
     assert.deepEqual(await run('export', { report: 1 }), [{ report: 1 }]);
   });
 
-  it('report an error with the message of the command', async () => {
+  it('report errors with the message of the command', async () => {
     const failure = new Error('failed');
     const fail = (): never => {
       throw failure;

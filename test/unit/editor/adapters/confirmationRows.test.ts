@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { confirmationRows, decisionOf } from '../../../../src/editor/adapters/confirmationRows';
 
-describe('a confirmation', () => {
+describe('confirmationRows and decisionOf', () => {
   const rows = confirmationRows({
     message: 'Run this mutation on Production?',
     detail: 'It changes the instance at https://code.example.com:\n• deleteUser(user: "x")',
@@ -9,7 +9,7 @@ describe('a confirmation', () => {
   });
   const [cancel, show, run, , detail] = rows;
 
-  it('lists Cancel first, where the focus is, then the actions, then the details', () => {
+  it('list Cancel, the actions, and the details in this order', () => {
     assert.deepEqual(
       rows.map(({ label }) => label),
       [
@@ -23,7 +23,7 @@ describe('a confirmation', () => {
     );
   });
 
-  it('confirms only with the row of the action', () => {
+  it('confirm only the row of an action', () => {
     assert.equal(decisionOf('', cancel), 'cancel');
     assert.deepEqual(decisionOf('', run), { action: 'Run Mutation' });
     assert.deepEqual(decisionOf('', show), { action: 'Show' });
@@ -31,11 +31,11 @@ describe('a confirmation', () => {
     assert.equal(decisionOf('', undefined), 'ask again');
   });
 
-  it('ignores text that was typed before it opened', () => {
+  it('confirm nothing while the input contains text', () => {
     for (const row of rows) assert.equal(decisionOf('run', row), 'ask again');
   });
 
-  it('shows long details in full, wrapped to the row length', () => {
+  it('wrap long details to the row length without truncating them', () => {
     const [, , , ...lines] = confirmationRows({
       message: '',
       detail: `${'word '.repeat(60)}\n${'x'.repeat(200)}`,
@@ -50,7 +50,7 @@ describe('a confirmation', () => {
     );
   });
 
-  it('displays hostile details as text', () => {
+  it('escape links and icons in details, and remove control characters', () => {
     const [, , , line] = confirmationRows({
       message: '',
       detail: '[x](command:y) $(trash) \u202e\u0007z',

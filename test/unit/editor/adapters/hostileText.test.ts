@@ -5,17 +5,17 @@ import { hostileTexts } from '../../../support/hostileText';
 import { shown, type ShownText } from '../../../support/vscode/fake';
 import { displays } from '../../../support/vscode/displays';
 
-/** How VS Code finds links and icons in the text it displays (`linkedText.ts`, `iconLabels.ts`). */
+/** The patterns with which VS Code finds links and icons in text (`linkedText.ts`, `iconLabels.ts`). */
 const link = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/i;
 const icon = /(\\)?\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\)/;
-/** What our own code puts before the text of a label. */
+/** The icon that the adapters add before a label in this test. */
 const ownIcon = /^\$\(beaker\)[ \u00a0]/;
 
 const control = /\p{Cc}/u;
 const directional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const invisible = /[\p{Cs}\u00ad\u2028\u2029\ufeff\u{E0000}-\u{E007F}]/u;
 
-/** The most that is displayed in one place. A terminal scrolls: it gets what was asked for. */
+/** The maximum text lengths. A terminal scrolls, so it can display long text. */
 const longest = { markdown: 40_000, terminal: 1_100_000, log: 4000, other: 6000 };
 
 function check({ where, text }: ShownText): void {
@@ -37,12 +37,12 @@ function check({ where, text }: ShownText): void {
 
 const harmless = new Set(['paragraph', 'text', 'escape', 'br', 'space']);
 
-/** The parser takes milliseconds for each, and finds nothing in a longer text that it does not find in a short one. */
+/** The maximum length of text to parse as Markdown, because the parser is slow. */
 const longestParsed = 600;
 
 let parsed: string | undefined;
 
-/** The text is one or more paragraphs of text: it has become nothing else. */
+/** Asserts that Markdown is parsed only as paragraphs of text. */
 function checkMarkdown(text: string): void {
   assert.ok(text.length <= longest.markdown);
   assert.doesNotMatch(text.replace(/\\[!-/:-@[-`{-~]/g, ''), /[!-/:-@[-`{-~]/, 'escapes all punctuation');
@@ -53,7 +53,7 @@ function checkMarkdown(text: string): void {
   });
 }
 
-/** What the adapters display beside the text. */
+/** The texts that the adapters display in addition to the tested text. */
 const ownTexts = new Set([
   '',
   'a',
@@ -67,12 +67,12 @@ const ownTexts = new Set([
   'Sign In',
 ]);
 
-/** What a person can compare: letters and punctuation, in their order. */
+/** Removes whitespace and invisible characters. */
 function letters(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Z}\s\ufffc]/gu, '');
 }
 
-/** Markdown as VS Code displays it, without its markup. */
+/** Returns the text of rendered Markdown. */
 function rendered(text: string): string {
   const html = marked.parse(text, { gfm: true, async: false });
   const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
@@ -81,10 +81,10 @@ function rendered(text: string): string {
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => names[name] ?? '');
 }
 
-describe('hostile text in adapters', () => {
+describe('text displayed by adapters', () => {
   beforeEach(() => void shown.splice(0));
 
-  it('is tested for all adapters that display text', () => {
+  it('is tested for all adapters', () => {
     const folder = 'src/editor/adapters';
     const displaying = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
       const source = name.endsWith('.ts') ? readFileSync(`${folder}/${name}`, 'utf8') : '';
@@ -97,7 +97,7 @@ describe('hostile text in adapters', () => {
   });
 
   for (const [adapter, display] of Object.entries(displays)) {
-    it(`is displayed completely if it is harmless: ${adapter}`, async () => {
+    it(`is complete if it is harmless: ${adapter}`, async () => {
       const text = 'by_user_day (3), "Ада" & <b> 1.5 * [x] $5';
       await display(text);
       assert.ok(shown.length > 0);
@@ -109,7 +109,7 @@ describe('hostile text in adapters', () => {
     });
   }
 
-  it('is never a link, an image, an icon or a control sequence, in 5,000 hostile texts', async function () {
+  it('never becomes a link, image, icon, or control sequence (5,000 hostile texts)', async function () {
     this.timeout(300_000);
     const texts = hostileTexts(5000);
     assert.equal(texts.length, 5000);

@@ -10,7 +10,7 @@ import { env, l10n, shown } from '../../../support/vscode/fake';
 
 const folder = Uri.from({ scheme: 'file', path: '/extension' });
 
-/** What the extension accesses of its context when it is activated. */
+/** The parts of the extension context that activation requires. */
 const context = {
   globalState: { setKeysForSync: () => undefined },
   workspaceState: {},
@@ -30,7 +30,7 @@ describe('the display language of VS Code', () => {
     setDisplayLanguage(undefined);
   });
 
-  it('is used for messages from the activation on', async () => {
+  it('is used for messages after activation', async () => {
     connectEditor(context).dispose();
     assert.deepEqual(displayLanguage(), { locale: 'de', translations: l10n.bundle });
     shown.length = 0;
@@ -47,7 +47,7 @@ describe('the display language of VS Code', () => {
     assert.ok(texts.includes(pseudo('Remove')));
   });
 
-  it('is the language of a page, which is in English without a translation', () => {
+  it('is the language of webviews, or English if there is no translation', () => {
     const webview = { asWebviewUri: (uri: Uri) => uri, cspSource: 'x' } as unknown as Webview;
     const language = () => /<html lang="([^"]*)">/.exec(previewHtml(webview, folder, 'A'))?.[1];
     assert.equal(language(), 'de');

@@ -7,14 +7,14 @@ import {
   withIcon,
 } from '../../../../src/editor/adapters/uiText';
 
-/** How VS Code finds links and icons in the text it displays (`linkedText.ts`, `iconLabels.ts`). */
+/** The patterns with which VS Code finds links and icons in text (`linkedText.ts`, `iconLabels.ts`). */
 const link = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/i;
 const icon = /(\\)?\$\(([A-Za-z0-9-]+(?:~[A-Za-z]+)?)\)/;
 
-describe('text of the user interface', () => {
+describe('the UI text functions', () => {
   const hostile = '[Sign in](command:workbench.action.terminal.new) $(warning) [a](https://x.example "b")';
 
-  it('creates no link or icon from text', () => {
+  it('escape links and icons', () => {
     assert.match(hostile, link);
     assert.match(hostile, icon);
     for (const text of [labelText(hostile), messageText(hostile), detailText(hostile)]) {
@@ -24,12 +24,12 @@ describe('text of the user interface', () => {
     }
   });
 
-  it('creates no link from text whose characters are partly removed', () => {
+  it('escape links and icons that result from removed characters', () => {
     assert.doesNotMatch(messageText('[a]\u202e(command:x)'), link);
     assert.doesNotMatch(labelText('$\u0000(warning)'), icon);
   });
 
-  it("shows our icons beside text that can't contain icons", () => {
+  it('show icons only from icon labels', () => {
     assert.equal(labelWithIcons(withIcon('trash', 'X-Key')), '$(trash) X-Key');
     assert.equal(labelWithIcons(withIcon('play', 'Run'), '\u00a0'), '$(play)\u00a0Run');
     assert.equal(labelWithIcons('$(trash) X'), '$\u200b(trash) X');

@@ -35,7 +35,7 @@ describe('the download of user names', () => {
     while (answer.length < count) await new Promise((resolve) => setImmediate(resolve));
   };
 
-  it('is shared by everyone who waits for it, and stores the names', async () => {
+  it('is shared by all callers and stores the names', async () => {
     assert.equal(await names.read(connection), undefined);
     const pages: string[] = [];
     const both = [1, 2].map(() =>
@@ -50,7 +50,7 @@ describe('the download of user names', () => {
     assert.equal((await names.read(connection))?.rows, 1);
   });
 
-  it('goes on while someone waits, and ends when nobody does', async () => {
+  it('is canceled only when all callers have canceled', async () => {
     const leaving = new AbortController();
     const left = names.download(connection, { signal: leaving.signal });
     const stays = names.download(connection, {});
@@ -71,7 +71,7 @@ describe('the download of user names', () => {
     assert.equal((await again).rows, 1);
   });
 
-  it('ends when its connection is removed', async () => {
+  it('is canceled when its connection is removed', async () => {
     const download = names.download(connection, {});
     await requested(1);
     names.cancelAllBut(['c2']);

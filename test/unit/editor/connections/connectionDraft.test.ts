@@ -36,7 +36,7 @@ const existing: Connection = {
   protection: 'ask',
 };
 
-/** A draft in which everything was entered for the first address. */
+/** Returns a draft with all values entered for the first URL. */
 function filled(scheme: ConnectionScheme): ConnectionDraft {
   const draft = startDraft();
   draft.address = first;
@@ -56,7 +56,7 @@ function filled(scheme: ConnectionScheme): ConnectionDraft {
 describe('a connection draft', () => {
   for (const scheme of ['token', 'sudo', 'oauth'] as const) {
     for (const address of [second, otherPort]) {
-      it(`has no ${scheme} credential for ${address.origin} that was entered for another origin`, () => {
+      it(`returns no ${scheme} credential for ${address.origin} that was entered for another origin`, () => {
         const draft = filled(scheme);
         assert.notEqual(draftCredential(draft, first), undefined);
         draft.address = address;
@@ -70,7 +70,7 @@ describe('a connection draft', () => {
     }
   }
 
-  it('restores values for the same origin, also with another path', () => {
+  it('restores values for the same origin with any path', () => {
     const draft = filled('token');
     for (const address of [second, first, otherPath]) draft.address = address;
     assert.deepEqual(draftCredential(draft, otherPath), { scheme: 'token', token: 'token-of-first' });
@@ -88,7 +88,7 @@ describe('a connection draft', () => {
     assert.deepEqual(enteredFor(draft).headers, []);
   });
 
-  it('returns no values while its URL is invalid', () => {
+  it('ignores an imported credential if the URL is invalid', () => {
     const draft = startDraft(undefined, {
       address: 'not an address',
       credential: { scheme: 'token', token: 'lost' },

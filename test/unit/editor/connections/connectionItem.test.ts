@@ -19,25 +19,25 @@ function shown(change: Partial<Connection>, state: ConnectionState, active = fal
   return { item, icon: icon.id, color: icon.color?.id, spoken: item.accessibilityInformation?.label };
 }
 
-describe('the row of a connection', () => {
-  it('shows the user, and says that it is active', () => {
+describe('connectionItem', () => {
+  it('shows the user and the active state', () => {
     const { item, icon, color, spoken } = shown({}, 'connected', true);
     assert.deepEqual([icon, color], ['circle-filled', 'testing.iconPassed']);
     assert.equal(item.description, 'jordan.reyes');
     assert.equal(spoken, 'Acme Production, active, jordan.reyes');
   });
 
-  it('shows a read-only connection by a lock and in words', () => {
+  it('shows a read-only connection with a lock icon and a label', () => {
     const { item, icon, spoken } = shown({ protection: 'read-only' }, 'unverified');
     assert.equal(icon, 'lock');
     assert.equal(item.description, 'read-only · jordan.reyes');
     assert.equal(spoken, 'Acme Production, read-only, jordan.reyes');
-    // The icon of an active connection is that of the state; the words remain.
+    // An active connection has the active icon and the label.
     const active = shown({ protection: 'read-only' }, 'connected', true);
     assert.deepEqual([active.icon, active.item.description], ['circle-filled', 'read-only · jordan.reyes']);
   });
 
-  it('shows what is wrong first, whether it is active or not', () => {
+  it('shows a problem first, for active and inactive connections', () => {
     for (const active of [true, false]) {
       const { item, icon, color } = shown({ protection: 'read-only' }, 'unreachable', active);
       assert.deepEqual([icon, color], ['warning', undefined]);
@@ -49,12 +49,12 @@ describe('the row of a connection', () => {
     assert.equal(shown({ actingUser: undefined }, 'unverified').item.description, 'not verified');
   });
 
-  it('shows the user of a sudo token as such', () => {
+  it('labels the user of a sudo token', () => {
     const { item } = shown({ scheme: 'sudo', sudoUser: 'ada', actingUser: 'ada' }, 'connected');
     assert.equal(item.description, 'sudo as ada');
   });
 
-  it('has the URL, the user and the version in its tooltip', () => {
+  it('shows the URL, the user, and the version in the tooltip', () => {
     const { item } = shown(
       { analytics: { baseUrl: 'https://a.example.com', instanceHost: 'x' } },
       'connected',

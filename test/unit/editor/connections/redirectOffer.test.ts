@@ -23,7 +23,7 @@ describe('redirectOffer', () => {
     ['nothing', 'https://h.example', undefined, undefined],
     ['no usable URL', 'https://h.example', 'https://u:p@h.example', undefined],
   ] as const) {
-    it(`is ${expected === undefined ? 'none' : 'made'} for ${what}`, () =>
+    it(`returns ${expected === undefined ? 'no offer' : 'an offer'} for a redirect to ${what}`, () =>
       assert.deepEqual(from(baseUrl, target), expected));
   }
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { RedirectUri } from '../../../../src/editor/connections/redirectUri';
 
 describe('RedirectUri', () => {
-  /** Creates another URI each time, as VS Code in the browser does. */
+  /** Returns a `RedirectUri` that creates a different URI each time, like VS Code for the Web. */
   const changing = (announced: string[] = []): RedirectUri => {
     let count = 0;
     return new RedirectUri(

@@ -27,7 +27,7 @@ const rejected = (hint?: Hint, detail = 'invalid_scope: No such scope.'): UserEr
     ...(hint && { hint }),
   });
 
-describe('a rejected sign-in', () => {
+describe('signInOrOffer', () => {
   beforeEach(() => shown.splice(0));
 
   /** Signs in with a server that rejects the first attempt. */
@@ -83,20 +83,20 @@ describe('a rejected sign-in', () => {
     ]);
   });
 
-  it('does not retry if the user declines the offers', async () => {
+  it('throws without another attempt if the user declines the offer', async () => {
     const { made, result } = await attempts('signInWithBrowser', () => undefined);
     await rejectsWith(result, { kind: 'cancelled' });
     assert.equal(made.length, 1);
   });
 
-  it('throws if there is no offer', async () => {
+  it('rethrows an error without an offer', async () => {
     const failure = rejected();
     const signIn = signInOrOffer({ way: 'browser', server }, 'client-1', () => Promise.reject(failure));
     assert.equal(await rejectsWith(signIn, { kind: 'forbidden' }), failure);
     assert.deepEqual(shown, []);
   });
 
-  it('shows the server response as text', async () => {
+  it('escapes the server response in the dialog', async () => {
     const failure = rejected('askAdministrator', 'invalid_scope: [Sign in](command:evil) $(key) \u202eabc');
     const signIn = signInOrOffer({ way: 'browser', server }, 'client-1', () => Promise.reject(failure));
     await rejectsWith(signIn, { kind: 'cancelled' });
@@ -109,7 +109,7 @@ describe('a rejected sign-in', () => {
   });
 });
 
-describe('a sign-in that cannot be renewed', () => {
+describe('noteUnrenewable', () => {
   const connection: Connection = {
     id: 'c1',
     name: 'Work',
@@ -122,7 +122,7 @@ describe('a sign-in that cannot be renewed', () => {
 
   beforeEach(() => shown.splice(0));
 
-  it('is announced once, without waiting for the user', () => {
+  it('shows one warning without waiting for the user', () => {
     assert.equal(noteUnrenewable(connection, credential), undefined);
     const [message, ...others] = warnings();
     assert.equal(
@@ -132,7 +132,7 @@ describe('a sign-in that cannot be renewed', () => {
     assert.deepEqual(others, ['Copy Details']);
   });
 
-  it('is not announced for other credentials', () => {
+  it('shows no warning for other credentials', () => {
     noteUnrenewable(connection, { ...credential, refreshToken: 'refresh' });
     noteUnrenewable(connection, { scheme: 'token', token: 'abc' });
     assert.deepEqual(warnings(), []);

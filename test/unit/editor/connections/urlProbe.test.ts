@@ -17,7 +17,7 @@ const second = addressOf('https://second.example.com');
 const instance: Probe = { kind: 'instance', version: '7.2.0' };
 
 describe('UrlProbe', () => {
-  /** Requests that the test answers, in their order. */
+  /** The sent requests, in order. */
   const requests: {
     readonly signal: AbortSignal;
     readonly resolve: (probe: Probe) => void;
@@ -36,7 +36,7 @@ describe('UrlProbe', () => {
   };
   beforeEach(() => void requests.splice(0));
 
-  it('probes only the last of several URLs that are typed without a pause', async () => {
+  it('probes only the last URL that is typed before the delay ends', async () => {
     const probe = new UrlProbe(20);
     probe.schedule(first, request, assert.fail);
     const ended = scheduled(probe, second);
@@ -50,7 +50,7 @@ describe('UrlProbe', () => {
     assert.equal(requests.length, 1);
   });
 
-  it('cancels the request for a URL when another one is typed', async () => {
+  it('cancels the request for a URL when another URL is typed', async () => {
     const probe = new UrlProbe(0);
     const ended = scheduled(probe, first);
     await requested(1);
@@ -62,7 +62,7 @@ describe('UrlProbe', () => {
     assert.equal(probe.findingFor(second), undefined);
   });
 
-  it('returns why a URL cannot be reached', async () => {
+  it('returns the error for an unreachable URL', async () => {
     const probe = new UrlProbe(0);
     const ended = scheduled(probe, first);
     await requested(1);
@@ -72,7 +72,7 @@ describe('UrlProbe', () => {
     assert.deepEqual(probe.findingFor(first), { kind: 'failed', error });
   });
 
-  it('requests a URL again only if there is no finding for it', async () => {
+  it('reuses the finding for a URL', async () => {
     const probe = new UrlProbe(0);
     const running = probe.run(first, request);
     requests[0]?.resolve(instance);
@@ -81,7 +81,7 @@ describe('UrlProbe', () => {
     assert.deepEqual(probe.findingFor(first), instance);
   });
 
-  it('is canceled by the caller', async () => {
+  it('can be canceled by the caller', async () => {
     const controller = new AbortController();
     const probe = new UrlProbe();
     const running = probe.run(first, request, controller.signal);
@@ -146,6 +146,6 @@ describe('completeAddress', () => {
     '10.0.0',
     'sgp_a1b2',
   ]) {
-    it(`waits for more than ${JSON.stringify(text)}`, () => assert.equal(completeAddress(text), undefined));
+    it(`rejects incomplete ${JSON.stringify(text)}`, () => assert.equal(completeAddress(text), undefined));
   }
 });

@@ -5,7 +5,7 @@ import { proposedUrl, urlRows } from '../../../../src/editor/connections/urlRows
 import { readInstanceAddress } from '../../../../src/instance/address';
 import { UserError } from '../../../../src/shared/userError';
 
-/** The rows as a user reads them. */
+/** Formats the rows as text. */
 function shown(text: string, finding?: Finding | 'pending'): readonly string[] {
   return urlRows(text, () => finding)
     .filter(({ kind }) => kind === undefined)
@@ -28,15 +28,15 @@ const refused: Finding = {
   }),
 };
 
-describe('the rows about a URL', () => {
-  it('are none without a text', () => assert.deepEqual(shown(' '), []));
+describe('urlRows', () => {
+  it('returns no rows for blank text', () => assert.deepEqual(shown(' '), []));
 
-  it('show why a text cannot be used', () => {
+  it('shows why a URL is invalid', () => {
     assert.match(shown('ftp://code.example.com').join(), /^"ftp" isn't supported/);
     assert.deepEqual(ids('ftp://code.example.com'), ['note']);
   });
 
-  it('continue with the URL that is meant, and show what responds there', () => {
+  it('offers to continue with the normalized URL, and shows the finding', () => {
     assert.deepEqual(shown(`${url}/.api/graphql`), ['Continue | code.example.com']);
     assert.deepEqual(shown(url, 'pending'), ['Continue | code.example.com · Checking...']);
     assert.deepEqual(shown(url, { kind: 'instance', version: '7.2.0' }), [
@@ -45,7 +45,7 @@ describe('the rows about a URL', () => {
     assert.deepEqual(shown('http://127.0.0.1:7080'), ['Continue | http://127.0.0.1:7080']);
   });
 
-  it('try again first if the instance is unreachable, and save unverified second', () => {
+  it('offers to retry first and to save unverified second if the instance is unreachable', () => {
     assert.deepEqual(shown(url, refused), [
       'Try Again | code.example.com refused the connection.',
       'Save Without Verifying | verified on first use',
@@ -53,12 +53,12 @@ describe('the rows about a URL', () => {
     ]);
   });
 
-  it('leave it to the verification whether another service accepts the token', () => {
+  it('offers to continue if another service responds', () => {
     const other: Finding = { kind: 'failed', error: new UserError('notThisService', 'No instance.') };
     assert.deepEqual(shown(url, other), ['Try Again | No instance.', 'Continue | code.example.com']);
   });
 
-  it('have labels that never match a URL: VS Code would move them to the top', () => {
+  it('returns labels that never match a URL, because VS Code would move matches to the top', () => {
     const error = new UserError('unreachable', 'No.', { advice: `Check ${url}.` });
     const rows = urlRows(url, () => ({ kind: 'failed', error }));
     for (const { label } of rows) {
@@ -66,7 +66,7 @@ describe('the rows about a URL', () => {
     }
   });
 
-  it('add a header first if an access proxy responds', () => {
+  it('offers to add a header first if an access proxy responds', () => {
     const proxy: Finding = { kind: 'failed', error: new UserError('accessProxy', 'A proxy responds.') };
     assert.deepEqual(ids(url, proxy), ['addHeader', 'retry', 'save']);
   });
@@ -76,7 +76,7 @@ describe('the rows about a URL', () => {
     ['an instance', { kind: 'instance', version: undefined }, ['use', 'continue']],
     ['unreachable', refused, ['retry', 'use', 'save', 'note', 'note']],
   ] as const) {
-    it(`never send a token unencrypted by default: ${what}`, () => {
+    it(`never offers an unencrypted URL first: ${what}`, () => {
       const text = 'http://code.example.com';
       assert.deepEqual(ids(text, finding), expected);
       assert.match(shown(text, finding).join('\n'), /unencrypted/);
@@ -87,7 +87,7 @@ describe('the rows about a URL', () => {
     [true, ['use', 'continue']],
     [false, ['continue', 'use']],
   ] as const) {
-    it(`propose the target of a redirect ${sameHost ? 'first' : 'second'} on ${sameHost ? 'the same' : 'another'} host`, () => {
+    it(`lists a redirect to ${sameHost ? 'the same' : 'another'} host ${sameHost ? 'first' : 'second'}`, () => {
       const reading = readInstanceAddress('https://new.example.com');
       assert.ok(reading.ok);
       const redirect: Finding = { kind: 'redirect', target: reading.address, sameHost };

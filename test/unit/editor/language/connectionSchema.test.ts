@@ -10,7 +10,7 @@ const minute = 60_000;
 
 type Request = Awaited<ReturnType<FakeSources['request']>>;
 
-describe('the schema of a connection', () => {
+describe('ConnectionSchema', () => {
   const home = folderForEachTest();
   const connection = connectionNamed('a');
   let sources: FakeSources;
@@ -23,7 +23,7 @@ describe('the schema of a connection', () => {
       () => undefined,
       (facts) => loaded.push(facts),
     );
-  /** Resolves once everything that is under way without the instance has happened. */
+  /** Resolves when all work that doesn't require the instance is complete. */
   const settled = async (): Promise<void> => {
     for (let turns = 0; turns < 20; turns += 1) await new Promise(setImmediate);
   };
@@ -34,7 +34,7 @@ describe('the schema of a connection', () => {
     schema = create();
   });
 
-  it('is ready only once the server has it, with one request for all callers', async () => {
+  it('is ready when the server has received it, with one request for all callers', async () => {
     const first = schema.ready();
     const second = schema.ready();
     (await sources.request(1)).answer('{}');
@@ -44,7 +44,7 @@ describe('the schema of a connection', () => {
     assert.equal(schema.state.loading, false);
   });
 
-  it('is ready immediately with the cached schema, and refreshes an outdated one in the background', async () => {
+  it('is ready immediately if cached, and is refreshed in the background if outdated', async () => {
     await sources.cache.keep(connection, '{}');
     await schema.ready();
     await settled();
@@ -59,7 +59,7 @@ describe('the schema of a connection', () => {
     assert.equal(sources.requests.length, 1);
   });
 
-  it('fails with the reason, and requests it again only after a minute', async () => {
+  it('fails with the error of the request, which is sent again only after a minute', async () => {
     const waiting = schema.ready();
     (await sources.request(1)).fail(new UserError('unreachable', 'Nothing answers.'));
     await rejectsWith(waiting, { kind: 'unreachable', message: /Nothing answers/ });
@@ -86,7 +86,7 @@ describe('the schema of a connection', () => {
     await waiting;
   });
 
-  it('replaces a running request on reload, and all callers wait for the new one', async () => {
+  it('replaces a running request for all callers on reload', async () => {
     const waiting = schema.ready();
     const first = await sources.request(1);
     const reloaded = schema.reload();
@@ -98,7 +98,7 @@ describe('the schema of a connection', () => {
     assert.equal(schema.state.failure, undefined);
   });
 
-  it('uses the file that the user chose, without a request', async () => {
+  it('uses the selected file without a request', async () => {
     sources.chosen = '/schema.graphql';
     await schema.ready();
     await settled();
@@ -113,7 +113,7 @@ describe('the schema of a connection', () => {
     ['answers', (request: Request) => request.answer('{}')],
     ['fails', (request: Request) => request.fail(new UserError('unreachable', 'Nothing answers.'))],
   ] as const) {
-    it(`uses a file that was chosen while a request was running that ${outcome}`, async () => {
+    it(`uses a file selected during a request that ${outcome}`, async () => {
       const waiting = schema.ready();
       const request = await sources.request(1);
       sources.chosen = '/schema.graphql';
@@ -127,7 +127,7 @@ describe('the schema of a connection', () => {
     });
   }
 
-  it('replaces a selected file by a schema that is requested explicitly', async () => {
+  it('replaces the selected file with the schema of the instance on reload', async () => {
     sources.chosen = '/schema.graphql';
     await schema.ready();
     const reloaded = schema.reload();
@@ -137,7 +137,7 @@ describe('the schema of a connection', () => {
     assert.equal(sources.given.at(-1)?.chosen, false);
   });
 
-  it('belongs to one instance: a connection with another URL needs another schema', () => {
+  it('adopts a connection only if its URL is unchanged', () => {
     assert.equal(schema.adopt({ ...connection, name: 'Renamed' }), true);
     assert.equal(schema.state.connection?.name, 'Renamed');
     assert.equal(schema.adopt({ ...connection, baseUrl: 'https://b.example' }), false);

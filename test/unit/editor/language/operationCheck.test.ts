@@ -9,14 +9,14 @@ import { connectionNamed, FakeSources } from '../../../support/language/schemaSo
 
 const problem: OperationProblem = { code: 'unknown-field', message: 'No such field.', locations: [] };
 
-describe('the validation of an operation before it is sent', () => {
+describe('checkOperation', () => {
   const home = folderForEachTest();
   const connection = connectionNamed('a');
   const check = { connectionId: 'a', text: '{ a }' };
   let sources: FakeSources;
   let schema: ConnectionSchema;
   let asked: unknown[];
-  /** A server that answers in this order. */
+  /** Returns a server with these replies, in order. */
   const answering = (...answers: (readonly OperationProblem[] | null)[]) => ({
     request: <T>(_method: string, parameter?: unknown): Promise<T> => {
       asked.push(parameter);
@@ -35,7 +35,7 @@ describe('the validation of an operation before it is sent', () => {
     asked = [];
   });
 
-  it('waits for a missing schema, however long it takes', async () => {
+  it('waits for a missing schema', async () => {
     const found = checkOperation(schema, answering([problem]), check);
     const request = await sources.request(1);
     assert.deepEqual(asked, []);
@@ -44,13 +44,13 @@ describe('the validation of an operation before it is sent', () => {
     assert.deepEqual(asked, [check]);
   });
 
-  it('sends the server a schema that it deleted', async () => {
+  it('sends the schema again if the server deleted it', async () => {
     await sources.cache.keep(connection, '{}');
     assert.deepEqual(await checkOperation(schema, answering(null, []), check), []);
     assert.equal(sources.given.length, 2);
   });
 
-  it('validates again with the current schema before it reports problems of an outdated one', async () => {
+  it('validates problems of an outdated schema again with the refreshed schema', async () => {
     await sources.cache.keep(connection, '{}');
     sources.time += 60 * 60_000;
     const found = checkOperation(schema, answering([problem], []), check);
@@ -66,7 +66,7 @@ describe('the validation of an operation before it is sent', () => {
     assert.deepEqual(await found, [problem]);
   });
 
-  it('does not wait for a request if an outdated schema has no problems', async () => {
+  it('passes without waiting for a refresh if an outdated schema shows no problems', async () => {
     await sources.cache.keep(connection, '{}');
     sources.time += 60 * 60_000;
     assert.deepEqual(await checkOperation(schema, answering([]), check), []);
@@ -74,18 +74,18 @@ describe('the validation of an operation before it is sent', () => {
     schema.dispose();
   });
 
-  it('fails without a schema, instead of passing', async () => {
+  it('fails if there is no schema', async () => {
     const found = checkOperation(schema, answering(), check);
     (await sources.request(1)).fail(new UserError('forbidden', 'Introspection is disabled.'));
     await rejectsWith(found, { kind: 'forbidden' });
   });
 
-  it('fails if the server has no schema although one was sent', async () => {
+  it('fails if the server has no schema after receiving it', async () => {
     await sources.cache.keep(connection, '{}');
     await rejectsWith(checkOperation(schema, answering(null, null), check), { kind: 'state' });
   });
 
-  it('can be canceled while it waits', async () => {
+  it('can be canceled while waiting for a schema', async () => {
     const controller = new AbortController();
     const found = checkOperation(schema, answering([]), check, controller.signal);
     await sources.request(1);

@@ -23,7 +23,7 @@ describe('SchemaCache', () => {
   });
   afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-  it('finds nothing before a schema is saved', async () => {
+  it('finds no schema before one is saved', async () => {
     assert.equal(await cache.find(connection), undefined);
   });
 
@@ -59,7 +59,7 @@ describe('SchemaCache', () => {
     assert.equal(await cache.changes(connection), undefined);
   });
 
-  it('saves the report about the last change for later sessions', async () => {
+  it('saves the report on the last change for later sessions', async () => {
     assert.equal(await cache.changes(connection), undefined);
     await cache.keepChanges(connection, '# First');
     await cache.keepChanges(connection, '# Second');

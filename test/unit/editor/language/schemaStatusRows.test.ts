@@ -4,20 +4,20 @@ import { schemaStatusRows } from '../../../../src/editor/language/schemaStatusRo
 import { UserError } from '../../../../src/shared/userError';
 import { connectionNamed } from '../../../support/language/schemaSources';
 
-describe('the schema view without a schema', () => {
+describe('schemaStatusRows', () => {
   const state: SchemaState = { ...noSchema, connection: connectionNamed('a') };
   const facts = { connectionId: 'a', connectionName: 'A', types: 0, fields: 0, problems: [] };
   const failure = new UserError('unreachable', 'Nothing answers.', { advice: 'Check the URL.' });
   const labels = (part: Partial<SchemaState>): readonly string[] =>
     schemaStatusRows({ ...state, ...part }).map(({ label }) => label);
 
-  it('shows that the schema is loading, also on a retry', () => {
+  it('shows that the schema is loading, including on a retry', () => {
     assert.deepEqual(labels({}), ['Loading schema...']);
     assert.deepEqual(labels({ loading: true, facts }), ['Loading schema...']);
     assert.deepEqual(labels({ loading: true, failure }), ['Loading schema...']);
   });
 
-  it("shows why it couldn't be loaded, and how to retry", () => {
+  it('shows the error and the actions to fix it', () => {
     const rows = schemaStatusRows({ ...state, failure, facts });
     assert.deepEqual(
       rows.map(({ label, command }) => [label, command]),
@@ -31,7 +31,7 @@ describe('the schema view without a schema', () => {
     assert.equal(labels({ facts: { ...facts, failure: 'No JSON.' } })[0], 'No JSON.');
   });
 
-  it('shows no status if there is a schema, even if a refresh fails', () => {
+  it('returns no rows if there is a schema, even if a refresh fails', () => {
     assert.deepEqual(labels({ facts: { ...facts, types: 5 }, failure }), []);
   });
 });

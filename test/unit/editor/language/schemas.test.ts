@@ -33,7 +33,7 @@ describe('the schemas of a window', () => {
   });
   afterEach(() => schemas.dispose());
 
-  it('are loaded for the window and for documents that are pinned to other connections', async () => {
+  it('are loaded for the active connection and for connections of pinned documents', async () => {
     await schemas.follow();
     assert.deepEqual(
       sources.given.map(({ connectionId }) => connectionId),
@@ -51,7 +51,7 @@ describe('the schemas of a window', () => {
     assert.equal(schemas.stateFor('file:///x').connection?.id, 'a');
   });
 
-  it('are refreshed when an inactive connection is used after a while', async () => {
+  it('are refreshed if outdated when an inactive connection is used', async () => {
     await schemas.follow();
     sources.time += 60 * 60_000;
     await schemas.of(b).ready();
@@ -63,7 +63,7 @@ describe('the schemas of a window', () => {
     );
   });
 
-  it('are sent to a restarted server', async () => {
+  it('are sent again to a restarted server', async () => {
     pinned = { 'untitled:1': 'b' };
     await schemas.follow();
     sources.given.length = 0;
@@ -73,7 +73,7 @@ describe('the schemas of a window', () => {
     assert.deepEqual(sources.connections, { active: 'a', pinned });
   });
 
-  it('forget a deleted connection', async () => {
+  it('are discarded with their connection', async () => {
     await schemas.follow();
     await schemas.of(b).ready();
     list = [a];
@@ -81,7 +81,7 @@ describe('the schemas of a window', () => {
     assert.equal(schemas.stateOf(b).facts, undefined);
   });
 
-  it('report the connection of a loaded schema', async () => {
+  it('fire an event with the connection of a loaded schema', async () => {
     const loaded: string[] = [];
     schemas.onDidLoad(({ connection }) => loaded.push(connection.id));
     await schemas.of(b).ready();

@@ -43,7 +43,7 @@ describe('the history on a full disk', () => {
   };
   const files = (): string[] => everythingIn(folder.path).filter((path) => /json|tmp/.test(path));
 
-  it('leaves no empty file, and tells the user once', async () => {
+  it('leaves no partial file and reports the error once', async () => {
     disk.fail('writeFile', 'ENOSPC');
     await run();
     await run();
@@ -56,7 +56,7 @@ describe('the history on a full disk', () => {
     );
   });
 
-  it('tells the user again after a response could be saved', async () => {
+  it('reports the error again after a response was saved', async () => {
     disk.fail('writeFile', 'ENOSPC', { times: 1 });
     await run();
     await run();

@@ -20,14 +20,14 @@ describe('offerConnection', () => {
       ...parts,
     });
 
-  it('offers the active connection and a list of all others', async () => {
+  it('offers the active connection and a list of connections', async () => {
     assert.equal(await offer({ active, count: 2 }, 'Use A'), active);
     assert.deepEqual(buttons, ['Use A', 'Select Connection...']);
     assert.equal(await offer({ active, count: 2 }, 'Select Connection...'), picked);
     assert.equal(await offer({ active, count: 2 }), undefined);
   });
 
-  it('offers no list if there is nothing else to select', async () => {
+  it('offers no list if the active connection is the only one', async () => {
     assert.equal(await offer({ active, count: 1 }, 'Use A'), active);
     assert.deepEqual(buttons, ['Use A']);
   });

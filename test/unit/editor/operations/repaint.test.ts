@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { Repaint } from '../../../../src/editor/operations/repaint';
 
 describe('Repaint', () => {
-  it('repaints at every change, but repaints for elapsed time only after the previous repaint is complete', () => {
+  it('repaints on every change, and on a tick only if no repaint is pending', () => {
     let asked = 0;
     const repaint = new Repaint(() => (asked += 1));
     repaint.tick();

@@ -16,8 +16,8 @@ function run(label: string): Run {
   };
 }
 
-describe('the runs of a window', () => {
-  it('track each run of an operation that runs more than once in parallel', async () => {
+describe('Runs', () => {
+  it('tracks parallel runs of the same operation', async () => {
     const runs = new Runs();
     const [lens, task] = [run('lens'), run('task')];
     let end: () => void = () => undefined;
@@ -36,7 +36,7 @@ describe('the runs of a window', () => {
     runs.dispose();
   });
 
-  it('run the same work once at a time, and notify other callers', async () => {
+  it('prevents parallel work with the same key and notifies the other callers', async () => {
     const runs = new Runs();
     let end: () => void = () => undefined;
     let busy = 0;
@@ -55,7 +55,7 @@ describe('the runs of a window', () => {
     runs.dispose();
   });
 
-  it('are reported once they started, but not within a double click', async () => {
+  it('returns a started run only after the double-click interval', async () => {
     const runs = new Runs();
     const lens = run('lens');
     assert.equal(runs.started(lens.key), undefined);

@@ -5,7 +5,7 @@ import { throwsUserError } from '../../../support/userErrors';
 const type = 'instanceExplorer';
 
 describe('a task definition', () => {
-  it('describes an operation of a document', () => {
+  it('specifies an operation of a document', () => {
     assert.deepEqual(readTask({ type, file: 'people.graphql' }), {
       kind: 'operation',
       file: 'people.graphql',
@@ -14,7 +14,7 @@ describe('a task definition', () => {
     assert.deepEqual(readTask({ type, ...all, label: 'Who I am' }), { kind: 'operation', ...all });
   });
 
-  it('describes a report with its export, whose path is the "output"', () => {
+  it('specifies the export of a report to "output"', () => {
     const plan = readTask({
       type,
       report: 'credits',
@@ -36,7 +36,7 @@ describe('a task definition', () => {
     });
   });
 
-  it('is rejected with the name of the property in tasks.json', () => {
+  it('is rejected with the name of the invalid property', () => {
     const wrong: readonly (readonly [Readonly<Record<string, unknown>>, RegExp])[] = [
       [{}, /must specify "file" or "report"/],
       [{ file: 7 }, /^"file" in the task/],
@@ -53,7 +53,7 @@ describe('a task definition', () => {
     }
   });
 
-  it('has another identity when anything but its label changes', () => {
+  it('has a different identity if a property other than the label changes', () => {
     const identity = (definition: Readonly<Record<string, unknown>>): string =>
       taskIdentity(readTask({ type, file: 'a.graphql', output: 'a.json', ...definition }));
     assert.equal(identity({ label: 'One' }), identity({ label: 'Other', problemMatcher: [] }));

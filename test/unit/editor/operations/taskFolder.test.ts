@@ -14,17 +14,17 @@ describe('the folder of a task', () => {
   const api = folder('file:///projects/api', 0);
   const web = folder('file:///projects/web', 1);
 
-  it('is the one whose tasks.json defines it', () => {
+  it('is the folder whose tasks.json defines the task', () => {
     assert.equal(folderOfTask(web, [api, web]), web);
     assert.equal(folderOfTask(api, [api, web]), api);
     assert.equal(folderOfTask({ ...web, index: 5 }, [api, web]), web);
   });
 
-  it('is the only folder for a task of the user or of a workspace file', () => {
+  it('is the only workspace folder for user tasks and tasks of a .code-workspace file', () => {
     for (const scope of [undefined, 1, 2]) assert.equal(folderOfTask(scope, [api]), api);
   });
 
-  it('is an error if it is ambiguous', () => {
+  it('causes an error if it is ambiguous or missing', () => {
     for (const scope of [undefined, 1, 2]) {
       throwsUserError(() => folderOfTask(scope, [api, web]), {
         kind: 'input',
@@ -38,10 +38,10 @@ describe('the folder of a task', () => {
 });
 
 describe('a task path', () => {
-  /** The path of the URI that `Uri.joinPath` makes. */
+  /** Whether a path is below a folder if joined like `Uri.joinPath`. */
   const below = (path: string, relative: string): boolean =>
     isBelow({ path }, { path: posix.join(path, relative) });
-  /** The same on Windows, for a folder on a drive. */
+  /** Whether a path is below a folder on a Windows drive. */
   const belowDrive = (folderPath: string, relative: string): boolean => {
     const pathOf = (drivePath: string): string => `/${drivePath.replaceAll('\\', '/')}`;
     return isBelow({ path: pathOf(folderPath) }, { path: pathOf(win32.join(folderPath, relative)) });
@@ -59,7 +59,7 @@ describe('a task path', () => {
     }
   });
 
-  it('must be in its folder', () => {
+  it('must be below its folder', () => {
     for (const folderPath of ['/projects/api', '/projects/api/']) {
       assert.ok(below(folderPath, 'queries/../a.graphql'));
       for (const path of ['', '..', '../apix', '../api', 'a/../../web/x', '../../etc/passwd']) {

@@ -10,13 +10,13 @@ describe('TaskPermissions', () => {
   const permissions = (state = new MemoryState(), ids = ['one', 'two']): TaskPermissions =>
     new TaskPermissions(state, () => ids);
 
-  it('allow nothing initially', () => {
+  it('allows nothing initially', () => {
     assert.equal(permissions().allows(api), false);
     assert.equal(permissions().isOwn(task, file, 'print'), false);
     assert.equal(permissions().isOwn(task, file, undefined), false);
   });
 
-  it('are saved per folder and connection', async () => {
+  it('saves permissions per folder and connection', async () => {
     const state = new MemoryState();
     await permissions(state).allow(task);
     assert.equal(permissions(state).allows(api), true);
@@ -24,7 +24,7 @@ describe('TaskPermissions', () => {
     assert.equal(permissions(state).allows({ ...api, folder: 'file:///projects/web' }), false);
   });
 
-  it('allow replacing what the same task wrote, unless it was changed', async () => {
+  it('allows a task to replace files that it wrote, unless they were changed', async () => {
     const state = new MemoryState();
     await permissions(state).noteWritten(task, file, 'print');
     const all = permissions(state);
@@ -39,7 +39,7 @@ describe('TaskPermissions', () => {
     assert.equal(all.isOwn({ ...task, task: 'other' }, file, 'later'), true);
   });
 
-  it('are deleted with their connection', async () => {
+  it('deletes the entries of removed connections', async () => {
     const state = new MemoryState();
     const all = permissions(state);
     await all.allow(api);
@@ -51,7 +51,7 @@ describe('TaskPermissions', () => {
     assert.equal(permissions(state).isOwn(task, file, 'print'), false);
   });
 
-  it('are saved when two tasks write at the same time', async () => {
+  it('saves concurrent changes and evicts the oldest entries', async () => {
     const state = new MemoryState();
     const all = permissions(state);
     await Promise.all(
@@ -62,7 +62,7 @@ describe('TaskPermissions', () => {
     assert.equal(all.isOwn(task, `${file}.99`, 'print'), false, 'the oldest are forgotten');
   });
 
-  it('ignore invalid stored values', () => {
+  it('ignores invalid stored values', () => {
     for (const stored of [undefined, 7, 'x', {}, [null, 7, {}, { folder: 1, connectionId: 'one' }]]) {
       const state = new MemoryState();
       void state.update('tasks/allowed', stored);

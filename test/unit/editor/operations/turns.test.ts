@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { Turns } from '../../../../src/editor/operations/turns';
 
 describe('Turns', () => {
-  it('run work sequentially, also after a failure', async () => {
+  it('runs work sequentially, even after a failure', async () => {
     const turns = new Turns();
     const log: string[] = [];
     const work = (name: string, failure?: Error) => async (): Promise<string> => {

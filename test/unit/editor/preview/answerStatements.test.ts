@@ -14,7 +14,7 @@ import { MemoryState } from '../../../support/memoryState';
 
 const reader = memoryReader({ names: ['a'], rows: [['1'], ['2']] });
 
-/** A reader that fails once it is closed. */
+/** Returns a reader that fails after it is closed. */
 function closingReader(onClose: () => void): TableReader {
   let open = true;
   return {
@@ -75,7 +75,7 @@ function preview(
   return { ask, done, statements };
 }
 
-describe('requests about statements', () => {
+describe('webview requests', () => {
   it('add only successful statements to the history', async () => {
     const { ask, statements } = preview((sql) =>
       sql.includes('nowhere')
@@ -90,7 +90,7 @@ describe('requests about statements', () => {
     );
   });
 
-  it('save, list and delete views', async () => {
+  it('save, list, and delete views', async () => {
     const { ask } = preview();
     const saved = await ask({ kind: 'saveView', name: 'One', statement: 'select 1' });
     assert.deepEqual(saved, { views: [{ name: 'One', statement: 'select 1' }], history: [] });
@@ -111,7 +111,7 @@ describe('requests about statements', () => {
     });
   });
 
-  it('export a result, which stays open until the export ends', async () => {
+  it('export a result, which remains open until the export ends', async () => {
     let closed = false;
     const result = closingReader(() => (closed = true));
     let goOn = (): void => undefined;
@@ -129,7 +129,7 @@ describe('requests about statements', () => {
     assert.equal(closed, true);
   });
 
-  it('close a result that nothing reads', async () => {
+  it('close an unused result', async () => {
     let closed = false;
     const { ask } = preview(() => Promise.resolve(closingReader(() => (closed = true))));
     const { table } = (await ask({ kind: 'sql', statement: 'select 1' })) as { table: number };
@@ -137,14 +137,14 @@ describe('requests about statements', () => {
     assert.equal(closed, true);
   });
 
-  it('list the tables with their rows, and the kinds of their columns', async () => {
+  it('list the tables with their row counts and columns', async () => {
     const { ask } = preview();
     assert.deepEqual(await ask({ kind: 'catalog' }), [
       { name: 'one', rows: 2, columns: [{ name: 'a', kind: 'integer', type: 'BIGINT' }] },
     ]);
   });
 
-  it('fail with a message if there is no engine', async () => {
+  it('fail with an error message if there is no report engine', async () => {
     const { ask } = preview();
     await rejectsWith(ask({ kind: 'sql', statement: 'select 1' }, false), {
       kind: 'platform',
@@ -152,7 +152,7 @@ describe('requests about statements', () => {
     });
   });
 
-  it('pass on an image, and return whether it was saved', async () => {
+  it('return whether an image was saved', async () => {
     const { ask, done } = preview();
     assert.equal(
       await ask({ kind: 'saveImage', format: 'png', name: 'Chart', bytes: new Uint8Array(8) }),
@@ -162,8 +162,8 @@ describe('requests about statements', () => {
   });
 });
 
-describe('a table with an initial statement', () => {
-  it('shows it in the SQL tab, and retains the rest of the state, including the active tab', () => {
+describe('withStatement', () => {
+  it('replaces the statement of the SQL tab and retains the other state', () => {
     const kept = {
       tab: 'chart',
       rawValues: true,
@@ -175,7 +175,7 @@ describe('a table with an initial statement', () => {
     assert.deepEqual(state.tabs, { chart: { kind: 'bars' }, sql: { statement: 'select 1' } });
   });
 
-  it('shows it with any saved state', () => {
+  it('ignores an invalid saved state', () => {
     for (const kept of [undefined, null, 7, { tabs: 'x' }]) {
       assert.deepEqual(readState(withStatement(kept, 's'), []).tabs, { sql: { statement: 's' } });
     }

@@ -5,7 +5,7 @@ import type { TableToOpen } from '../../../../src/editor/preview/tableToOpen';
 import { MemoryState } from '../../../support/memoryState';
 
 describe('KeptStates', () => {
-  it('finds a state by table key, most recently used first', async () => {
+  it('returns the latest state of a table key', async () => {
     const states = new KeptStates(new MemoryState());
     await states.write('a', undefined, { n: 1 });
     await states.write('b', undefined, { n: 2 });

@@ -7,21 +7,21 @@ import type { ReportEngine } from '../../../../src/reports/engine/engine';
 import { UserError } from '../../../../src/shared/userError';
 import { wholeTable } from '../../../../src/shared/table/query';
 
-describe('opening a table', () => {
+describe('openReader', () => {
   const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-open-'));
   const path = join(folder, 'people.csv');
   const source = { kind: 'csv', path } as const;
   before(() => writeFileSync(path, 'id,name\n1,Linden\n'));
   after(() => rmSync(folder, { recursive: true }));
 
-  /** An engine that fails to open anything in that way. */
+  /** Returns an engine that rejects all requests with an error. */
   const failing = (failure: UserError): ReportEngine => ({
     open: () => Promise.reject(failure),
     query: () => Promise.reject(failure),
     stop: () => Promise.resolve(),
   });
 
-  it("reads into memory with a note if the engine can't run", async () => {
+  it("reads a table into memory, with a note, if the engine isn't available", async () => {
     const engine = failing(new UserError('platform', "The report engine couldn't be loaded."));
     const opened = await openReader(source, engine);
     assert.equal(opened.engine, undefined, 'SQL cannot be asked');
@@ -31,7 +31,7 @@ describe('opening a table', () => {
     await opened.reader.close();
   });
 
-  it('reports an engine error instead of showing a part of the table', async () => {
+  it('throws other engine errors instead of reading into memory', async () => {
     const failure = new UserError('state', 'This question needs more memory than the report engine may use.');
     await assert.rejects(openReader(source, failing(failure)), failure);
   });

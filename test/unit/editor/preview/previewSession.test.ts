@@ -72,7 +72,7 @@ function bench(change: Partial<TableReader> = {}, ports: Partial<SessionPorts> =
 describe('PreviewSession', () => {
   afterEach(() => mock.timers.reset());
 
-  it('shows the table with its saved state, and never its path', async () => {
+  it('sends the table with its saved state, but without its path', async () => {
     const { session, next, kept } = bench();
     session.receive({ type: 'state', state: { tab: 'chart' } });
     assert.deepEqual(kept(), { tab: 'chart' });
@@ -84,7 +84,7 @@ describe('PreviewSession', () => {
     assert.equal(JSON.stringify(message).includes(path), false);
   });
 
-  it('handles requests for pages, profiles and aggregates', async () => {
+  it('handles requests for pages, profiles, and aggregates', async () => {
     const { ask } = bench();
     const page = await ask({ kind: 'page', table: 0, query: wholeTable, page: { offset: 1, limit: 5 } });
     assert.deepEqual(page, { type: 'answer', id: 1, answer: { rows: [['grace', null]], matching: 2 } });
@@ -158,7 +158,7 @@ describe('PreviewSession', () => {
     }
   });
 
-  it("shows why a table can't be opened, and retries", async () => {
+  it("sends the error if a table can't be opened, and opens it on retry", async () => {
     const { session, next } = bench({}, { open: () => Promise.reject(new UserError('csv', 'No table.')) });
     session.receive({ type: 'ready' });
     assert.deepEqual(await next(), { type: 'notice', title: 'Registry', message: 'No table.', busy: false });
@@ -166,7 +166,7 @@ describe('PreviewSession', () => {
     assert.equal((await next())?.type, 'table');
   });
 
-  it('cancels requests on demand, without a response', async () => {
+  it('cancels requests without sending a response', async () => {
     let signal: AbortSignal | undefined;
     let begun: () => void = () => undefined;
     const started = new Promise<void>((resolve) => (begun = resolve));
@@ -209,7 +209,7 @@ describe('PreviewSession', () => {
     );
   });
 
-  it('does not respond to requests from before a page reload', async () => {
+  it('cancels requests from before a webview reload', async () => {
     const finish: (() => void)[] = [];
     const { session, posted, next } = bench({
       page: async (_query, { offset }) => {
@@ -226,7 +226,7 @@ describe('PreviewSession', () => {
     session.receive({ type: 'request', id: 1, request: page(7) });
     session.receive({ type: 'ready' });
     assert.equal((await next())?.type, 'table');
-    // A page counts its requests from one.
+    // The request IDs of each page start at one.
     session.receive({ type: 'request', id: 1, request: page(0) });
     while (finish.length < 2) await new Promise((resolve) => setImmediate(resolve));
     for (const each of finish) each();

@@ -83,14 +83,14 @@ describe('SavedResults', () => {
     assert.equal(existsSync(path), true);
   });
 
-  it('replaces the earlier result with the same key', async () => {
+  it('replaces the previous result with the same key', async () => {
     const before = await save('a', 'c1');
     const after = await save('a', 'c1');
     assert.deepEqual([existsSync(dirname(before)), existsSync(after)], [false, true]);
     assert.equal((await find('a'))?.source.path, after);
   });
 
-  it('finds no result whose file was deleted, and omits deleted tables for SQL', async () => {
+  it('omits results and SQL tables whose files were deleted', async () => {
     const path = await save('a');
     const table = await make('b');
     const gone = { name: 'gone', source: { kind: 'csv', path: join(snapshots.path, 'gone') } } as const;
@@ -101,7 +101,7 @@ describe('SavedResults', () => {
     assert.deepEqual((await find('b'))?.facts.tables, [kept]);
   });
 
-  it('counts results as downloaded data, and clears them with it', async () => {
+  it('includes results in the size of downloaded data and clears them with it', async () => {
     await save('a', 'c1');
     await save('b');
     const kept = await cacheSize(snapshots.path);

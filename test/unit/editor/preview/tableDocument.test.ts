@@ -9,7 +9,7 @@ import type { TableReader } from '../../../../src/shared/table/reader';
 type Uri = ConstructorParameters<typeof TableDocument>[0];
 const uri = {} as Uri;
 
-/** A document over an engine that opens what it is asked for when the test says so. */
+/** Creates a document with an engine whose tables open when the test calls `arrive`. */
 function bench(kind: 'csv' | 'json' = 'csv', patienceMs = 0) {
   const asked: TableSource[] = [];
   const closed: string[] = [];
@@ -55,13 +55,13 @@ function bench(kind: 'csv' | 'json' = 'csv', patienceMs = 0) {
     shown,
     heard: () => heard,
     failBeginning: (failure: UserError) => (beginning = failure),
-    /** The beginning is there when what this gives is called. */
+    /** Delays the first rows until the returned function is called. */
     holdBeginning: () => {
       let release = (): void => undefined;
       held = new Promise((resolve) => (release = resolve));
       return () => release();
     },
-    /** The whole table is there, as the engine was asked for it the nth time. */
+    /** Opens the complete table for the request with this zero-based index. */
     arrive: async (time = 0) => {
       while (wholes[time] === undefined) await turn();
       wholes[time].resolve(reader(`whole ${time}`, false));
@@ -112,7 +112,7 @@ describe('TableDocument', () => {
     assert.deepEqual(closed, ['beginning']);
   });
 
-  it("reports that the complete table can't be read, although its first rows could", async () => {
+  it("reports the error if the complete table can't be read after its first rows", async () => {
     const { document, fail, shown, heard, closed } = bench();
     await shown();
     const failure = new UserError('csv', 'A line is too long.');
@@ -122,7 +122,7 @@ describe('TableDocument', () => {
     assert.deepEqual(closed, ['beginning']);
   });
 
-  it("waits if the first rows can't be read separately", async () => {
+  it("waits for the complete table if the first rows can't be read", async () => {
     const { document, failBeginning, arrive, heard } = bench();
     failBeginning(new UserError('csv', 'The file is empty.'));
     const opening = document.open();
@@ -146,7 +146,7 @@ describe('TableDocument', () => {
     assert.equal(heard(), 0);
   });
 
-  it('waits for table formats without readable first rows', async () => {
+  it('waits for the complete table of a format without readable first rows', async () => {
     const { document, asked, arrive } = bench('json');
     const opening = document.open();
     await arrive();
@@ -154,7 +154,7 @@ describe('TableDocument', () => {
     assert.equal(asked.length, 1);
   });
 
-  it('closes a table that opens after it is no longer needed', async () => {
+  it('closes a table that opens after the document is disposed', async () => {
     const { document, shown, arrive, heard, closed } = bench();
     await shown();
     document.dispose();
@@ -176,8 +176,8 @@ describe('TableDocument', () => {
   });
 });
 
-describe('the tables that SQL can use', () => {
-  it('begin with the table itself', async () => {
+describe('the SQL catalog', () => {
+  it('lists the table of the document first', async () => {
     const source = (name: string): TableSource => ({ kind: 'json', path: `/${name}.json` });
     const table = memoryReader({ names: ['a'], rows: [['1']] });
     const document = new TableDocument(uri, {

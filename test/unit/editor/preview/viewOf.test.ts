@@ -25,7 +25,7 @@ describe('viewOf', () => {
     ['searched', { search: 'ada' }],
     ['sorted', { sort: [{ column: 'day', direction: 'descending' }] }],
   ] as const) {
-    it(`returns a view if it is ${what}`, () => {
+    it(`returns a view if the table is ${what}`, () => {
       const selection = shown(query);
       assert.equal(viewOf(selection, columns).view, selection);
     });
@@ -36,7 +36,7 @@ describe('viewOf', () => {
     ['has them in another order', ['day', 'user', 'day_2']],
     ['has none', []],
   ] as const) {
-    it(`returns a view with its columns if it ${what}`, () => {
+    it(`returns a view with its columns if the selection ${what}`, () => {
       const selection = shown({}, ids);
       const { view, columns: kept } = viewOf(selection, columns);
       assert.equal(view, selection);

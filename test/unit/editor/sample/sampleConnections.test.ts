@@ -61,7 +61,7 @@ describe('sample connections', () => {
   };
   const ids = (app: App): readonly string[] => app.connections.list().map(({ id }) => id);
 
-  /** A sample that a window left behind: it has the ID of a process that has ended. */
+  /** Creates a sample connection with the ID of a process that has ended. */
   const leaveBehind = async (machine: Machine): Promise<string> => {
     const app = windowOn(machine);
     const { id: living, ...connection } = await connectSample(app, facts());
@@ -76,7 +76,7 @@ describe('sample connections', () => {
     return id;
   };
 
-  it('are deleted with their tokens and data once their window has ended', async () => {
+  it('are deleted with their tokens and data after their window has ended', async () => {
     const left = await leaveBehind(own);
     const app = windowOn(own);
     assert.deepEqual(ids(app), []);
@@ -90,7 +90,7 @@ describe('sample connections', () => {
     assert.doesNotMatch(state.onDisk, /sample-/);
   });
 
-  it('remain when another connection is saved, until they are deleted', async () => {
+  it('of ended windows remain saved until they are swept', async () => {
     await leaveBehind(own);
     const app = windowOn(own);
     await connectSample(app, facts());
@@ -108,7 +108,7 @@ describe('sample connections', () => {
     assert.equal(secrets.entries.size, 2);
   });
 
-  it('of two computers whose windows have the same process ID coexist', async () => {
+  it('of two computers coexist even if their windows have the same process ID', async () => {
     const [one, two] = [windowOn(own), windowOn(other)];
     await connectSample(one, facts());
     await connectSample(two, facts());

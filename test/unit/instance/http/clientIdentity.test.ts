@@ -50,7 +50,7 @@ describe('exchange: client certificates', () => {
     ['PKCS#12', { pkcs12: tlsFile('client.p12') }, testPassphrase],
     ['PKCS#12 without a passphrase', { pkcs12: tlsFile('client-open.p12') }, undefined],
   ] as const) {
-    it(`are sent from ${what}, also with TLS 1.2`, async () => {
+    it(`are loaded from ${what} and sent with TLS 1.3 and TLS 1.2`, async () => {
       use(await identity(files, passphrase), strict.origin, older.origin);
       for (const server of [strict, older]) {
         server.reply({ body: 'hello' });
@@ -68,7 +68,7 @@ describe('exchange: client certificates', () => {
     assert.equal(strict.last.body, '{}');
   });
 
-  it('are named as the missing requirement of a server', async () => {
+  it('are mentioned in the error if the server requires them', async () => {
     await rejectsWith(get(strict.origin), {
       kind: 'clientCertificate',
       message: `${strict.host} requires a client certificate.`,
@@ -82,7 +82,7 @@ describe('exchange: client certificates', () => {
     assert.equal(strict.received.length + older.received.length, 0);
   });
 
-  it('are sent only to their origin, regardless of requests to other origins', async () => {
+  it('are sent only to their origin, even after requests to other origins', async () => {
     use(await identity(pem), strict.origin);
     for (const url of [curious.origin, strict.origin, curious.origin, strict.originAs('localhost')]) {
       const sent = get(url);
@@ -105,7 +105,7 @@ describe('exchange: client certificates', () => {
     assert.equal(curious.last.clientName, undefined);
   });
 
-  it('are those of the target origin after a redirect', async () => {
+  it('are selected by the target origin after a redirect', async () => {
     use(await identity(pem), strict.origin);
     curious.reply({ status: 302, headers: { Location: `${strict.origin}/end` } });
     await get(curious.origin);
@@ -154,7 +154,7 @@ describe('a TLS alert about the client certificate', () => {
     });
   }
 
-  it('is not detected in errors of a server without TLS', () => {
+  it('is not reported for other TLS errors', () => {
     const wrongVersion: [string, string] = ['ERR_SSL_WRONG_VERSION_NUMBER', 'wrong version number'];
     for (const error of [openSsl(70), wrongVersion]) {
       assertUserError(failure(...error, '/c.pem'), { kind: 'certificate' });

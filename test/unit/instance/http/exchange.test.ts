@@ -25,7 +25,7 @@ describe('exchange', () => {
   const body = async (more: Partial<HttpRequest> = {}): Promise<string> =>
     (await readText(await exchange(request(more)), 1_000_000)).text;
 
-  it('sends the given request, with the credential bound to the origin', async () => {
+  it('sends the request with the credential of its origin', async () => {
     server.reply({ body: 'done' });
     const text = await body({
       method: 'POST',
@@ -42,7 +42,7 @@ describe('exchange', () => {
     assert.equal(headers.cookie, undefined);
   });
 
-  it('sends the name and version of the extension, unless a custom header replaces the user agent', async () => {
+  it('sends the extension name and version as the user agent unless a custom header replaces it', async () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
     await body();
     assert.equal(server.last.headers['user-agent'], `instance-explorer/${version}`);
@@ -55,7 +55,7 @@ describe('exchange', () => {
     assert.equal(server.last.headers.authorization, undefined);
   });
 
-  it('returns the status, text, URL, time and headers of the response', async () => {
+  it('returns the status, status text, URL, first-byte time, headers, and body of the response', async () => {
     server.reply({ status: 418, statusText: 'Short and stout', headers: { 'X-Trace': 'abc' }, body: 'tea' });
     const answer = await exchange(request());
     assert.equal(answer.status, 418);
@@ -69,7 +69,7 @@ describe('exchange', () => {
   });
 
   for (const status of [200, 204, 304, 400, 401, 429, 500, 599]) {
-    it(`returns a ${status} to the caller`, async () => {
+    it(`returns a response with status ${status}`, async () => {
       server.reply({ status });
       const answer = await exchange(request());
       assert.equal(answer.status, status);
@@ -77,7 +77,7 @@ describe('exchange', () => {
     });
   }
 
-  it('does not send cookies of a response with the next request', async () => {
+  it('does not send cookies of previous responses', async () => {
     server.reply({ headers: { 'Set-Cookie': 'session=1' } });
     await body();
     await body();
@@ -91,7 +91,7 @@ describe('exchange', () => {
     'https://127.0.0.1',
     'null',
   ]) {
-    it(`does not send a credential of ${foreign} to this server`, async () => {
+    it(`does not send a credential of ${foreign} to another origin`, async () => {
       const failure = await rejectsWith(exchange(request({ credential: credential(foreign) })), {
         kind: 'credential',
         message: `The token is stored for ${foreign} and isn't sent to other hosts.`,
@@ -101,14 +101,14 @@ describe('exchange', () => {
     });
   }
 
-  it('rejects a credential with a line break, which would add a header', async () => {
+  it('rejects a credential with a line break, which could inject a header', async () => {
     const broken = { ...credential(), authorization: 'token abc\r\nX-Injected: 1' };
     const failure = await rejectsWith(exchange(request({ credential: broken })), { kind: 'unreachable' });
     assert.doesNotMatch(failure.explanation, /abc|Injected/);
     assert.equal(server.received.length, 0);
   });
 
-  it('redacts a token in the texts of the server', async () => {
+  it('redacts tokens in the status text and headers', async () => {
     server.answer((response, { headers }) => {
       const { authorization = '' } = headers;
       response.writeHead(400, `No ${authorization}`, {
@@ -129,7 +129,7 @@ describe('exchange: connection errors', () => {
   const raw = useRawServer();
   const get = (url: string): Promise<unknown> => exchange({ method: 'GET', url, deadlineMs: 10_000 });
 
-  it('explains a host that is not available', async () => {
+  it('explains a refused connection', async () => {
     const failure = await rejectsWith(get('http://127.0.0.1:1/'), {
       kind: 'unreachable',
       message: '127.0.0.1:1 refused the connection.',

@@ -16,7 +16,7 @@ describe('exchange: bodies', () => {
   const read = async (cap = megabyte): Promise<string> =>
     (await readText(await exchange({ method: 'GET', url: server.origin, deadlineMs: 10_000 }), cap)).text;
 
-  it('returns the sent bytes, however they were split', async () => {
+  it('returns the sent bytes regardless of the chunk size', async () => {
     const bytes = randomBytes(300_000);
     server.answer((response) => {
       for (let at = 0; at < bytes.length; at += 7001) response.write(bytes.subarray(at, at + 7001));
@@ -40,7 +40,7 @@ describe('exchange: bodies', () => {
     assert.equal(await read(), text);
   });
 
-  it('reads a compressed body of several parts completely', async () => {
+  it('decodes all members of a gzip body', async () => {
     server.reply({
       headers: { 'Content-Encoding': 'gzip' },
       body: Buffer.concat([gzipSync('one,'), gzipSync('two')]),
@@ -48,13 +48,13 @@ describe('exchange: bodies', () => {
     assert.equal(await read(), 'one,two');
   });
 
-  it('reads an empty compressed body as empty', async () => {
+  it('decodes an empty compressed body', async () => {
     server.reply({ headers: { 'Content-Encoding': 'gzip' }, body: gzipSync('') });
     assert.equal(await read(), '');
   });
 
   for (const status of [200, 204, 304, 401]) {
-    it(`reads a missing body as empty, even if its headers declare compression (${status})`, async () => {
+    it(`returns an empty string for a missing body with Content-Encoding (${status})`, async () => {
       server.reply({ status, headers: { 'Content-Encoding': 'gzip' } });
       assert.equal(await read(), '');
     });
@@ -73,7 +73,7 @@ describe('exchange: bodies', () => {
     ['with a damaged length', flipped(packed, packed.length - 2)],
     ['with a damaged middle', flipped(packed, Math.floor(packed.length / 2))],
   ] as const) {
-    it(`reports that a compressed body ${what} is damaged`, async () => {
+    it(`rejects a compressed body ${what}`, async () => {
       server.reply({ headers: { 'Content-Encoding': 'gzip' }, body: damaged });
       await rejectsWith(read(), { kind: 'unreachable', message: /corrupted|closed before/ });
     });
@@ -99,7 +99,7 @@ describe('exchange: bodies', () => {
     assert.ok(process.memoryUsage().arrayBuffers - before < 50 * megabyte, 'the rest was never unpacked');
   });
 
-  it('returns the beginning of an error body that decompresses to a huge one', async () => {
+  it('truncates an error body with a large decompressed size', async () => {
     const bomb = gzipSync(Buffer.alloc(20 * megabyte, 'x'), { level: 9 });
     server.reply({ status: 500, headers: { 'Content-Encoding': 'gzip' }, body: bomb });
     const answer = await exchange({ method: 'GET', url: server.origin, deadlineMs: 10_000 });
@@ -157,7 +157,7 @@ describe('exchange: truncated bodies', () => {
   });
 
   for (const encoding of ['identity', 'gzip']) {
-    it(`are detected when stray bytes follow (${encoding})`, async () => {
+    it(`do not include bytes after Content-Length (${encoding})`, async () => {
       const body = encoding === 'gzip' ? packed : Buffer.from(text);
       raw.answer((socket) => {
         const lines = head('200 OK', { 'Content-Length': body.length, 'Content-Encoding': encoding });
@@ -168,12 +168,12 @@ describe('exchange: truncated bodies', () => {
     });
   }
 
-  it('are not reported for a 304, which can have a Content-Length without a body', async () => {
+  it('are not reported for a 304 response, which can have a Content-Length without a body', async () => {
     raw.answer((socket) => socket.end(head('304 Not Modified', { 'Content-Length': 500 })));
     assert.equal(await read(), '');
   });
 
-  it('are not read in an encoding that was not requested, and their connection is closed', async () => {
+  it('close the connection if their encoding was not requested', async () => {
     raw.answer((socket) => {
       socket.write(`${head('200 OK', { 'Content-Length': 500, 'Content-Encoding': 'br' })}begun`);
     });
@@ -181,7 +181,7 @@ describe('exchange: truncated bodies', () => {
     await raw.idle();
   });
 
-  it('are not reported without Content-Length: the body ends with the connection', async () => {
+  it('are not reported without Content-Length, because the body ends with the connection', async () => {
     raw.answer((socket) => socket.end(`${head('200 OK', { Connection: 'close' })}hello`));
     assert.equal(await read(), 'hello');
   });

@@ -12,8 +12,8 @@ const long = 10_000;
 const short = 20;
 const cancelled = { kind: 'cancelled' } as const;
 
-/** A request to a server that a test controls byte by byte, and the ways in which it ends early. */
-describe('exchange: how it ends', () => {
+/** The tests control the server byte by byte to end requests at every stage. */
+describe('exchange: end of the request', () => {
   const raw = useRawServer();
   let controller: AbortController;
   beforeEach(() => {
@@ -41,7 +41,7 @@ describe('exchange: how it ends', () => {
   };
 
   for (const [where, stall] of Object.entries(stalls)) {
-    it(`ends at the deadline, when the server stalls ${where}`, async () => {
+    it(`fails at the request timeout when the server stalls ${where}`, async () => {
       stall();
       await leavesNothingBehind(controller.signal, () =>
         rejectsWith(sendAndRead({ deadlineMs: short }), { kind: 'timeout', message: /timed out/ }),
@@ -49,7 +49,7 @@ describe('exchange: how it ends', () => {
       await raw.idle();
     });
 
-    it(`ends after the idle timeout, when the server stalls ${where}`, async () => {
+    it(`fails at the idle timeout when the server stalls ${where}`, async () => {
       stall();
       await leavesNothingBehind(controller.signal, () =>
         rejectsWith(sendAndRead({ idleMs: short }), { kind: 'timeout', message: /sent no data/ }),
@@ -57,7 +57,7 @@ describe('exchange: how it ends', () => {
       await raw.idle();
     });
 
-    it(`ends when the user cancels while the server stalls ${where}`, async () => {
+    it(`fails on cancellation while the server stalls ${where}`, async () => {
       stall();
       await leavesNothingBehind(controller.signal, async () => {
         const work = sendAndRead();
@@ -68,7 +68,7 @@ describe('exchange: how it ends', () => {
     });
   }
 
-  it('ends when the user cancels while the request is being sent', async () => {
+  it('fails on cancellation while the request body is being sent', async () => {
     raw.answer((socket) => socket.pause());
     await leavesNothingBehind(controller.signal, async () => {
       const work = send({ method: 'POST', body: 'x'.repeat(30_000_000) });
@@ -77,7 +77,7 @@ describe('exchange: how it ends', () => {
     });
   });
 
-  it('ends immediately when the user had already canceled', async () => {
+  it('fails immediately if the signal is already aborted', async () => {
     silent();
     controller.abort();
     await rejectsWith(send(), cancelled);
@@ -95,7 +95,7 @@ describe('exchange: how it ends', () => {
     await leavesNothingBehind(controller.signal, () => rejectsWith(sendAndRead(), { kind: 'unreachable' }));
   });
 
-  it('releases all timers and listeners when a credential is not sent', async () => {
+  it('releases all timers and listeners when it rejects a credential', async () => {
     const credential = { origin: 'https://code.example.com', authorization: 'token x', secrets: ['x'] };
     await leavesNothingBehind(controller.signal, () =>
       rejectsWith(send({ credential }), { kind: 'credential' }),
@@ -106,7 +106,7 @@ describe('exchange: how it ends', () => {
     ['plain', plainHead],
     ['packed', packedHead],
   ] as const) {
-    it(`closes the connection when a ${what} body is discarded, and releases all timers and listeners`, async () => {
+    it(`closes the connection and releases all resources when a ${what} body is discarded`, async () => {
       raw.answer((socket) => socket.write(bodyHead));
       await leavesNothingBehind(controller.signal, async () => {
         const response = await send({ idleMs: long });
@@ -131,7 +131,7 @@ describe('exchange: how it ends', () => {
       await raw.idle();
     });
 
-    it(`fails without hanging when a ${what} body is read after the user canceled`, async () => {
+    it(`fails when a ${what} body is read after a cancellation`, async () => {
       raw.answer((socket) => socket.write(bodyHead));
       await leavesNothingBehind(controller.signal, async () => {
         const response = await send();
@@ -141,7 +141,7 @@ describe('exchange: how it ends', () => {
       });
     });
 
-    it(`fails without hanging when a ${what} body is read after the connection failed`, async () => {
+    it(`fails when a ${what} body is read after the connection failed`, async () => {
       raw.answer((socket) => socket.write(bodyHead, () => socket.resetAndDestroy()));
       await leavesNothingBehind(controller.signal, async () => {
         const response = await send();
@@ -153,7 +153,7 @@ describe('exchange: how it ends', () => {
     });
   }
 
-  it('does not end the process when an unread body fails', async () => {
+  it('does not cause an unhandled rejection when an unread body fails', async () => {
     raw.answer((socket) => socket.write(plainHead, () => socket.resetAndDestroy()));
     const unread = await send();
     await raw.idle();
@@ -161,14 +161,14 @@ describe('exchange: how it ends', () => {
     unread.discard();
   });
 
-  it('does not end the process when the deadline expires with an unread body', async () => {
+  it('does not cause an unhandled rejection when the request times out with an unread body', async () => {
     raw.answer((socket) => socket.write(plainHead));
     const unread = await send({ deadlineMs: 300 });
     await raw.idle();
     await rejectsWith(readText(unread, 1000), { kind: 'timeout' });
   });
 
-  it('returns the part of an error body that was received before the deadline', async () => {
+  it('returns the part of an error body that was received before the request timeout', async () => {
     raw.answer((socket) => socket.write(`${head('500 Oops', { 'Content-Length': 1000 })}half a sentence`));
     await leavesNothingBehind(controller.signal, async () => {
       const response = await send({ deadlineMs: 200 });
@@ -176,7 +176,7 @@ describe('exchange: how it ends', () => {
     });
   });
 
-  it('does not count a pause of the reader as idle time of the server', async () => {
+  it('does not count pauses of the reader as idle time of the server', async () => {
     raw.answer((socket) => {
       socket.write(`${head('200 OK', { 'Content-Length': 10 })}hello`);
       socket.once('error', () => undefined);

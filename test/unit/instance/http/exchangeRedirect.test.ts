@@ -34,7 +34,7 @@ describe('exchange: redirects', () => {
   const paths = (server: ScriptedServer): readonly string[] => server.received.map(({ url }) => url);
 
   for (const status of statuses) {
-    it(`follows the redirect of a GET within its origin with the credential (${status})`, async () => {
+    it(`follows a same-origin redirect of a GET with the credential (${status})`, async () => {
       redirect(status, '/end');
       const answer = await get({ credential: credential() });
       assert.equal((await readText(answer, 100)).text, 'arrived');
@@ -44,7 +44,7 @@ describe('exchange: redirects', () => {
       assert.equal(home.last.method, 'GET');
     });
 
-    it(`never follows the redirect of a POST, even within its origin (${status})`, async () => {
+    it(`never follows a redirect of a POST, even to the same origin (${status})`, async () => {
       redirect(status, '/end');
       await rejectsWith(get({ method: 'POST', body: '{"query":"mutation"}', credential: credential() }), {
         kind: 'redirect',
@@ -120,7 +120,7 @@ describe('exchange: redirects', () => {
     }
   });
 
-  it('closes the connection of a redirect with an endless body', async () => {
+  it('closes the connection of a redirect with an unfinished body', async () => {
     raw.answer((socket) => {
       socket.write(head('302 Found', { Location: '/end', 'Content-Length': 1e9 }));
       raw.answer((next) => next.end(`${head('200 OK', { 'Content-Length': 7 })}arrived`));
@@ -138,7 +138,7 @@ describe('exchange: redirects', () => {
     await leavesNothingBehind(signal, () => rejectsWith(get({ signal, idleMs: 5000 }), { kind: 'redirect' }));
   });
 
-  it('can be canceled after a hop, without ending the process', async () => {
+  it('can be canceled after a redirect without an unhandled rejection', async () => {
     const controller = new AbortController();
     let turn = 0;
     home.answer((response) => {

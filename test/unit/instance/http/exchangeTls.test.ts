@@ -7,7 +7,7 @@ import { rejectsWith } from '../../../support/userErrors';
 import { useServer, type TlsPair } from '../../../support/http/scriptedServer';
 import { tlsPair, trustTestAuthority } from '../../../support/http/tls';
 
-/** The error code with which the TLS library rejects the server. */
+/** Returns the error code with which the TLS library rejects the server, or "no error". */
 function rawCode(url: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const request = httpsRequest(url, () => resolve('no error'));
@@ -25,12 +25,12 @@ interface Refused {
 }
 
 /**
- * Checks the error of the TLS library first, to verify the setup of the server; then the message of the extension.
+ * Tests that a certificate is rejected. First verifies the server setup by the error code of the TLS library.
  */
 function refuses({ what, pair, codes, message, advice }: Refused): void {
   describe(what, () => {
     const server = useServer(pair);
-    it('is rejected by TLS, with an explanation', async () => {
+    it('is rejected with an explanation', async () => {
       const code = await rawCode(server.origin);
       assert.ok(codes.includes(code ?? ''), `TLS says ${code}`);
       const failure = await rejectsWith(
@@ -58,7 +58,7 @@ describe('exchange: certificates of a trusted authority', () => {
 
   describe('a valid certificate', () => {
     const server = useServer(tlsPair('leaf', 'intermediate'));
-    it('is accepted, by IP address and by name', async () => {
+    it('is accepted by IP address and by host name', async () => {
       server.reply({ body: 'hello' });
       for (const url of [server.origin, server.originAs('localhost')]) {
         const response = await exchange({ method: 'GET', url, deadlineMs: 10_000 });
@@ -132,7 +132,7 @@ describe('exchange: an environment that disables certificate verification', () =
 
   describe('a self-signed certificate', () => {
     const server = useServer(tlsPair('self-signed'));
-    it('is rejected, although TLS itself accepts it', async () => {
+    it('is rejected even though the TLS library accepts it', async () => {
       assert.equal(await rawCode(server.origin), 'no error');
       server.received.length = 0;
       const credential = { origin: server.origin, authorization: 'token canary123', secrets: ['canary123'] };
@@ -144,7 +144,7 @@ describe('exchange: an environment that disables certificate verification', () =
     });
   });
 
-  describe('a certificate of another host, from a trusted authority', () => {
+  describe('a certificate of another host from a trusted authority', () => {
     trustTestAuthority();
     const server = useServer(tlsPair('wrong-host', 'intermediate'));
     it('is rejected', async () => {

@@ -37,7 +37,7 @@ describe('networkError', () => {
     ['HPE_HEADER_OVERFLOW', 'notThisService', /isn't HTTP/],
   ];
   for (const [code, kind, message] of cases) {
-    it(`converts ${code} to an error that names the host, with a hint`, () => {
+    it(`converts ${code} to an error with the host name and advice`, () => {
       const error = withCode(code);
       const failure = assertUserError(networkError(error, host), { kind, message });
       assert.ok(failure.message.includes(host));

@@ -4,12 +4,12 @@ import type { HttpResponse } from '../../../../src/instance/http/target';
 import { UserError } from '../../../../src/shared/userError';
 import { rejectsWith } from '../../../support/userErrors';
 
-/** A response whose body consists of chunks; an error in the list is thrown in its turn. */
+/** Creates a response whose body yields the chunks in order and throws errors at their positions. */
 function response(chunks: readonly (Uint8Array | string | Error)[]): HttpResponse & {
   readonly seen: { taken: number; discarded: boolean; closed: boolean };
 } {
   const seen = { taken: 0, discarded: false, closed: false };
-  // eslint-disable-next-line @typescript-eslint/require-await -- chunks that are there need no waiting
+  // eslint-disable-next-line @typescript-eslint/require-await -- yields chunks without waiting
   async function* body(): AsyncGenerator<Uint8Array> {
     try {
       for (const chunk of chunks) {
@@ -45,7 +45,7 @@ describe('readText', () => {
     assert.equal((await readText(response(chunks), 100)).text, 'a😀b');
   });
 
-  it('accepts bytes that are not valid text', async () => {
+  it('replaces invalid UTF-8 bytes', async () => {
     const { text, bytes } = await readText(response([Uint8Array.of(0xff, 0xfe, 0x41)]), 100);
     assert.equal(text, '\ufffd\ufffdA');
     assert.equal(bytes, 3);
@@ -55,7 +55,7 @@ describe('readText', () => {
     assert.equal((await readText(response(['12345', '67890']), 10)).bytes, 10);
   });
 
-  it('stops one byte above the maximum size, and reads no more chunks', async () => {
+  it('stops reading when the body exceeds the maximum size', async () => {
     const large = response(['12345', '67890', 'x', 'never taken']);
     await rejectsWith(readText(large, 10), {
       kind: 'tooLarge',
@@ -79,14 +79,14 @@ describe('readErrorBody', () => {
     assert.equal(short.seen.discarded, true);
   });
 
-  it('reads the beginning of an endless body', async () => {
+  it('reads only the beginning of a large body', async () => {
     const endless = response(Array.from({ length: 1000 }, () => 'x'.repeat(1024)));
     const text = await readErrorBody(endless, as);
     assert.equal(text, 'x'.repeat(63 * 1024));
     assert.deepEqual(endless.seen, { taken: 65, discarded: true, closed: true });
   });
 
-  it('redacts secrets, also one that the limit truncates', async () => {
+  it('redacts secrets, including one that the size limit truncates', async () => {
     const secret = 'sgp_canary0123456789';
     const clean = (text: string): string => text.replaceAll(secret, '*');
     assert.equal(await readErrorBody(response([`No ${secret}.`]), clean), 'No *.');
@@ -104,12 +104,12 @@ describe('readErrorBody', () => {
     assert.equal(broken.seen.discarded, true);
   });
 
-  it('returns an empty text when no data was received', async () => {
+  it('returns an empty string if no data was received', async () => {
     assert.equal(await readErrorBody(response([]), as), '');
     assert.equal(await readErrorBody(response([new Error('reset')]), as), '');
   });
 
-  it('reports a cancellation as such, and not as a server error', async () => {
+  it('rethrows a cancellation instead of returning partial data', async () => {
     const cancelled = response(['half', new UserError('cancelled', 'Cancelled.')]);
     await rejectsWith(readErrorBody(cancelled, as), { kind: 'cancelled' });
     assert.equal(cancelled.seen.discarded, true);
@@ -123,7 +123,7 @@ describe('peek', () => {
     return pieces;
   };
 
-  it('reads no more than necessary, and returns the complete body in the same chunks', async () => {
+  it('reads only the required chunks and returns the complete body unchanged', async () => {
     const { seen, body: source } = response(['ab', 'cd', 'ef', 'gh']);
     const { head, body } = await peek(source, 3);
     assert.equal(head.toString(), 'abcd');

@@ -7,7 +7,7 @@ import { inChunks } from '../../../support/chunks';
 
 const token = 'sams_at_c4nary0123456789';
 
-/** Returns the redacted body that arrives in these chunks. */
+/** Returns the redacted body for the given chunks. */
 function redacted(secrets: readonly string[], ...chunks: readonly (string | Uint8Array)[]): string {
   const redactor = new BodyRedactor(secrets);
   const passed = chunks.flatMap((chunk) => redactor.push(Buffer.from(chunk)));
@@ -23,8 +23,8 @@ describe('BodyRedactor', () => {
     assert.equal(redacted([token], ...body), expected, 'byte by byte');
   });
 
-  it('has the same result as a replacement in the complete text, however the body is split', () => {
-    // A small alphabet, so that prefixes of the secret overlap.
+  it('matches a replacement in the complete text, regardless of the chunks', () => {
+    // A small alphabet makes prefixes of the secret overlap.
     const secret = fc.string({ unit: fc.constantFrom('s', 'a', '_'), minLength: 8, maxLength: 12 });
     const chunk = fc.string({ unit: fc.constantFrom('s', 'a', '_'), maxLength: 20 });
     fc.assert(
@@ -59,7 +59,7 @@ describe('BodyRedactor', () => {
     });
   }
 
-  it('leaves no readable part of a header value that contains another secret, after both redactions', () => {
+  it('leaves no readable part of a header value that contains another secret', () => {
     const printable = /^[\x21-\x7e]{10,30}$/;
     const property = fc.property(
       fc.stringMatching(printable),
@@ -77,7 +77,7 @@ describe('BodyRedactor', () => {
     fc.assert(property, { numRuns: 5000 });
   });
 
-  it('redacts the longer of two secrets, and the shorter if it occurs alone', () => {
+  it('redacts the longer of two overlapping secrets', () => {
     const longer = `${token}-longer`;
     assert.equal(redacted([token, longer], `${longer} ${token}`), '[redacted] [redacted]');
     assert.equal(redacted([token, longer], `${token}-lon`, 'ely'), '[redacted]-lonely');
@@ -88,7 +88,7 @@ describe('BodyRedactor', () => {
     );
   });
 
-  it('passes other bytes on immediately, without a copy', () => {
+  it('returns other bytes immediately and without a copy', () => {
     const redactor = new BodyRedactor([token]);
     const chunk = Buffer.from([0, 255, 13, 10, 34]);
     const [passed, ...rest] = redactor.push(chunk);
@@ -101,7 +101,7 @@ describe('BodyRedactor', () => {
     assert.deepEqual(redactor.end().map(String), ['sams']);
   });
 
-  it('does not redact texts that are too short to be a secret', () => {
+  it('ignores secrets that are too short', () => {
     assert.equal(redacted(['', 'none', 'a'], 'none,a'), 'none,a');
   });
 });

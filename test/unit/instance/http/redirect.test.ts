@@ -63,7 +63,7 @@ describe('followedUrl: a GET without a credential', () => {
     );
   });
 
-  it('follows a redirect from HTTP to HTTPS, never to HTTP', () => {
+  it('follows a redirect from HTTP to HTTPS and never to HTTP', () => {
     const source = 'http://127.0.0.1:8080/x';
     assert.equal(follow(get, 'https://code.example.com/', 0, source), 'https://code.example.com/');
     assert.match(
@@ -91,7 +91,7 @@ describe('followedUrl: any request', () => {
     for (const request of [get, getWithToken]) refusal(request, 'blob:https://code.example.com/1-2-3');
   });
 
-  it('follows three hops, not four', () => {
+  it('follows at most three redirects', () => {
     assert.equal(follow(getWithToken, '/x', 2), 'https://code.example.com/x');
     assert.match(
       refusal(getWithToken, '/x', 3),
@@ -108,7 +108,7 @@ describe('followedUrl: any request', () => {
     });
   }
 
-  it('omits the query of the target URL in the message, because it may be private', () => {
+  it('omits the query of the target URL from the message, because it might be private', () => {
     const message = refusal(getWithToken, 'https://sso.example/login?state=private#fragment');
     assert.match(message, /https:\/\/sso\.example\/login,/);
     assert.doesNotMatch(message, /private|fragment/);
@@ -131,7 +131,7 @@ describe('followedUrl: any request', () => {
 
 describe('followedUrl: a POST', () => {
   for (const location of ['/.api/graphql', 'https://code.example.com/', 'https://sso.example/login?x']) {
-    it(`is never redirected (${location})`, () => {
+    it(`does not follow a redirect (${location})`, () => {
       assert.match(refusal(post, location), /^code\.example\.com redirects to https:\/\/\S+ \(302\)\.$/);
     });
   }

@@ -11,14 +11,14 @@ describe('startWatch', () => {
   afterEach(() => mock.timers.reset());
   const pass = (milliseconds: number): void => mock.timers.tick(milliseconds);
 
-  it('does not end an exchange without a reason', () => {
+  it('does not abort before the request timeout', () => {
     const watch = startWatch({ host, deadlineMs: 1000 });
     pass(999);
     assert.equal(watch.signal.aborted, false);
     assert.equal(watch.reason(), undefined);
   });
 
-  it('ends at the deadline and reports it as the reason', () => {
+  it('aborts at the request timeout and returns it as the reason', () => {
     const watch = startWatch({ host, deadlineMs: 90_000 });
     pass(90_000);
     assert.equal(watch.signal.aborted, true);
@@ -29,7 +29,7 @@ describe('startWatch', () => {
     });
   });
 
-  it('ends at the deadline even while data arrives', () => {
+  it('aborts at the request timeout even while data arrives', () => {
     const watch = startWatch({ host, deadlineMs: 1000, idleMs: 300 });
     for (let elapsed = 0; elapsed < 1000; elapsed += 100) {
       pass(100);
@@ -38,7 +38,7 @@ describe('startWatch', () => {
     assertUserError(watch.reason(), { kind: 'timeout', message: /timed out/ });
   });
 
-  it('ends when no data arrives during the idle timeout', () => {
+  it('aborts when no data arrives during the idle timeout', () => {
     const watch = startWatch({ host, deadlineMs: 60_000, idleMs: 5000 });
     pass(5000);
     assertUserError(watch.reason(), {
@@ -77,7 +77,7 @@ describe('startWatch', () => {
     assert.equal(watch.signal.aborted, false);
   });
 
-  it('ends when the user cancels', () => {
+  it('aborts when the user cancels', () => {
     const controller = new AbortController();
     const watch = startWatch({ host, deadlineMs: 1000, signal: controller.signal });
     controller.abort();
@@ -85,13 +85,13 @@ describe('startWatch', () => {
     assertUserError(watch.reason(), { kind: 'cancelled' });
   });
 
-  it('ends immediately when the user had already canceled', () => {
+  it('aborts immediately if the signal is already aborted', () => {
     const watch = startWatch({ host, deadlineMs: 1000, signal: AbortSignal.abort() });
     assert.equal(watch.signal.aborted, true);
     assertUserError(watch.reason(), { kind: 'cancelled' });
   });
 
-  it('reports the first reason', () => {
+  it('returns the first reason', () => {
     const controller = new AbortController();
     const watch = startWatch({ host, deadlineMs: 1000, idleMs: 10, signal: controller.signal });
     pass(10);
@@ -100,14 +100,14 @@ describe('startWatch', () => {
     assertUserError(watch.reason(), { kind: 'timeout', message: /sent no data/ });
   });
 
-  it('reports no reason when the client ends the exchange', () => {
+  it('returns no reason when the caller aborts', () => {
     const watch = startWatch({ host, deadlineMs: 1000 });
     watch.abort();
     assert.equal(watch.signal.aborted, true);
     assert.equal(watch.reason(), undefined);
   });
 
-  it('removes its timers and its listener at the end', () => {
+  it('removes its timers and its abort listener when it ends', () => {
     const controller = new AbortController();
     const watch = startWatch({ host, deadlineMs: 1000, idleMs: 10, signal: controller.signal });
     assert.equal(getEventListeners(controller.signal, 'abort').length, 1);
@@ -120,7 +120,7 @@ describe('startWatch', () => {
     assert.equal(watch.reason(), undefined);
   });
 
-  it('starts no idle timeout after the end, even if it is touched again', () => {
+  it('does not restart the idle timeout after it ends', () => {
     const watch = startWatch({ host, deadlineMs: 1000, idleMs: 10 });
     watch.end();
     watch.touch();

@@ -12,7 +12,7 @@ describe('readAuthorization', () => {
     ['token-sudo user="alice",token="abc"', { scheme: 'sudo', token: 'abc', user: 'alice' }],
     ['token-sudo TOKEN="abc", User="alice"', { scheme: 'sudo', token: 'abc', user: 'alice' }],
   ] as const) {
-    it(`reads ${value}`, () => assert.deepEqual(readAuthorization(value), expected));
+    it(`parses ${value}`, () => assert.deepEqual(readAuthorization(value), expected));
   }
 
   for (const value of [
@@ -30,7 +30,7 @@ describe('readAuthorization', () => {
     'token-sudo token="abc"',
     'token-sudo user="",token="abc"',
   ]) {
-    it(`reads nothing from ${JSON.stringify(value)}`, () =>
+    it(`returns undefined for ${JSON.stringify(value)}`, () =>
       assert.equal(readAuthorization(value), undefined));
   }
 

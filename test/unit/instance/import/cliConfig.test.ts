@@ -15,7 +15,7 @@ const file = (settings: unknown): CliSources => ({ file: JSON.stringify(settings
 const endpoint = 'https://code.example.com';
 
 describe('readCliConfig: the configuration file', () => {
-  it('returns a connection, and separately its secrets', () => {
+  it('returns the connection separately from its secrets', () => {
     const found = only(
       file({
         endpoint: `${endpoint}/`,
@@ -69,7 +69,7 @@ describe('readCliConfig: the configuration file', () => {
       /header "Host" isn't imported/,
     ],
   ] as const) {
-    it(`reports the import of ${what}`, () => {
+    it(`warns about ${what}`, () => {
       const { proposal } = only(file(settings));
       assert.equal(proposal.address.baseUrl, endpoint);
       assert.equal(proposal.warnings.length, 1);
@@ -139,14 +139,14 @@ describe('readCliConfig: the environment', () => {
   });
 });
 
-describe('readCliConfig: both', () => {
+describe('readCliConfig: the configuration file and the environment', () => {
   const inFile = {
     endpoint,
     accessToken: 'from-file',
     additionalHeaders: { 'X-Key': 'file', 'X-Other': 'file' },
   };
 
-  it('prefers environment variables to the file, if they are about the same instance', () => {
+  it('prefers environment variables to the file for the same instance', () => {
     const environment = {
       SRC_ENDPOINT: `${endpoint}/`,
       SRC_ACCESS_TOKEN: 'from-env',
@@ -186,13 +186,13 @@ describe('readCliConfig: both', () => {
     );
   });
 
-  it('uses one source when the other cannot be read', () => {
+  it('uses one source if the other cannot be read', () => {
     const { imports, problems } = readCliConfig({ file: '{', environment: { SRC_ENDPOINT: endpoint } });
     assert.equal(imports.length, 1);
     assert.equal(problems.length, 1);
   });
 
-  it('never throws, and exposes no secret', () => {
+  it('never throws and never exposes a secret', () => {
     const secret = fc.stringMatching(/^[\x21-\x7e]{12,40}$/);
     const anything = fc.oneof(fc.string(), fc.json());
     fc.assert(

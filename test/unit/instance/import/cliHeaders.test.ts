@@ -48,7 +48,7 @@ describe('headersInEnvironment', () => {
 });
 
 describe('sortHeaders', () => {
-  it('returns the valid headers, and names the invalid ones without their values', () => {
+  it('returns the valid headers and names the invalid ones without their values', () => {
     const { headers, authorization, warnings } = sortHeaders([
       ['X-Key', ' abc '],
       ['x-key', 'canary-1'],

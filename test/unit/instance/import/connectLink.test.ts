@@ -8,7 +8,7 @@ function addressIn(query: string): string | undefined {
 }
 
 describe('readConnectLink', () => {
-  it('proposes a URL', () => {
+  it('returns the URL of the link', () => {
     assert.equal(addressIn('url=https://code.example.com/prefix/'), 'https://code.example.com/prefix');
     assert.equal(addressIn('url=https%3A%2F%2Fcode.example.com%3A8443'), 'https://code.example.com:8443');
     assert.equal(addressIn('url=code.example.com'), 'https://code.example.com');
@@ -25,10 +25,10 @@ describe('readConnectLink', () => {
     'url=https://code.example.com%5C@evil.example',
     'url=sgp_0123456789abcdef0123456789abcdef01234567',
   ]) {
-    it(`proposes nothing for "${query}"`, () => assert.equal(addressIn(query), undefined));
+    it(`returns no URL for "${query}"`, () => assert.equal(addressIn(query), undefined));
   }
 
-  it('ignores all other parameters, and reports a possible secret', () => {
+  it('ignores all other parameters and detects a possible secret', () => {
     for (const [query, hadSecret] of [
       ['url=https://a.example&token=canary', true],
       ['url=https://a.example&access_token=canary', true],

@@ -12,7 +12,7 @@ import { decideInBrowser } from '../support/browser';
 import { redirectUri } from '../support/connections';
 import { without } from '../support/without';
 
-describe('signing in with the browser: a sample instance', () => {
+describe('browser sign-in to a sample instance', () => {
   const sample = runningSample();
   const begin = async (clientId = sample().oauthClients.publicClientId): Promise<CodeSignIn> =>
     beginCodeSignIn({ server: await discoverOAuth(sample().baseUrl), clientId }, redirectUri);
@@ -60,7 +60,7 @@ describe('signing in with the browser: a sample instance', () => {
     await rejectsWith(signIn.finish(query), { kind: 'unauthorized', advice: /Sign in again/ });
   });
 
-  it('explains that the client requires a secret', async () => {
+  it('rejects a client that requires a secret', async () => {
     const signIn = await begin(sample().oauthClients.confidentialClientId);
     await rejectsWith(signIn.finish(await decideInBrowser(signIn.url)), {
       kind: 'input',
@@ -69,7 +69,7 @@ describe('signing in with the browser: a sample instance', () => {
   });
 });
 
-describe('signing in with the browser', () => {
+describe('browser sign-in', () => {
   const server = useServer();
   const oauth = (changes: Partial<OAuthServer> = {}): OAuthServer => ({
     origin: server.origin,
@@ -85,7 +85,7 @@ describe('signing in with the browser', () => {
   const callback = (signIn: CodeSignIn, more: Readonly<Record<string, string>>): string =>
     new URLSearchParams({ state: signIn.state, ...more }).toString();
 
-  it('builds the authorization URL of RFC 6749 and RFC 7636', () => {
+  it('builds the authorization URL according to RFC 6749 and RFC 7636', () => {
     const { url, state } = begin();
     const { origin, pathname, searchParams } = new URL(url);
     assert.equal(origin + pathname, `${server.origin}/authorize`);
@@ -126,7 +126,7 @@ describe('signing in with the browser', () => {
     assert.equal(credential.accessToken, 'a');
   });
 
-  it('accepts a callback as received, or as decoded by VS Code', async () => {
+  it('accepts the callback query both encoded and decoded by VS Code', async () => {
     for (const query of ['code=a%2Bb%2Fc%3D', 'code=a+b/c=']) {
       server.reply({ body: '{"access_token":"a"}' });
       const signIn = begin();
@@ -149,7 +149,7 @@ describe('signing in with the browser', () => {
       const query = new URLSearchParams({ code: 'x', ...(state === undefined ? {} : { state }) }).toString();
       await rejectsWith(signIn.finish(query), { kind: 'input', message: /doesn't match the request/ });
       assert.equal(server.received.length, 0);
-      // A callback of another sign-in does not end this one.
+      // A callback with another state doesn't end this sign-in.
       server.reply({ body: '{"access_token":"a"}' });
       await signIn.finish(callback(signIn, { code: 'x' }));
     });

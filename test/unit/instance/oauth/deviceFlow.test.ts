@@ -11,9 +11,9 @@ import { without } from '../support/without';
 
 const { signal: never } = new AbortController();
 
-describe('signing in with a device code: a sample instance', () => {
+describe('device code sign-in to a sample instance', () => {
   const sample = runningSample();
-  /** A clock that also advances the time of the sample. */
+  /** Creates a fake clock that also advances the clock of the sample. */
   const sharedClock = (): FakeClock => {
     const clock = new FakeClock(Date.now());
     clock.onSleep = () => sample().control.advanceClock(clock.slept.at(-1) ?? 0);
@@ -60,7 +60,7 @@ describe('signing in with a device code: a sample instance', () => {
   it('slows down after slow_down', async () => {
     const clock = sharedClock();
     const signIn = await begin(clock);
-    // For the instance, no time passes between the first polls.
+    // The clock of the instance doesn't advance between the first polls.
     clock.onSleep = (count) => {
       if (count === 4) sample().control.decideDevice(signIn.userCode, firstUser());
     };
@@ -76,7 +76,7 @@ describe('signing in with a device code: a sample instance', () => {
   }
 });
 
-describe('signing in with a device code', () => {
+describe('device code sign-in', () => {
   const server = useServer();
   const usual = {
     device_code: 'canary-0123456789',
@@ -93,7 +93,7 @@ describe('signing in with a device code', () => {
     enteredByHand: false,
     ...changes,
   });
-  /** Responds to the first request with a code, and to the following ones with the replies in order. */
+  /** Responds to the first request with a device code and to later requests with `replies` in order. */
   const begin = async (
     code: Readonly<Record<string, unknown>>,
     replies: readonly Reply[] = [],
@@ -108,7 +108,7 @@ describe('signing in with a device code', () => {
   const slowDown: Reply = { status: 400, body: '{"error":"slow_down"}' };
   const granted: Reply = { body: '{"access_token":"access","refresh_token":"refresh"}' };
 
-  it('sends the requests of RFC 8628', async () => {
+  it('sends the requests that RFC 8628 specifies', async () => {
     const signIn = await begin({}, [granted]);
     assert.equal(server.last.body, 'client_id=client-1&scope=user%3Aall+offline_access');
     await signIn.finish(never);
@@ -151,7 +151,7 @@ describe('signing in with a device code', () => {
     ['a busy gateway', { status: 503, body: '<html></html>' }],
     ['a busy instance', { status: 429, body: '' }],
   ] as const) {
-    it(`continues after ${what}, with a longer interval`, async () => {
+    it(`continues after ${what} with a longer interval`, async () => {
       const clock = new FakeClock();
       const signIn = await begin({}, [trouble, granted], clock);
       await signIn.finish(never);

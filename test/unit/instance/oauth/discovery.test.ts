@@ -10,7 +10,7 @@ const folder = '/.auth/idp/oauth';
 describe('discoverOAuth: a sample instance', () => {
   const sample = runningSample();
 
-  it('finds every endpoint', async () => {
+  it('returns every endpoint', async () => {
     const { baseUrl } = sample();
     assert.deepEqual(await discoverOAuth(baseUrl), {
       origin: baseUrl,
@@ -49,14 +49,14 @@ describe('discoverOAuth', () => {
     return discoverOAuth(`${server.origin}/prefix`);
   };
 
-  it('names a proxy that responds instead of the instance', async () => {
+  it('reports a proxy that responds instead of the instance', async () => {
     server.reply({ status: 401, headers: { 'Content-Type': 'text/html' }, body: '<html>Sign in</html>' });
     await rejectsWith(discoverOAuth(server.origin), { kind: 'accessProxy', message: /requires sign-in/ });
     server.reply({ status: 302, headers: { Location: 'https://sso.example.com/login' } });
     await rejectsWith(discoverOAuth(server.origin), { kind: 'accessProxy', message: /sso\.example\.com/ });
   });
 
-  it('sends the request below the base URL, with only the custom headers of the connection', async () => {
+  it('sends the request below the base URL with only the custom headers of the connection', async () => {
     server.reply({ body: JSON.stringify(document()) });
     const headers = bindHeaders(server.origin, [{ name: 'X-Key', value: '0123456789' }]);
     await discoverOAuth(`${server.origin}/prefix`, { headers });
@@ -94,7 +94,7 @@ describe('discoverOAuth', () => {
     assert.ok((await discover(all)).authorizationEndpoint !== undefined);
   });
 
-  it('requests no refresh token from an instance that does not support them', async () => {
+  it('does not request a refresh token if the instance does not support it', async () => {
     assert.equal((await discover({ scopes_supported: ['user:all'] })).scope, 'user:all');
     assert.equal((await discover({ scopes_supported: 'all' })).scope, 'user:all offline_access');
   });
@@ -163,7 +163,7 @@ describe('discoverOAuth', () => {
     await rejectsWith(discoverOAuth(server.origin), { kind: 'redirect' });
   });
 
-  it('limits the size of the document, and can be canceled', async () => {
+  it('limits the document size and can be canceled', async () => {
     server.reply({ body: ' '.repeat(2_000_000) });
     await rejectsWith(discoverOAuth(server.origin), { kind: 'tooLarge' });
     await rejectsWith(discoverOAuth(server.origin, { signal: AbortSignal.abort() }), { kind: 'cancelled' });

@@ -37,7 +37,7 @@ describe('endpointProblem', () => {
 });
 
 describe('serverByHand', () => {
-  it('accepts entered endpoints, also at another origin', () => {
+  it('accepts manually entered endpoints at another origin', () => {
     const server = serverByHand('https://code.example.com/prefix', {
       tokenEndpoint: ' https://sso.example.com/token ',
       authorizationEndpoint: 'https://sso.example.com/authorize',
@@ -85,7 +85,7 @@ describe('checkTokenEndpoint', () => {
     'http://code.example.com/token',
     'https://code.example.com.evil.example/token',
   ]) {
-    it(`rejects ${tokenEndpoint}, unless the user entered it`, () => {
+    it(`rejects ${tokenEndpoint} unless the user entered it`, () => {
       throwsUserError(() => checkTokenEndpoint({ ...server, tokenEndpoint }), {
         kind: 'credential',
         message: /another host/,

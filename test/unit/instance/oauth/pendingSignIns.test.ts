@@ -30,7 +30,7 @@ describe('PendingSignIns', () => {
       assert.ok(!pending.receive(query), query);
   });
 
-  it('rejects when the user cancels, before or during the wait', async () => {
+  it('rejects when the user cancels before or during the wait', async () => {
     const pending = new PendingSignIns();
     const controller = new AbortController();
     await leavesNothingBehind(controller.signal, async () => {

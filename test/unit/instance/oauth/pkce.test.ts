@@ -10,7 +10,7 @@ describe('PKCE', () => {
     );
   });
 
-  it('creates a different verifier each time, with the required length and characters', () => {
+  it('creates unique verifiers with the required length and characters', () => {
     const all = Array.from({ length: 50 }, createPkce);
     assert.equal(new Set(all.map(({ verifier }) => verifier)).size, 50);
     for (const { verifier, challenge } of all) {
@@ -20,7 +20,7 @@ describe('PKCE', () => {
     }
   });
 
-  it('creates texts that need no encoding in a URL', () => {
+  it('creates random strings that require no URL encoding', () => {
     for (const text of Array.from({ length: 50 }, randomText)) assert.equal(encodeURIComponent(text), text);
   });
 });

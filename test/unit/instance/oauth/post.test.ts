@@ -38,7 +38,7 @@ describe('postForm', () => {
     assert.equal(server.last.headers['x-key'], undefined);
   });
 
-  it('encodes any text', async () => {
+  it('encodes any parameter value', async () => {
     server.reply({ body: '{}' });
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (state) => {
@@ -49,7 +49,7 @@ describe('postForm', () => {
     );
   });
 
-  it('returns the fields of a success unchanged, because they contain tokens', async () => {
+  it('returns the fields of a successful response without redaction, because they contain tokens', async () => {
     const fields = { access_token: 'a', refresh_token: 'canary-0123456789', expires_in: 3600 };
     server.reply({
       headers: { 'Content-Type': 'application/json;charset=UTF-8' },
@@ -58,7 +58,7 @@ describe('postForm', () => {
     assert.deepEqual(await post(), { kind: 'granted', fields });
   });
 
-  it('returns no fields for an empty success', async () => {
+  it('returns no fields for an empty successful response', async () => {
     server.reply({ body: '' });
     assert.deepEqual(await post(), { kind: 'granted', fields: {} });
   });
@@ -91,7 +91,7 @@ describe('postForm', () => {
     ['another error', { status: 400, body: '{"error":{"code":7}}' }, 'httpStatus'],
     ['another place', { status: 307, headers: { Location: 'https://evil.example/token' } }, 'redirect'],
   ] as const) {
-    it(`fails on ${what}, without a retry`, async () => {
+    it(`fails on ${what} without a retry`, async () => {
       server.reply(reply);
       const failure = await rejectsWith(post(), { kind });
       assert.equal(server.received.length, 1);
@@ -102,7 +102,7 @@ describe('postForm', () => {
     });
   }
 
-  it('redacts the values it sent in every form of echo', async () => {
+  it('redacts sent secrets in every form of echo', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyTokens,

@@ -25,7 +25,7 @@ import {
 import { MemorySecrets } from '../../../support/secretStores';
 import { redirectUri } from '../support/connections';
 
-describe('signing in to a real OpenID provider', function () {
+describe('sign-in to a real OpenID provider', function () {
   this.timeout(60_000);
   const folder = folderForEachTest();
   const running: OidcInstance[] = [];
@@ -51,7 +51,7 @@ describe('signing in to a real OpenID provider', function () {
   };
   const hostOf = ({ origin }: OidcInstance): string => new URL(origin).host;
 
-  it('gets a refresh token, which the provider issues only with prompt=consent', async () => {
+  it('returns a refresh token, which the provider issues only with prompt=consent', async () => {
     const server = await discoverOAuth((await start()).origin);
     const { refreshToken, scope } = await signIn(server, 'instance-explorer');
     assert.ok(refreshToken !== undefined);
@@ -61,14 +61,14 @@ describe('signing in to a real OpenID provider', function () {
     assert.equal(without.scope, 'user:all');
   });
 
-  it('sends prompt=consent only where it requests offline_access', async () => {
+  it('sends prompt=consent only if it requests offline_access', async () => {
     const server = { ...(await discoverOAuth((await start()).origin)), scope: 'user:all' };
     const { url } = beginCodeSignIn({ server, clientId: 'instance-explorer' }, redirectUri);
     assert.equal(new URL(url).searchParams.has('prompt'), false);
     assert.equal((await signIn(server, 'instance-explorer')).refreshToken, undefined);
   });
 
-  it('gets a refresh token with a device code', async () => {
+  it('returns a refresh token for a device code', async () => {
     const server = await discoverOAuth((await start()).origin);
     const clock = new FakeClock(Date.now());
     const begun = await beginDeviceSignIn({ server, clientId: 'with-device-grant', clock });
@@ -77,7 +77,7 @@ describe('signing in to a real OpenID provider', function () {
     assert.ok(refreshToken !== undefined);
   });
 
-  it('names the device grant that a client lacks, and signs in with the browser instead', async () => {
+  it('reports a missing device grant and offers browser sign-in', async () => {
     const instance = await start();
     const server = await discoverOAuth(instance.origin);
     const clientId = 'instance-explorer';
@@ -104,7 +104,7 @@ describe('signing in to a real OpenID provider', function () {
     assert.deepEqual(ways, ['device', 'browser']);
   });
 
-  it('names the missing device authorization endpoint', async () => {
+  it('reports a missing device authorization endpoint', async () => {
     const instance = await start({ hasDeviceFlow: false });
     const server = await discoverOAuth(instance.origin);
     const failure = await rejectsWith(beginDeviceSignIn({ server, clientId: 'instance-explorer' }), {
@@ -115,7 +115,7 @@ describe('signing in to a real OpenID provider', function () {
     assert.equal(failure.hint, 'signInWithBrowser');
   });
 
-  it('names the rejected scopes, and signs in without renewal', async () => {
+  it('names the rejected scopes and offers sign-in without renewal', async () => {
     const instance = await start();
     const server = await discoverOAuth(instance.origin);
     const clientId = 'without-offline-access';
@@ -137,7 +137,7 @@ describe('signing in to a real OpenID provider', function () {
     assert.equal(credential.scope, 'user:all');
   });
 
-  it('names the rejected scope that is always required', async () => {
+  it('names a rejected scope that is always required', async () => {
     const instance = await start();
     const server = { ...(await discoverOAuth(instance.origin)), scope: 'user:all' };
     const clientId = 'without-user-all';
@@ -149,7 +149,7 @@ describe('signing in to a real OpenID provider', function () {
     assert.equal(failure.hint, 'askAdministrator');
   });
 
-  it('announces when a sign-in without renewal expires', async () => {
+  it('shows when a sign-in without renewal expires', async () => {
     const instance = await start();
     const server = await discoverOAuth(instance.origin);
     const credential = await signIn(server, 'without-refresh-grant');
@@ -164,7 +164,7 @@ describe('signing in to a real OpenID provider', function () {
     assert.equal(renewalNotice('Work', await signIn(server, 'instance-explorer')), undefined);
   });
 
-  it('names the refresh grant that a client has lost', async () => {
+  it('reports a refresh grant that was removed from the client', async () => {
     const instance = await start();
     const clientId = 'instance-explorer';
     const credential = await signIn(await discoverOAuth(instance.origin), clientId);
@@ -203,7 +203,7 @@ describe('signing in to a real OpenID provider', function () {
       assert.equal(status, 401);
     });
 
-    it('shows when the token expires if the entered endpoints include none for revocation', async () => {
+    it('shows when the token expires if no revocation endpoint was entered', async () => {
       const instance = await start();
       const { origin } = instance;
       const server = serverByHand(origin, {

@@ -21,7 +21,7 @@ async function renewed(credential: OAuthCredential): Promise<OAuthCredential> {
 describe('refreshTokens: a sample instance', () => {
   const sample = runningSample();
 
-  it('returns new tokens, repeatedly', async () => {
+  it('renews tokens repeatedly', async () => {
     const first = await signInByBrowser(sample());
     const second = await renewed(first);
     const third = await renewed(second);
@@ -31,7 +31,7 @@ describe('refreshTokens: a sample instance', () => {
     await verifyInstance({ baseUrl: sample().baseUrl, credential: third });
   });
 
-  it('ends the sign-in when a refresh token is used again', async () => {
+  it('ends the sign-in if a refresh token is reused', async () => {
     const first = await signInByBrowser(sample());
     await renewed(first);
     const again = await refreshTokens(first, first.refreshToken ?? '', context);
@@ -64,7 +64,7 @@ describe('refreshTokens', () => {
     ...changes,
   });
 
-  it('sends the request of RFC 6749, with the custom headers of the connection', async () => {
+  it('sends the request that RFC 6749 specifies with the custom headers of the connection', async () => {
     server.reply({ body: '{"access_token":"other","refresh_token":"next","expires_in":60}' });
     const headers = bindHeaders(server.origin, [{ name: 'X-Key', value: '0123456789' }]);
     const clock = new FakeClock();
@@ -84,7 +84,7 @@ describe('refreshTokens', () => {
     });
   });
 
-  it('keeps values that the response omits, except an expiry time in the past', async () => {
+  it('retains values that the response omits, except for the expiry and renewal times', async () => {
     server.reply({ body: '{"access_token":"other"}' });
     const before = credential({ expiresAt: '2020-01-01T00:00:00Z', renewAt: '2020-01-01T00:00:00Z' });
     const after = await renewed(before);
@@ -108,7 +108,7 @@ describe('refreshTokens', () => {
     });
   }
 
-  it('fails without a response, and does not retry', async () => {
+  it('fails without a response and does not retry', async () => {
     server.answer((response) => response.destroy());
     await rejectsWith(refreshTokens(credential(), 'canary-0123456789', context), { kind: 'unreachable' });
     assert.equal(server.received.length, 1);
@@ -125,11 +125,11 @@ describe('revokeTokens', () => {
     tokenEndpoint: 'https://code.example.com/token',
   };
 
-  it('does nothing if the instance does not support revocation', async () => {
+  it('returns false if the instance does not support revocation', async () => {
     assert.equal(await revokeTokens(credential, undefined), false);
   });
 
-  it('revokes the refresh token, or the access token if there is no other', async () => {
+  it('revokes the refresh token, or the access token if there is no refresh token', async () => {
     server.reply({ body: '' });
     const revocationEndpoint = `${server.origin}/revoke`;
     assert.equal(await revokeTokens({ ...credential, revocationEndpoint }, undefined), true);

@@ -60,12 +60,12 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
     const begun = beginCodeSignIn({ server, clientId: instance.clientId }, redirectUri);
     return begun.finish(await followSignIn(begun.url));
   };
-  // The storage of every window uses the same computer: the provider is on loopback here, and remote in production.
+  // All windows bind credentials to the same computer because the test provider runs on loopback.
   const credentialsIn = (secrets: SecretStore): CredentialStore => new CredentialStore(secrets, thisMachine);
   const store = (secrets: SecretStore, credential: OAuthCredential): Promise<void> =>
     credentialsIn(secrets).store('c1', 'graphql', instance.origin, credential);
 
-  /** A window in this process. Its clock can be ahead, so that tests need not wait for tokens to expire. */
+  /** Opens a window in this process. Advancing its clock simulates the expiry of tokens. */
   const openInProcess = (options: WindowOptions) => {
     const { secrets, clock = new ShiftedClock(), machine = thisMachine } = options;
     const credentials = credentialsIn(secrets);
@@ -117,7 +117,7 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
     assert.equal(instance.revoked, 1);
   });
 
-  it('does not revoke the sign-in when two browser tabs share a folder, but one has outdated secrets', async () => {
+  it('does not revoke the sign-in when two browser tabs share a folder and one has outdated secrets', async () => {
     const storage: BrowserStorage = { text: '{}' };
     await store(new TabSecrets(storage), await signIn());
     const clock = new ShiftedClock();
@@ -144,7 +144,7 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
   });
 
   it('lets an outdated tab use its access token until it expires', async () => {
-    // The token must not expire while the tabs work.
+    // Long enough that no token expires during the test.
     const tokenLife = 600;
     await instance.stop();
     await start({ tokenLife });
@@ -179,7 +179,7 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
     ['one machine', ['machine-1', 'machine-1', 'machine-1']],
     ['two machines', ['machine-1', 'machine-2', 'machine-2']],
   ] as const) {
-    it(`does not revoke the sign-in of processes on ${where} whose storage shows changes late`, async () => {
+    it(`does not revoke the sign-in when processes on ${where} read storage changes late`, async () => {
       const secretsPath = join(folder.path, 'secrets.json');
       const lagMs = 200;
       const renewAt = new Date(Date.now() - 1).toISOString();
@@ -201,7 +201,7 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
     });
   }
 
-  it('lets two windows work longer than the lifetime of several tokens', async () => {
+  it('lets two windows renew tokens repeatedly', async () => {
     const secrets = new MemorySecrets();
     let latest = await signIn();
     await store(secrets, latest);

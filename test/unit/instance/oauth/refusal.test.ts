@@ -25,7 +25,7 @@ describe('refusalError', () => {
     ['constructor', 'unauthorized', /rejected the sign-in/, /contact your administrator/],
   ];
   for (const [code, kind, message, advice] of cases) {
-    it(`converts "${code}" to an error with a hint, for every step`, () => {
+    it(`converts "${code}" to an error with advice for every step`, () => {
       for (const step of steps) {
         const failure = assertUserError(refused(code, step), {
           kind,
@@ -70,7 +70,7 @@ describe('refusalError', () => {
     });
   }
 
-  it('finds a rejected grant in the description of "invalid_request"', () => {
+  it('detects a rejected grant in the description of "invalid_request"', () => {
     const description = 'requested grant type is not allowed for this client';
     for (const [step, message, advice] of grants) {
       assertUserError(refused('invalid_request', step, { description }), {
@@ -118,7 +118,7 @@ describe('refusalError', () => {
     assert.match(refused('invalid_request', 'revoke').advice ?? '', /until they expire/);
   });
 
-  it("includes the server's description, on one line and limited in length", () => {
+  it('includes the server description on one line and truncates it', () => {
     const description = 'Two\n  lines, and more. ' + 'x'.repeat(5000);
     const failure = refused('invalid_grant', 'refresh', { description });
     assert.match(failure.detail ?? '', /^invalid_grant: Two lines, and more\. x+$/);

@@ -21,7 +21,7 @@ describe('Renewals on two computers', () => {
     assert.deepEqual(sent(), ['refresh-1']);
   });
 
-  it('wait for a renewal on the other computer, and use its tokens', async () => {
+  it('wait for a renewal on the other computer and use its tokens', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     await claimFor(remoteMachine().id);
@@ -52,7 +52,7 @@ describe('Renewals on two computers', () => {
     assert.deepEqual(bench.clock.slept, [claimMs]);
   });
 
-  it('leave the renewal to the computer whose claim remains', async () => {
+  it('defer to the computer whose claim remains', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     let turn = 0;
@@ -66,7 +66,7 @@ describe('Renewals on two computers', () => {
     assert.match(bench.secrets.entries.get(claimKey()) ?? '', /machine-2/, 'its claim is left alone');
   });
 
-  it('use the tokens that appear while the claim propagates', async () => {
+  it('use tokens that are stored while the claim propagates', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     bench.clock.onSleep = (count) => {
@@ -77,7 +77,7 @@ describe('Renewals on two computers', () => {
     assert.ok(!bench.secrets.entries.get(claimKey())?.includes('claim'), 'the claim is released');
   });
 
-  it('use the tokens that appear after the instance rejected a refresh token', async () => {
+  it('use tokens that are stored after the instance rejected a refresh token', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     bench.server.reply(refusal('invalid_grant'));
@@ -88,7 +88,7 @@ describe('Renewals on two computers', () => {
     assert.deepEqual(sent(), ['refresh-1']);
   });
 
-  it('record no token, and nothing after a sign-out', async () => {
+  it('omit tokens from the record and delete it on sign-out', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     bench.server.reply(tokens('2'));

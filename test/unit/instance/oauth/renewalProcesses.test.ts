@@ -15,7 +15,7 @@ import { buildWindow, openWindow, type EditorWindow } from '../support/windows';
 
 describe('several windows with one sign-in', function () {
   this.timeout(30_000);
-  // The strictest type of instance: it revokes the sign-in when a refresh token is used twice.
+  // The strictest setting: The instance revokes the sign-in when a refresh token is used twice.
   const sample = runningSample({ settings: { refreshReuse: 'endFamily' } });
   const folder = folderForEachTest();
   const windows: EditorWindow[] = [];
@@ -62,7 +62,7 @@ describe('several windows with one sign-in', function () {
     ['at once', 0],
     ['a moment later', 300],
   ] as const) {
-    it(`renew it once when the storage shows a change ${what}`, async () => {
+    it(`renew the sign-in once when the storage shows a change ${what}`, async () => {
       const before = await stored();
       await open(3, lagMs);
       const reports = await Promise.all(windows.map((window) => window.work()));
@@ -86,7 +86,7 @@ describe('several windows with one sign-in', function () {
     });
   }
 
-  it('continue in another window when one ends during the renewal', async () => {
+  it('renew the sign-in in another window when one ends during the renewal', async () => {
     sample().control.addFault({ path: '/.auth/idp/oauth/token', times: 1, action: { kind: 'silence' } });
     await open(2, 0, 1);
     const [first, second] = windows;
@@ -101,7 +101,7 @@ describe('several windows with one sign-in', function () {
     assert.equal(renewals().length, 2);
   });
 
-  it('prompt in each window, and send one request, when the sign-in was revoked', async () => {
+  it('send one request and prompt in each window when the sign-in was revoked', async () => {
     sample().control.revokeToken((await stored()).accessToken);
     await open(3, 100);
     const reports = await Promise.all(windows.map((window) => window.work()));

@@ -11,7 +11,7 @@ describe('Renewals with errors', () => {
   const bench = useRenewalBench();
   const folder = folderForEachTest();
 
-  it('requires a sign-in when the refresh token is rejected, and does not send it again', async () => {
+  it('requires a sign-in after the refresh token is rejected and does not send it again', async () => {
     const old = bench.credential('1', { renewAt: bench.at(-1) });
     await bench.store(old);
     bench.server.reply(refusal('invalid_grant'));
@@ -40,7 +40,7 @@ describe('Renewals with errors', () => {
     ['an unknown client', refusal('invalid_client')],
     ['a page', { headers: { 'Content-Type': 'text/html' }, body: '<html></html>' }],
   ] as const) {
-    it(`uses the old token until it expires after ${what}, and delays the next renewal`, async () => {
+    it(`uses the valid access token and delays the next renewal after ${what}`, async () => {
       const old = bench.due('1');
       await bench.store(old);
       bench.server.reply(reply);
@@ -53,7 +53,7 @@ describe('Renewals with errors', () => {
       assert.equal((await bench.renewals.usable(bench.place(), old)).accessToken, 'access-2');
     });
 
-    it(`reports the cause when the old token has expired after ${what}`, async () => {
+    it(`reports ${what} if the access token has expired`, async () => {
       const old = bench.expired('1');
       await bench.store(old);
       bench.server.reply(reply);
@@ -72,7 +72,7 @@ describe('Renewals with errors', () => {
     await rejectsWith(bench.renewals.usable(bench.place(), old, 'access-1'), { kind: 'unreachable' });
   });
 
-  it('keeps renewed tokens in memory when the storage fails, and stores them the next time', async () => {
+  it('retains renewed tokens in memory when the storage fails and stores them on the next use', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     bench.server.reply(tokens('2'));
@@ -87,7 +87,7 @@ describe('Renewals with errors', () => {
     assert.equal(bench.server.received.length, 1);
   });
 
-  it('reports a lock file that cannot be created, but uses the token until it expires', async () => {
+  it('reports a lock file error only after the access token has expired', async () => {
     writeFileSync(join(folder.path, 'file'), '');
     const blocked = bench.window(join(folder.path, 'file'));
     await bench.store(bench.due('1'));
@@ -102,7 +102,7 @@ describe('Renewals with errors', () => {
 describe('Renewals during a sign-in or sign-out', () => {
   const bench = useRenewalBench();
 
-  /** Delays the response to the refresh request until the test releases it. */
+  /** Delays the response to the refresh request until the test calls `response`. */
   const heldBack = (): { readonly asked: Promise<void>; response(): void } => {
     let answer = (): void => undefined;
     const asked = new Promise<void>((resolve) => {
@@ -154,7 +154,7 @@ describe('Renewals during a sign-in or sign-out', () => {
     });
   });
 
-  it('does not use a replaced refresh token that the storage still shows', async () => {
+  it('does not send a replaced refresh token that the storage returns', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     await bench.renewals.replace(bench.place(), bench.credential('9'));
@@ -164,7 +164,7 @@ describe('Renewals during a sign-in or sign-out', () => {
     assert.equal(bench.server.received.length, 0);
   });
 
-  it('handles a deleted credential, or one of another kind', async () => {
+  it('fails for a deleted credential and for a credential of another scheme', async () => {
     await bench.renewals.replace(bench.place(), undefined);
     await rejectsWith(bench.renewals.usable(bench.place(), bench.expired('1')), { kind: 'credential' });
     await bench.credentials.store('c1', 'graphql', bench.server.origin, { scheme: 'token', token: 'plain' });

@@ -7,14 +7,14 @@ import { claimMs, tokens, useRenewalBench } from '../support/renewalBench';
 describe('Renewals', () => {
   const bench = useRenewalBench();
 
-  it('returns a credential that is not due unchanged', async () => {
+  it('returns a credential unchanged if it is not due', async () => {
     const fresh = bench.credential('1');
     await bench.store(fresh);
     assert.equal(await bench.renewals.usable(bench.place(), fresh), fresh);
     assert.equal(bench.server.received.length, 0);
   });
 
-  it('renews a credential that is due, and stores it before returning it', async () => {
+  it('renews a due credential and stores it before returning it', async () => {
     const old = bench.due('1');
     await bench.store(old);
     bench.server.reply(tokens('2'));
@@ -33,7 +33,7 @@ describe('Renewals', () => {
     assert.equal((await bench.renewals.usable(bench.place(), old, 'access-1')).accessToken, 'access-2');
   });
 
-  it('shares one renewal between concurrent callers', async () => {
+  it('shares one renewal among concurrent callers', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     bench.server.reply(tokens('2'));
@@ -67,7 +67,7 @@ describe('Renewals', () => {
     while ((await bench.stored()) !== 'access-2') await setImmediate();
   });
 
-  it('uses the credential that another window has stored in the meantime', async () => {
+  it('uses the credential that another window stored', async () => {
     await bench.store(bench.credential('2'));
     assert.equal((await bench.renewals.usable(bench.place(), bench.due('1'))).accessToken, 'access-2');
     assert.equal(
@@ -92,7 +92,7 @@ describe('Renewals', () => {
     await bench.store(old);
     bench.server.reply(tokens('2'));
     const renewed = await bench.renewals.usable(bench.place(), old);
-    // Another window still reads the previous credential.
+    // Another window reads the previous credential.
     await bench.store(old);
     const waits = bench.clock.slept.length;
     bench.clock.onSleep = (count) => {
@@ -102,7 +102,7 @@ describe('Renewals', () => {
     assert.equal(bench.server.received.length, 1, 'the spent refresh token was not used again');
   });
 
-  it('fails when the storage never shows the new tokens, and waits for them only once', async () => {
+  it('fails when the storage never shows the renewed tokens and waits for them only once', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     bench.server.reply(tokens('2'));
@@ -117,7 +117,7 @@ describe('Renewals', () => {
     assert.equal(bench.server.received.length, 1, 'the used refresh token was not sent again');
   });
 
-  it('remembers every used refresh token, not only the last one', async () => {
+  it('never sends a used refresh token, even after several renewals', async () => {
     const used = [bench.expired('1')];
     await bench.store(bench.expired('1'));
     for (const name of ['2', '3', '4']) {
@@ -145,7 +145,7 @@ describe('Renewals', () => {
     assert.deepEqual(sent, ['refresh-1', 'refresh-1']);
   });
 
-  it('renews connections and origins separately', async () => {
+  it('renews connections separately', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     await bench.credentials.store('c2', 'graphql', bench.server.origin, bench.expired('a'));

@@ -8,7 +8,7 @@ const client = { clientId: 'client-1', tokenEndpoint: 'https://code.example.com/
 const usual = { access_token: 'access', token_type: 'Bearer', expires_in: 3600, scope: 'user:all' };
 
 describe('readTokens', () => {
-  it('parses a token response as in RFC 6749', () => {
+  it('parses a token response according to RFC 6749', () => {
     assert.deepEqual(readTokens({ ...usual, refresh_token: 'refresh' }, client, askedAt), {
       scheme: 'oauth',
       accessToken: 'access',
@@ -71,17 +71,17 @@ describe('readTokens', () => {
     });
   }
 
-  it('accepts "bearer" in any letter case, or no token type', () => {
+  it('accepts "bearer" in any letter case and a missing token type', () => {
     for (const type of ['bearer', 'BEARER', undefined])
       assert.equal(readTokens({ ...usual, token_type: type }, client, askedAt).accessToken, 'access');
   });
 
-  it('rejects a refresh token that cannot be sent', () => {
+  it('omits an invalid refresh token', () => {
     for (const refresh of [7, '', 'a b', null])
       assert.equal(readTokens({ ...usual, refresh_token: refresh }, client, askedAt).refreshToken, undefined);
   });
 
-  it('reports a token without the scope for GraphQL', () => {
+  it('rejects a token without the scope "user:all"', () => {
     throwsUserError(() => readTokens({ ...usual, scope: 'openid user:all-else' }, client, askedAt), {
       kind: 'forbidden',
       message: /without the scope "user:all"/,
@@ -96,20 +96,20 @@ describe('isAlive and isDue', () => {
   const at = (seconds: number): number => askedAt + seconds * 1000;
   const credential = readTokens(usual, client, askedAt);
 
-  it('follow the lifetime of a token', () => {
+  it('reflect the lifetime of a token', () => {
     assert.deepEqual([isAlive(credential, at(0)), isDue(credential, at(0))], [true, false]);
     assert.deepEqual([isAlive(credential, at(3539)), isDue(credential, at(3539))], [true, false]);
     assert.deepEqual([isAlive(credential, at(3540)), isDue(credential, at(3540))], [true, true]);
     assert.deepEqual([isAlive(credential, at(3600)), isDue(credential, at(3600))], [false, true]);
   });
 
-  it('do not renew a short-lived token repeatedly', () => {
+  it('report a short-lived token as due after 90% of its lifetime', () => {
     const short = readTokens({ ...usual, expires_in: 30 }, client, askedAt);
     assert.equal(isDue(short, at(26)), false);
     assert.equal(isDue(short, at(27)), true);
   });
 
-  it('accept a token without an expiry time, and renew one without a renewal time a minute before expiry', () => {
+  it('use defaults for a token without an expiry or renewal time', () => {
     const rest: OAuthCredential = { scheme: 'oauth', accessToken: 'a', clientId: 'c', tokenEndpoint: 't' };
     assert.deepEqual([isAlive(rest, at(9e6)), isDue(rest, at(9e6))], [true, false]);
     const expiresAt = new Date(at(600)).toISOString();

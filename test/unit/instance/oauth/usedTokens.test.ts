@@ -27,7 +27,7 @@ describe('used refresh tokens', () => {
     assert.notEqual(usedTokenDigest(rest), usedTokenDigest({ ...rest, accessToken: 'other' }));
   });
 
-  it('can be parsed after formatting, and contain no token', () => {
+  it('are formatted and parsed without exposing tokens', () => {
     const used = new Map<string, UsedReason>([
       [digest, 'replaced'],
       [usedTokenDigest({ ...credential, refreshToken: 'b' }), 'refused'],
@@ -45,7 +45,7 @@ describe('used refresh tokens', () => {
     assert.deepEqual([...parseUsedTokens(text).keys()], digests.slice(-2));
   });
 
-  it('skip damaged lines', () => {
+  it('are parsed from text with damaged lines', () => {
     const whole = `replaced ${digest}\n`;
     for (const damage of [
       '',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { exchange, postForm } from '../../sample/support/wire';
 
 /**
- * Opens a sign-in page and presses a button on it, like a user in the browser.
+ * Simulates a user who opens a sign-in page in the browser and selects a button.
  *
  * @returns the query that the browser passes to the redirect URI
  */

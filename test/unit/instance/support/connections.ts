@@ -7,7 +7,7 @@ import { decideInBrowser } from './browser';
 
 export const redirectUri = 'vscode://instance-explorer.instance-explorer/signed-in';
 
-/** A connection to a running sample. */
+/** Returns a connection to a running sample. */
 export function connectionTo(sample: RunningSample, changes: Partial<Connection> = {}): Connection {
   const { baseUrl, analyticsUrl, instanceURL } = sample;
   return {
@@ -21,7 +21,7 @@ export function connectionTo(sample: RunningSample, changes: Partial<Connection>
   };
 }
 
-/** Signs in to a sample with the browser, as its administrator. */
+/** Signs in to a sample as its administrator with the authorization code flow. */
 export async function signInByBrowser(
   { baseUrl, oauthClients }: RunningSample,
   changes: Partial<SignInRequest> = {},

@@ -4,8 +4,8 @@ import type { SecretStore } from '../../../../src/shared/ports';
 type Entries = Record<string, string>;
 
 /**
- * A secret storage that several processes share, like the windows of VS Code: other processes see a stored value a
- * moment later, after the store operation has completed.
+ * Secret storage that several processes share, like VS Code windows. Other processes see a change `lagMs`
+ * milliseconds after the operation completes.
  */
 export class FileSecrets implements SecretStore {
   private readonly unseen = new Map<string, string | undefined>();

@@ -8,10 +8,10 @@ import { useServer, type Reply, type ScriptedServer } from '../../../support/htt
 import { MemorySecrets } from '../../../support/secretStores';
 import { remoteMachine, thisMachine } from '../../../support/machines';
 
-/** The time that each renewal waits for windows of other computers. */
+/** Time in milliseconds that each renewal waits for claims of other computers. */
 export const claimMs = 200;
 
-/** A scripted OAuth server and a window that renews its sign-ins there, both created for each test. */
+/** Test bench with a scripted OAuth server and a window that renews its sign-ins there. */
 class RenewalBench {
   secrets = new MemorySecrets();
   credentials = new CredentialStore(this.secrets, thisMachine);
@@ -32,13 +32,13 @@ class RenewalBench {
     this.renewals = this.window();
   }
 
-  /** Another window with the same storage. */
+  /** Opens another window with the same storage. */
   window(folder = this.folder.path): Renewals {
     const { credentials, clock } = this;
     return new Renewals({ credentials, folder, machine: thisMachine().id, clock, settleMs: 1000, claimMs });
   }
 
-  /** A window of another computer: it has a separate folder, and the same secret storage. */
+  /** Opens a window of another computer, with a separate folder and the same secret storage. */
   remoteWindow(): Renewals {
     const { credentials, clock } = this;
     const folder = join(this.folder.path, 'remote');
@@ -49,12 +49,12 @@ class RenewalBench {
     return { connectionId: 'c1', origin: this.server.origin, ...changes };
   }
 
-  /** The date this number of seconds from now. */
+  /** Returns the ISO date the given number of seconds from the time of the clock. */
   at(seconds: number): string {
     return new Date(this.clock.now() + seconds * 1000).toISOString();
   }
 
-  /** A sign-in whose access token expires in ten minutes. */
+  /** Returns a sign-in whose access token expires in ten minutes. */
   credential(name: string, changes: Partial<OAuthCredential> = {}): OAuthCredential {
     return {
       scheme: 'oauth',
@@ -80,14 +80,14 @@ class RenewalBench {
     return this.credentials.store('c1', 'graphql', this.server.origin, value);
   }
 
-  /** The stored access token. */
+  /** Returns the stored access token. */
   async stored(): Promise<string | undefined> {
     const value = await this.credentials.get('c1', 'graphql', this.server.origin);
     return value?.scheme === 'oauth' ? value.accessToken : undefined;
   }
 }
 
-/** The response to a successful refresh request. */
+/** Returns the response to a successful refresh request. */
 export function tokens(name: string, lifeSeconds = 600): Reply {
   const fields = {
     access_token: `access-${name}`,
@@ -101,7 +101,7 @@ export function refusal(error: string): Reply {
   return { status: 400, body: JSON.stringify({ error }) };
 }
 
-/** A test bench for a `describe` block. */
+/** Returns a test bench for a `describe` block, reset before each test. */
 export function useRenewalBench(): RenewalBench {
   const bench = new RenewalBench(useServer(), folderForEachTest());
   beforeEach(() => bench.reset());

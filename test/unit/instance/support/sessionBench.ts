@@ -12,7 +12,7 @@ import { MemorySecrets } from '../../../support/secretStores';
 import { runningSample } from '../../sample/support/running';
 import { connectionTo, signInByBrowser } from './connections';
 
-/** A VS Code window with its sessions, and a sample instance. */
+/** Test bench with a sample instance and the sessions of a VS Code window. */
 export interface SessionBench {
   readonly sample: RunningSample;
   readonly secrets: MemorySecrets;
@@ -29,7 +29,7 @@ export interface SessionBench {
   signedIn(): Promise<Connection>;
 }
 
-/** A test bench for a `describe` block: one sample for all tests, the rest is created for each test. */
+/** Returns a test bench for a `describe` block. Tests share the sample, but no other part of the bench. */
 export function useSessionBench(): () => SessionBench {
   const sample = runningSample();
   const folder = folderForEachTest();

@@ -7,28 +7,28 @@ import { Sessions } from '../../../../src/instance/sessions';
 import { FileSecrets } from './fileSecrets';
 import { thisMachine } from '../../../support/machines';
 
-/** A message from a test to a window. */
+/** Message from a test to a window process. */
 export interface WindowTask {
   readonly connection: Connection;
   readonly secretsPath: string;
   readonly folder: string;
-  /** The computer that runs the window. */
+  /** ID of the computer that runs the window. */
   readonly machine?: string;
   readonly lagMs: number;
-  /** The number of concurrent requests of the window. */
+  /** Number of concurrent requests of the window. */
   readonly requests: number;
 }
 
-/** A message from a window to a test. */
+/** Message from a window process to a test. */
 export interface WindowReport {
-  /** The Authorization headers that were sent, in the order of the requests. */
+  /** Authorization headers of the requests, in order. */
   readonly authorizations: readonly (string | undefined)[];
-  /** The user that the instance returned for each request, or the error. */
+  /** Response text of each request, or its error message. */
   readonly answers: readonly string[];
   readonly prompts: number;
 }
 
-/** Simulates the credential handling of a VS Code window: a separate process that works on request. */
+/** Simulates the credential handling of a VS Code window. Sends the requests after a line on stdin. */
 async function main(): Promise<void> {
   const {
     connection,
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     requests,
     machine = 'machine-1',
   } = JSON.parse(process.argv[2] ?? '{}') as WindowTask;
-  // Tests have only loopback instances, which are bound to one computer: the storage always uses the same computer.
+  // Credentials of loopback instances are bound to a computer, so the storage always uses the same one.
   const credentials = new CredentialStore(new FileSecrets(secretsPath, lagMs), thisMachine);
   const sessions = new Sessions(
     createSessionParts({ credentials, folder, machine: () => ({ id: machine, name: machine }) }),

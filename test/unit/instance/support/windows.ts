@@ -6,11 +6,11 @@ import type { WindowReport, WindowTask } from './windowProcess';
 
 export interface EditorWindow {
   readonly process: ChildProcess;
-  /** Starts the work of the window, and waits for its report. */
+  /** Starts the requests of the window and returns its report. */
   work(): Promise<WindowReport>;
 }
 
-/** Builds the program that simulates a VS Code window, and returns the path of the bundle. */
+/** Bundles the program that simulates a VS Code window and returns the path of the bundle. */
 export async function buildWindow(folder: string): Promise<string> {
   const outfile = join(folder, 'window.cjs');
   await build({
@@ -25,7 +25,7 @@ export async function buildWindow(folder: string): Promise<string> {
   return outfile;
 }
 
-/** Opens a window: a process that waits for work. */
+/** Starts a window process and waits until it is ready. */
 export async function openWindow(bundle: string, task: WindowTask): Promise<EditorWindow> {
   const child = spawn(process.execPath, [bundle, JSON.stringify(task)], {
     stdio: ['pipe', 'pipe', 'inherit'],

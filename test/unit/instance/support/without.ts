@@ -1,4 +1,4 @@
-/** A copy of an object that lacks one of its properties. */
+/** Returns a copy of an object without one of its properties. */
 export function without<T extends object, Name extends keyof T>(object: T, name: Name): Omit<T, Name> {
   const copy: Partial<T> = { ...object };
   delete copy[name];

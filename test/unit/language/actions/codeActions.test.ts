@@ -5,7 +5,7 @@ import { Diagnoser } from '../../../../src/language/diagnostics/diagnose';
 import { cursorIn } from '../../../support/language/cursor';
 import { testSchema } from '../../../support/language/schema';
 
-/** Returns the actions at the mark, with every finding of the document that overlaps it. */
+/** Returns the code actions at the mark, based on the problems that overlap it. */
 function actionsAt(
   marked: string,
   selected = 0,
@@ -53,7 +53,7 @@ describe('codeActions: quick fixes', () => {
     );
   });
 
-  it("adds fields that aren't selected yet", () => {
+  it('adds only unselected fields', () => {
     assert.equal(
       actionsAt(
         '{\n  node(id: 1) {\n    ... on Repo {\n      own|er {\n        id\n        name\n        email f06 f07 f08 f09 f10\n      }\n    }\n  }\n}',
@@ -86,7 +86,7 @@ describe('codeActions: quick fixes', () => {
     assert.match(actionsAt(text).apply(/Declare \$id: ID!/), /^query Q\(\$id: ID!\) \{/);
   });
 
-  it('deletes unused variables with their comma or their parentheses', () => {
+  it('deletes unused variables with their comma or parentheses', () => {
     const use = '{ node(id: $b) { id } }';
     assert.equal(
       actionsAt(`query Q($|a: ID, $b: ID!) ${use}`).apply(/Remove \$a/),
@@ -109,11 +109,11 @@ describe('codeActions: quick fixes', () => {
     );
   });
 
-  it('replaces a deprecated field with the one that its reason names', () => {
+  it('replaces a deprecated field with the field in its deprecation reason', () => {
     assert.equal(actionsAt('{ viewer { ol|d } }').apply(/Replace with name/), '{ viewer { name } }');
   });
 
-  it('applies a suggested name, and offers to reload the schema', () => {
+  it('applies a suggested name and offers to reload the schema', () => {
     const { actions, apply } = actionsAt('{ viewer { nam|e2 } }');
     assert.equal(apply(/Change to name/), '{ viewer { name } }');
     assert.equal(actions.find(({ command }) => command)?.command, 'instanceExplorer.reloadSchema');
@@ -129,7 +129,7 @@ describe('codeActions: refactorings', () => {
     );
   });
 
-  it('inlines a fragment on the same type without a condition', () => {
+  it('inlines a fragment on the same type without a type condition', () => {
     const marked =
       'query Q {\n  viewer {\n    ...|F\n  }\n}\n\nfragment F on User {\n  id\n  friends {\n    id\n  }\n}\n';
     assert.match(
@@ -138,12 +138,12 @@ describe('codeActions: refactorings', () => {
     );
   });
 
-  it('inlines a fragment on another type with its condition', () => {
+  it('inlines a fragment on another type with a type condition', () => {
     const marked = '{ hits { ...|F } }\nfragment F on User { id }';
     assert.match(actionsAt(marked).apply(/Inline/), /^\{ hits \{ \.\.\. on User \{ id \} \} \}/);
   });
 
-  it('extracts a literal to a variable with the literal as default', () => {
+  it('extracts a literal to a variable with the literal as default value', () => {
     assert.equal(
       actionsAt('query Q { node(id: |"x") { id } }').apply(/Extract to variable \$id/),
       'query Q($id: ID! = "x") { node(id: $id) { id } }',
@@ -154,7 +154,7 @@ describe('codeActions: refactorings', () => {
     );
   });
 
-  it('declares a variable for a list with the type of the list', () => {
+  it('extracts a list to a variable of the list type', () => {
     assert.equal(
       actionsAt('query Q { byIds(ids: |["x", "y"]) { id } }').apply(/Extract to variable \$ids/),
       'query Q($ids: [ID!]! = ["x", "y"]) { byIds(ids: $ids) { id } }',

@@ -26,7 +26,7 @@ type Repo implements Node { id: ID! name: String }
 type Query { viewer: User node: Node }
 `);
 
-/** Returns the names that the action adds at the mark, or `undefined` if it isn't offered. */
+/** Returns the names of the fields that the action adds at the mark, or `undefined` if it isn't offered. */
 function addedAt(marked: string, others?: Readonly<Record<string, string>>): readonly string[] | undefined {
   const { project, document, offset } = cursorIn(marked, others);
   const placed = document.definitionAt(offset);
@@ -37,7 +37,7 @@ function addedAt(marked: string, others?: Readonly<Record<string, string>>): rea
 }
 
 describe('Select all scalar fields', () => {
-  it('skips fields whose response name a fragment uses for another field or with other arguments', () => {
+  it('skips fields whose response name a fragment uses for another field or other arguments', () => {
     assert.deepEqual(addedAt('{ vie|wer { ...F } }\nfragment F on User { name: email old(of: 1) }'), [
       'id',
       'email',
@@ -54,11 +54,11 @@ describe('Select all scalar fields', () => {
     );
   });
 
-  it('skips fields whose response name the selection uses itself', () => {
+  it('skips fields whose response name is already in the selection set', () => {
     assert.deepEqual(addedAt('{ vie|wer { name: email old(of: 1) } }'), ['id', 'email']);
   });
 
-  it('adds fields that a fragment selects in the same way', () => {
+  it('adds fields that a fragment selects identically', () => {
     assert.deepEqual(addedAt('{ vie|wer { ...F } }\nfragment F on User { name old }'), [
       'id',
       'name',
@@ -67,7 +67,7 @@ describe('Select all scalar fields', () => {
     ]);
   });
 
-  it('compares with other selections of the same field', () => {
+  it('detects conflicts with other selections of the same field', () => {
     assert.deepEqual(
       addedAt('{ vie|wer { friend { id } } ...F }\nfragment F on Query { viewer { name: email } }'),
       ['id', 'email', 'old'],
@@ -78,7 +78,7 @@ describe('Select all scalar fields', () => {
     ]);
   });
 
-  it('compares with every operation and fragment that spreads the edited fragment', () => {
+  it('detects conflicts in every operation and fragment that spreads the edited fragment', () => {
     const edited = 'fragment F on Query { vie|wer { id } }';
     assert.deepEqual(addedAt(`${edited}\n{ viewer { name: email } ...F }`), ['email', 'old']);
     assert.deepEqual(
@@ -98,17 +98,17 @@ describe('Select all scalar fields', () => {
   });
 });
 
-/** Returns the errors of graphql-js about conflicting fields in a document. */
+/** Returns the field conflicts that graphql-js reports for a document. */
 function conflicts(schema: GraphQLSchema, document: DocumentNode): readonly string[] {
   return validate(schema, document, [OverlappingFieldsCanBeMergedRule], { maxErrors: Infinity }).map(
     ({ message }) => message,
   );
 }
 
-describe('Select all scalar fields in any document', function () {
+describe('Select all scalar fields in random documents', function () {
   this.timeout(60_000);
 
-  it('adds no conflict according to graphql-js', () => {
+  it('creates no conflicts according to graphql-js', () => {
     let count = 0;
     fc.assert(
       fc.property(randomDocument(), (text) => {

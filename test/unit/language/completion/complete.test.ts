@@ -9,7 +9,7 @@ function at(marked: string, others?: Record<string, string>): Completion {
   return complete(testSchema, cursorIn(marked, others));
 }
 
-/** Returns the labels in the order in which the editor shows them before any text is typed. */
+/** Returns the labels in the order in which the editor shows them before the user types. */
 function labels(marked: string, others?: Record<string, string>): readonly string[] {
   return sorted(at(marked, others)).map(({ label }) => label);
 }
@@ -30,21 +30,21 @@ const userFields = [
 ];
 
 describe('complete: fields', () => {
-  it('suggests fields in schema order beyond the tenth field, with meta fields and deprecated ones last', () => {
+  it('preserves schema order for more than 10 fields, with meta fields and deprecated fields last', () => {
     assert.deepEqual(labels('{ viewer { | } }'), userFields);
   });
 
-  it('returns the complete list for any typed text, because the editor filters it', () => {
+  it('returns all fields regardless of the typed text', () => {
     assert.deepEqual(labels('{ viewer { na| } }'), userFields);
     assert.equal(at('{ viewer { na| } }').replaces, 2);
   });
 
-  it('marks a deprecated field, even when its exact name is typed', () => {
+  it('marks a deprecated field even if its exact name is typed', () => {
     assert.deepEqual(entry('{ viewer { old| } }', 'old').tags, [1]);
     assert.match(entry('{ viewer { old| } }', 'old').documentation?.value ?? '', /Use `name` instead/);
   });
 
-  it('suggests selected fields last', () => {
+  it('lists selected fields last', () => {
     assert.deepEqual(labels('{ viewer { id | name friends { email } } }').slice(-4), [
       'id',
       'name',
@@ -57,13 +57,13 @@ describe('complete: fields', () => {
     assert.ok(labels('{ viewer { friends { id name } | } }').indexOf('id') === 0);
   });
 
-  it('inserts braces once for fields that need a selection', () => {
+  it('inserts missing braces for fields that require a selection', () => {
     assert.equal(entry('{ vie| }', 'viewer').insertText, 'viewer {\n\t$0\n}');
     assert.equal(entry('{ vie| { id } }', 'viewer').insertText, undefined);
     assert.equal(entry('{ viewer { na| } }', 'name').insertText, undefined);
   });
 
-  it('inserts required arguments with a tab stop each, and with the necessary brackets and braces', () => {
+  it('inserts required arguments with tab stops, brackets, and braces', () => {
     assert.equal(
       entry('{ | }', 'list').insertText,
       'list(first: ${1}, filter: { required: [${2}] }) {\n\t$0\n}',
@@ -72,23 +72,23 @@ describe('complete: fields', () => {
     assert.equal(entry('{ li|(first: 1) }', 'list').insertText, undefined);
   });
 
-  it('omits a required argument that has a default', () => {
+  it('omits a non-null argument that has a default value', () => {
     assert.equal(entry('{ | }', 'paint').insertText, 'paint(loud: ${1})');
   });
 
-  it('suggests the root fields of each kind of operation', () => {
+  it('suggests the root fields of queries and mutations', () => {
     assert.ok(labels('query { | }').includes('viewer'));
     assert.deepEqual(labels('mutation { | }'), ['rename', '__typename']);
   });
 
-  it('suggests the schema fields only at the root of a query', () => {
+  it('suggests introspection fields only at the root of a query', () => {
     assert.ok(labels('{ | }').includes('__schema'));
     assert.ok(!labels('{ viewer { | } }').includes('__schema'));
   });
 });
 
 describe('complete: abstract types', () => {
-  it('suggests the fields of an interface, and every type that implements it', () => {
+  it('suggests the fields of an interface and the types that implement it', () => {
     assert.deepEqual(labels('{ node(id: 1) { | } }'), ['id', '... on User', '... on Repo', '__typename']);
   });
 
@@ -101,7 +101,7 @@ describe('complete: abstract types', () => {
   });
 
   for (const dots of ['.', '..', '...', '... ', '...Us', '... Us']) {
-    it(`replaces the typed dots: ${dots}`, () => {
+    it(`replaces typed dots: ${dots}`, () => {
       const { entries, replaces } = at(`{ hits { ${dots}| } }`);
       assert.equal(replaces, dots.length);
       const user = entries.find(({ label }) => label === '... on User');
@@ -129,7 +129,7 @@ describe('complete: fragments', () => {
     assert.deepEqual(labels('fragment Near on User { ...| }'), []);
   });
 
-  it('suggests a fragment that is already spread last', () => {
+  it('lists fragments that are already spread last', () => {
     assert.deepEqual(
       labels('{ viewer { ...Near ...| } } fragment Near on User { id } fragment B on User { id }'),
       ['...B', '...Near'],
@@ -138,12 +138,12 @@ describe('complete: fragments', () => {
 });
 
 describe('complete: arguments and input objects', () => {
-  it('suggests arguments, required ones first and existing ones last', () => {
+  it('lists required arguments first and existing arguments last', () => {
     assert.deepEqual(labels('{ list(|) }'), ['first', 'filter']);
     assert.deepEqual(labels('{ viewer { friends(after: "x", |) { id } } }'), ['first', 'color', 'after']);
   });
 
-  it('suggests input fields, required ones first and existing ones last', () => {
+  it('lists required input fields first and existing input fields last', () => {
     assert.deepEqual(labels('{ list(filter: { | }) { id } }'), ['required', 'optional', 'inner', 'color']);
     assert.deepEqual(labels('{ list(filter: { optional: true, | }) { id } }'), [
       ...['required', 'inner', 'color', 'optional'],
@@ -162,17 +162,17 @@ describe('complete: arguments and input objects', () => {
 });
 
 describe('complete: values', () => {
-  it('suggests enum values, with deprecated ones last', () => {
+  it('lists deprecated enum values last', () => {
     assert.deepEqual(labels('{ paint(color: |) }'), ['RED', 'GREEN', 'null', 'BLUE']);
     assert.deepEqual(labels('{ paint(color: GR|) }'), ['RED', 'GREEN', 'null', 'BLUE']);
   });
 
-  it('inserts brackets around a value for a list, and none inside one', () => {
+  it('inserts brackets around a list value only outside of brackets', () => {
     assert.equal(entry('{ paint(colors: |) }', 'RED').insertText, '[RED]');
     assert.equal(entry('{ paint(colors: [|]) }', 'RED').insertText, undefined);
   });
 
-  it('suggests true and false, and null only for nullable types', () => {
+  it('suggests Boolean values, and null only for nullable types', () => {
     assert.deepEqual(labels('{ paint(loud: |) }'), ['true', 'false']);
     assert.deepEqual(labels('{ list(filter: { optional: | }) }'), ['true', 'false', 'null']);
   });
@@ -189,19 +189,19 @@ describe('complete: variables', () => {
     variables = '$id: ID, $sure: ID!, $ids: [ID!]!, $text: String!, $n: Int = 3',
   ): string => `query Q(${variables}) { ${at} }`;
 
-  it('suggests variables whose type is allowed at the position, not just those with the same type name', () => {
+  it('suggests variables of all types that are allowed at the position', () => {
     assert.deepEqual(labels(query('node(id: $|) { id }')), ['$sure']);
     assert.deepEqual(labels(query('user(id: $|) { id }')), ['$id', '$sure']);
     assert.deepEqual(labels(query('byIds(ids: $|) { id }')), ['$ids']);
     assert.deepEqual(labels(query('byIds(ids: [$|]) { id }')), ['$sure']);
   });
 
-  it('suggests a nullable variable if there is a default value', () => {
+  it('suggests a nullable variable if the variable or the argument has a default value', () => {
     assert.deepEqual(labels(query('list(first: $|) { id }')), ['$n']);
     assert.deepEqual(labels(query('paint(loud: true, limit: $|)', '$n: Int')), ['$n']);
   });
 
-  it('suggests variables before any text is typed, and replaces the `$` together with the name', () => {
+  it('suggests variables before the user types, and replaces a typed `$`', () => {
     assert.deepEqual(labels(query('node(id: |) { id }')), ['$sure']);
     assert.equal(at(query('node(id: $su|) { id }')).replaces, 3);
   });
@@ -213,13 +213,13 @@ describe('complete: variables', () => {
     );
   });
 
-  it('suggests variables in a fragment from the operations that reach it', () => {
+  it('suggests variables of the operations that reach a fragment', () => {
     const text =
       'query A($a: ID!) { ...F }\nquery B($b: ID!) { __typename }\nfragment F on Query { node(id: $|) { id } }';
     assert.deepEqual(labels(text), ['$a']);
   });
 
-  it('suggests only input types, common scalars first and no introspection types', () => {
+  it('suggests only input types, with common scalars first', () => {
     const found = labels('query Q($a: |)');
     assert.deepEqual(found.slice(0, 4), ['ID', 'String', 'Int', 'Boolean']);
     assert.ok(found.includes('Filter') && found.includes('Color') && found.includes('JSONValue'));
@@ -237,7 +237,7 @@ describe('complete: variables', () => {
 });
 
 describe('complete: directives and definitions', () => {
-  it('suggests directives by location', () => {
+  it('suggests directives that are valid at the location', () => {
     assert.deepEqual(labels('{ viewer @| { id } }'), ['@loud', '@include', '@skip']);
     assert.deepEqual(labels('query Q @| { viewer { id } }'), ['@loud']);
     assert.equal(entry('{ viewer @| { id } }', '@include').insertText, '@include(if: ${1})');
@@ -250,7 +250,7 @@ describe('complete: directives and definitions', () => {
   });
 });
 
-describe('complete: broken documents', () => {
+describe('complete: documents with syntax errors', () => {
   it('suggests variables after a space at the end of an incomplete definition', () => {
     for (const next of ['', '\n\nquery Next($other: ID!) { node(id: $other) { id } }'])
       assert.deepEqual(labels(`query Q($id: ID!) { node(id: |${next}`), ['$id']);
@@ -260,7 +260,7 @@ describe('complete: broken documents', () => {
     );
   });
 
-  it('treats a keyword at the start of a line as a name if it is one', () => {
+  it('accepts argument names that are keywords at the start of a line', () => {
     assert.ok(labels('query Q {\nsearch(\nquery: "x"\n) { results { | } }\n}').includes('matchCount'));
     assert.ok(labels('query Q {\nsearch(\nquery: "x"\n) { results { | ').includes('matchCount'));
     assert.deepEqual(labels('query Q($s: String) {\nsearch(\nquery: |\n) { results { matchCount } }\n}'), [
@@ -270,20 +270,20 @@ describe('complete: broken documents', () => {
     assert.match(hoverOf('query Q {\nsearch(\nqu|ery: "x"\n) { results { matchCount } }\n}'), /String/);
   });
 
-  it('ignores an unclosed brace in the operation above', () => {
+  it('ignores an unclosed brace in the previous operation', () => {
     assert.deepEqual(labels('query A { viewer { id\n\nquery B { viewer { | } }'), userFields);
   });
 
-  it('ignores an unclosed string above', () => {
+  it('ignores an unclosed string in the previous operation', () => {
     assert.deepEqual(labels('query A { search(query: "x) { id } }\nquery B { viewer { | } }'), userFields);
   });
 
-  it('works when the closing braces are missing', () => {
+  it('suggests fields and arguments if closing braces are missing', () => {
     assert.deepEqual(labels('query B { viewer { |'), userFields);
     assert.deepEqual(labels('query B { list(|'), ['first', 'filter']);
   });
 
-  it('updates after edits above and below the cursor', () => {
+  it('updates suggestions after an edit above the cursor', () => {
     const cursor = cursorIn('query A { viewer {\n  |\n} }\n');
     assert.equal(complete(testSchema, cursor).entries.length, userFields.length);
     const line = { line: 0, character: 10 };

@@ -22,9 +22,9 @@ interface Context {
 }
 
 /**
- * Returns all values of a context that completion uses, as text. The type name in a state is omitted: the library
- * continues to lex after the cursor and writes types of later tokens into states that it returned before. The
- * resulting types are compared instead.
+ * Returns the values of a context that completion uses, as text. Omits the type names in states, because the
+ * library continues to lex after the cursor and writes the types of later tokens into states that it has
+ * returned. Includes the resulting types instead.
  */
 function told({ token, state, typeInfo }: Context): string {
   const { parentType, type, inputType, argDefs, argDef, objectFieldDefs, directiveDef } = typeInfo;
@@ -35,7 +35,7 @@ function told({ token, state, typeInfo }: Context): string {
     chain,
     token: [token.string, token.style],
     parent: parentType ? getNamedType(parentType).name : undefined,
-    // Before a type condition is written, the library returns the type of a later one.
+    // Omits the type before a type condition, because the library returns the type of a later condition.
     types: [
       state.kind === RuleKinds.TYPE_CONDITION ? '' : String(type),
       String(inputType),
@@ -71,8 +71,8 @@ interface Difference {
 }
 
 /**
- * Ignores one difference: if a line is empty before the cursor, the library returns the last token of the document.
- * Completion uses the string of the token as the typed text, so ours is empty.
+ * Removes the token, in which the contexts differ if a line is empty before the cursor: the library returns
+ * the last token of the document. Completion needs an empty token, because it is the typed text.
  */
 function sameBut(token: string | undefined): string | undefined {
   return token?.replace(/"token":\["[^]*?(?<!\\)",[^\]]*\],/, '');
@@ -121,11 +121,11 @@ const every = (text: string): Iterable<number> => Array(text.length + 1).keys();
 describe('contextAt compared with the library', function () {
   this.timeout(60_000);
 
-  it('is the same at every position of documents that parse', () => {
+  it('returns the same context at every position of a valid document', () => {
     for (const text of documents) assert.deepEqual(compare(testSchema, text, every(text)), []);
   });
 
-  it('is the same at the end of every prefix of a document', () => {
+  it('returns the same context at the end of every prefix of a document', () => {
     for (const text of documents) {
       for (const end of every(text)) {
         const start = text.slice(0, end);
@@ -134,7 +134,7 @@ describe('contextAt compared with the library', function () {
     }
   });
 
-  it('ignores an unclosed definition above, unlike the library', () => {
+  it('ignores an unclosed previous definition, unlike the library', () => {
     const below = 'query B { viewer { name } list(first: 1, filter: { inner: { word: "x" } }) { id } }\n';
     let different = 0;
     for (const open of [
@@ -158,7 +158,7 @@ describe('contextAt compared with the library', function () {
     assert.ok(different > 100, 'the library is misled by the open definition');
   });
 
-  it('is the same after edits as for the resulting text', () => {
+  it('returns the same context after edits as for the resulting text', () => {
     const [text = ''] = documents;
     const document = new LanguageDocument('file:///q.graphql', text);
     let random = 7;
@@ -179,18 +179,18 @@ describe('contextAt compared with the library', function () {
   });
 });
 
-describe('contextAt compared with the library, for the reference operations', function () {
+describe('contextAt compared with the library for the reference operations', function () {
   this.timeout(60_000);
   const reference = join('..', 'shared', 'reference');
   const folder = join(reference, 'operations');
   if (!existsSync(folder)) {
-    it.skip('needs the reference operations next to the project folder');
+    it.skip('requires the reference operations next to the project folder');
     return;
   }
   const schema = buildSchema(readFileSync(join(reference, 'schema-7.2.graphql'), 'utf8'), {
     assumeValidSDL: true,
   });
-  it('is the same at thousands of positions', () => {
+  it('returns the same context at thousands of positions', () => {
     let compared = 0;
     for (const name of readdirSync(folder).filter((file) => file.endsWith('.graphql'))) {
       const text = readFileSync(join(folder, name), 'utf8');
@@ -201,7 +201,7 @@ describe('contextAt compared with the library, for the reference operations', fu
     assert.ok(compared > 2000, `${compared} positions`);
   });
 
-  it('is the same at the end of hundreds of truncated texts', () => {
+  it('returns the same context at the end of hundreds of truncated documents', () => {
     let compared = 0;
     for (const name of readdirSync(folder).filter((file) => file.endsWith('.graphql'))) {
       const text = readFileSync(join(folder, name), 'utf8');

@@ -20,7 +20,7 @@ function errors(project: Project, document: LanguageDocument): readonly string[]
     .map(({ message }) => message);
 }
 
-/** Returns why running the first operation of a file is rejected. */
+/** Returns the error message of running the first operation of a file; `undefined` if there is none. */
 function refusal(files: Files, file: string): string | undefined {
   const elsewhere: ForeignFragments = (name) =>
     Object.entries(files)
@@ -46,8 +46,8 @@ function refusal(files: Files, file: string): string | undefined {
 
 const twice = { 'b.graphql': 'fragment F on User { id }', 'c.graphql': 'fragment F on User { name }' };
 
-describe('a fragment that several files define', () => {
-  it('is an error at its spread, with both files in the message', () => {
+describe('a fragment with definitions in several files', () => {
+  it('is reported at its spread, with both files in the message', () => {
     assert.deepEqual(
       findingsIn('{ viewer { ...F } }', twice).map(({ code, severity, message, under }) => [
         code,
@@ -59,7 +59,7 @@ describe('a fragment that several files define', () => {
     );
   });
 
-  it('is an error in an operation that reaches it through another fragment', () => {
+  it('is reported in an operation that reaches it through another fragment', () => {
     const found = findingsIn('query Q { viewer { ...G } }', {
       ...twice,
       'd.graphql': 'fragment G on User { ...F }',
@@ -70,11 +70,11 @@ describe('a fragment that several files define', () => {
     );
   });
 
-  it("is the document's fragment if the document defines one", () => {
+  it('resolves to the definition in the same document', () => {
     assert.deepEqual(findingsIn('{ viewer { ...F } }\nfragment F on User { id }', twice), []);
   });
 
-  it('is named by its path in the workspace', () => {
+  it('is reported with the workspace paths of its files', () => {
     const { project, document } = projectOf({ 'query.graphql': '{ viewer { ...F } }' });
     for (const folder of ['one', 'two'])
       project.savedAs(`file:///w/${folder}/f.graphql`, 'fragment F on User { id }', `${folder}/f.graphql`);
@@ -83,7 +83,7 @@ describe('a fragment that several files define', () => {
     ]);
   });
 
-  it('is ignored in documents outside the workspace, which use their own', () => {
+  it('ignores definitions in documents outside the workspace', () => {
     const { project, document } = projectOf({
       'query.graphql': '{ viewer { ...F } }',
       'b.graphql': twice['b.graphql'],
@@ -95,7 +95,7 @@ describe('a fragment that several files define', () => {
     assert.deepEqual(project.fragmentsNamed('Own', document('query.graphql')), []);
   });
 
-  it('fails a run with the message of the diagnostic, and only if there is one', () => {
+  it('fails a run with the same message as the diagnostic', () => {
     const names = ['A', 'B', 'C'];
     const spreads = fc.subarray(names).map((list) => list.map((name) => `...${name}`).join(' '));
     const body = fc.tuple(
@@ -113,7 +113,7 @@ describe('a fragment that several files define', () => {
             `${index}.graphql`,
             [
               `query Q${index} { viewer { id ${spread} } }`,
-              // Fragments spread only later ones, so that there is no cycle.
+              // Fragments spread only later ones, to prevent cycles.
               ...fragments.map(([name, more]) => {
                 const next = names[names.indexOf(name) + 1];
                 return `fragment ${name} on User { id ${more && next !== undefined ? `...${next}` : ''} }`;
@@ -148,7 +148,7 @@ describe('a fragment that several files define', () => {
 });
 
 describe('isExcludedFile', () => {
-  it('excludes folders of dependencies and build output, but not files of these names', () => {
+  it('excludes folders of dependencies and build output, but not files with their names', () => {
     assert.ok(isExcludedFile('node_modules/a/b.graphql'));
     assert.ok(isExcludedFile('packages/a/dist/b.graphql'));
     assert.ok(!isExcludedFile('src/distance/out.graphql'));

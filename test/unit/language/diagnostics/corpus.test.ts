@@ -16,7 +16,7 @@ const ourOwn = new Set([
   'unused-fragment',
 ]);
 
-/** Returns the errors of graphql-js in a complete document, without deprecations. */
+/** Returns the errors that graphql-js reports for a document, which exclude deprecations. */
 function theirs(schema: GraphQLSchema, text: string): readonly string[] {
   try {
     return validate(schema, parse(text)).map(({ message }) => message);
@@ -34,10 +34,10 @@ function ours(schema: GraphQLSchema, text: string): readonly string[] {
     .map(({ message }) => message);
 }
 
-describe('diagnose: the reference operations', function () {
+describe('diagnose: reference operations', function () {
   const folder = join(reference, 'operations');
   if (!existsSync(folder)) {
-    it.skip('needs the reference operations next to the project folder');
+    it.skip('requires the reference operations next to the project folder');
     return;
   }
   const schema = buildSchema(readFileSync(join(reference, 'schema-7.2.graphql'), 'utf8'), {
@@ -45,7 +45,7 @@ describe('diagnose: the reference operations', function () {
   });
   const names = readdirSync(folder).filter((name) => name.endsWith('.graphql'));
 
-  it('exist', () => assert.ok(names.length > 50 && definitionRules.length > 20));
+  it('include more than 50 files', () => assert.ok(names.length > 50 && definitionRules.length > 20));
 
   const layouts: Readonly<Record<string, (text: string) => string>> = {
     'as it is': (text) => text,
@@ -54,11 +54,11 @@ describe('diagnose: the reference operations', function () {
   };
   for (const name of names) {
     for (const [layout, lay] of Object.entries(layouts)) {
-      it(`${name} ${layout} has exactly the errors that graphql-js returns`, () => {
+      it(`have the same errors as in graphql-js: ${name} ${layout}`, () => {
         const text = lay(readFileSync(join(folder, name), 'utf8'));
         const expected = theirs(schema, text);
         const found = ours(schema, text);
-        // A definition next to one with a syntax error is validated here, but not by graphql-js.
+        // The extension also validates definitions next to one with a syntax error; graphql-js doesn't.
         const broken = expected.some(
           (message) => message.startsWith('Expected') || message.startsWith('Unexpected'),
         );

@@ -10,7 +10,7 @@ function findings(text: string, others: Readonly<Record<string, string>> = {}): 
   return [...new Diagnoser(project).findings(document('query.graphql'), testSchema)].flat();
 }
 
-/** Returns each finding as `code: underlined text`. */
+/** Returns each problem as `code: underlined text`. */
 function found(text: string, others?: Readonly<Record<string, string>>): readonly string[] {
   return findings(text, others).map(({ code, start, end }) => `${code}: ${text.slice(start, end)}`);
 }
@@ -42,14 +42,14 @@ describe('diagnose: ranges', () => {
     it(`underlines exactly ${what}`, () => assert.deepEqual(found(text), [expected]));
   }
 
-  it('marks deprecations and unused names with tags', () => {
+  it('tags deprecations and unused names', () => {
     assert.equal(findings('{ viewer { old } }')[0]?.tag, 'deprecated');
     assert.equal(findings('query Q($a: ID) { viewer { id } }')[0]?.tag, 'unnecessary');
   });
 });
 
-describe('diagnose: each definition on its own', () => {
-  it('reports every syntax error, and semantic errors next to them', () => {
+describe('diagnose: separate definitions', () => {
+  it('reports every syntax error and the semantic errors of other definitions', () => {
     const text = 'query A { viewer { \n\nquery B { nope }\n\nquery C { viewer { id ) }\n';
     assert.deepEqual(
       findings(text).map(({ code }) => code),
@@ -57,7 +57,7 @@ describe('diagnose: each definition on its own', () => {
     );
   });
 
-  it('limits the depth of introspection, in fragments as well', () => {
+  it('limits the depth of introspection, including fragments', () => {
     const types = (inner: string): string => `fields { type { fields { type { ${inner} } } } }`;
     const deep = `{ __type(name: "User") { ${types('fields { name }')} } }`;
     assert.deepEqual(found(deep), ['introspection-depth: __type']);
@@ -66,7 +66,7 @@ describe('diagnose: each definition on its own', () => {
     assert.deepEqual(found(spread), ['introspection-depth: __type']);
   });
 
-  it('treats a keyword at the start of a line as a name if it is one', () => {
+  it('accepts argument names that are keywords at the start of a line', () => {
     const text = 'query Q($query: String) {\nsearch(\nquery: $query\n) { results { matchCount } }\n}';
     assert.deepEqual(found(text), []);
     assert.deepEqual(found(`query Broken {\n\n${text}`), found('query Broken {'));
@@ -81,25 +81,25 @@ describe('diagnose: each definition on its own', () => {
     assert.deepEqual(found(text), ['unknown-field: nope']);
   });
 
-  it('reports an undeclared variable of a fragment in the operation that lacks it', () => {
+  it('reports an undeclared variable of a fragment in the operation that spreads it', () => {
     const text = 'query A { ...F }\nfragment F on Query { node(id: $id) { id } }';
     assert.deepEqual(found(text), ['undeclared-variable: A']);
   });
 
-  it('reports when there are too many findings', () => {
+  it('reports up to 50 problems of a definition and a note', () => {
     const many = Array.from({ length: 60 }, (_, index) => `n${index}`).join(' ');
     const all = findings(`{ viewer { ${many} } }`);
     assert.equal(all.filter(({ code }) => code === 'unknown-field').length, 50);
     assert.match(all.at(-1)?.message ?? '', /first 50/);
   });
 
-  it('ignores type system definitions, and unknown names without a schema', () => {
+  it('ignores type system definitions, and unknown names if there is no schema', () => {
     assert.deepEqual(found('type A { b: Int }\nextend type B { c: C }'), []);
     const { project, document } = projectOf({ 'query.graphql': '{ nope }' });
     assert.deepEqual([...new Diagnoser(project).findings(document('query.graphql'), undefined)].flat(), []);
   });
 
-  it('validates only definitions that an edit affects again', () => {
+  it('revalidates definitions that an edit affects', () => {
     const { project, document } = projectOf({
       'query.graphql': 'query A { viewer { ...F } }\nfragment F on User { id }',
     });
@@ -121,7 +121,7 @@ describe('diagnose: each definition on its own', () => {
   });
 });
 
-describe('diagnose: names in a document', () => {
+describe('diagnose: names of definitions', () => {
   it('finds fragments of other files', () => {
     assert.deepEqual(found('{ viewer { ...Far } }', { 'other.graphql': 'fragment Far on User { id }' }), []);
   });
@@ -135,17 +135,17 @@ describe('diagnose: names in a document', () => {
     assert.deepEqual(found(twice), ['duplicate-fragment: F', 'duplicate-fragment: F']);
   });
 
-  it('reports an anonymous operation among several', () => {
+  it('reports an anonymous operation next to other operations', () => {
     assert.deepEqual(found('{ viewer { id } }'), []);
     assert.deepEqual(found('{ viewer { id } }\nquery B { viewer { id } }'), ['anonymous-operation: {']);
   });
 
-  it('reports a fragment that no file uses', () => {
+  it('reports an unused fragment', () => {
     assert.deepEqual(found('fragment F on User { id }'), ['unused-fragment: F']);
     assert.deepEqual(found('fragment F on User { id }', { 'b.graphql': '{ viewer { ...F } }' }), []);
   });
 
-  it('reports fragments that spread each other, without an infinite loop', () => {
+  it('reports fragments that spread each other', () => {
     const text = '{ viewer { ...A } }\nfragment A on User { ...B }\nfragment B on User { ...A }';
     assert.ok(found(text).includes('fragment-cycle: B'));
   });
@@ -167,14 +167,14 @@ describe('diagnose: known limitations of instances', () => {
   const nested = (depth: number): string =>
     `query Deep { viewer { ${'friends { '.repeat(depth - 2)}id${' }'.repeat(depth)}`;
 
-  it('reports an error above a limit of the instance, and a warning above 80% of it', () => {
+  it('reports an error above a cost limit and a warning above 80% of it', () => {
     assert.deepEqual(found(nested(24)), []);
     assert.deepEqual(found(nested(25)), ['cost-near-limit: Deep']);
     assert.deepEqual(found(nested(31)), ['cost-limit: Deep']);
     assert.match(findings(nested(31))[0]?.message ?? '', /Query depth: 31, limit: 30/);
   });
 
-  it('uses the limits of the instance, and validates again when they change', () => {
+  it('uses the cost limits of the instance and revalidates after they change', () => {
     const { project, document } = projectOf({ 'query.graphql': nested(8) });
     const diagnoser = new Diagnoser(project);
     const codes = (limits?: CostLimits): readonly string[] =>

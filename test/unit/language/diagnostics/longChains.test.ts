@@ -8,7 +8,7 @@ import { testSchema } from '../../../support/language/schema';
 
 const length = 20_000;
 
-/** An operation, and fragments each of which spreads the next. */
+/** An operation and a chain of fragments. */
 const chain = [
   'query Q { vie|wer { id ...F0 } }',
   ...Array.from(
@@ -36,7 +36,7 @@ describe('a long chain of fragments', function () {
     );
   });
 
-  it("doesn't break actions and completion", () => {
+  it("doesn't break code actions and completion", () => {
     assert.ok(placed);
     const request = { schema: testSchema, project, document, placed, start: offset, end: offset };
     assert.deepEqual(codeActions(request, []), []);

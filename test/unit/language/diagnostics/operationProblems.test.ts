@@ -3,12 +3,12 @@ import { operationProblems } from '../../../../src/language/diagnostics/operatio
 import { testSchema } from '../../../support/language/schema';
 
 describe('operationProblems', () => {
-  it('returns nothing for a valid operation', () => {
+  it('returns no problems for a valid operation', () => {
     const text = 'query Q { viewer { ...F old } }\n\nfragment F on User { id }';
     assert.deepEqual(operationProblems(testSchema, text), []);
   });
 
-  it('returns errors with the line and column in the text, including those in fragments', () => {
+  it('returns the lines and columns of errors, including errors in fragments', () => {
     const text = '\n\n  query Q { viewer { nope ...F } }\n\nfragment F on User { none }';
     assert.deepEqual(operationProblems(testSchema, text), [
       {
@@ -24,7 +24,7 @@ describe('operationProblems', () => {
     ]);
   });
 
-  it('ignores the cost, which depends on the variables', () => {
+  it('ignores the cost', () => {
     const deep = `query Q { ${'viewer { friends { '.repeat(1)}${'friends { '.repeat(40)}id${' }'.repeat(43)}`;
     assert.deepEqual(operationProblems(testSchema, deep), []);
   });

@@ -39,7 +39,7 @@ function fragmentsBut(document: DocumentNode, definition: ExecutableNode): Fragm
 
 const asText = (error: GraphQLError): string => `${error.message} @ ${(error.positions ?? []).join()}`;
 
-/** Returns the calls that graphql-js' walk makes for one definition. */
+/** Returns the errors that graphql-js reports for one definition, with positions. */
 function theirWalk(node: ExecutableNode, fragments: readonly FragmentDefinitionNode[]): string[] {
   const errors: string[] = [];
   const types = new TypeInfo(testSchema);
@@ -49,7 +49,7 @@ function theirWalk(node: ExecutableNode, fragments: readonly FragmentDefinitionN
   return errors;
 }
 
-/** Returns the calls that our walk makes, with the variable usages that it collects. */
+/** Returns the errors that {@link RuleWalk} reports for one definition, with positions. */
 function ourWalk(node: ExecutableNode, fragments: readonly FragmentDefinitionNode[]): string[] {
   const errors: string[] = [];
   const types = new TypeInfo(testSchema);
@@ -61,13 +61,13 @@ function ourWalk(node: ExecutableNode, fragments: readonly FragmentDefinitionNod
 }
 
 /**
- * We report a cycle of fragments at each fragment in it, and a conflict wherever it occurs; graphql-js reports either
- * once, at the first occurrence.
+ * Removes the details from messages about fragment cycles and field conflicts. graphql-js reports only the
+ * first occurrence, but the extension reports all.
  */
 const oneSided = (message: string): string =>
   message.replace(/^(Cannot spread fragment|Fields "\w+" conflict).*/, '$1');
 
-/** These rules are about an entire document and use only names. */
+/** The rules that validate an entire document by names. */
 const byName = new Set([
   'LoneAnonymousOperationRule',
   'UniqueOperationNamesRule',
@@ -95,7 +95,7 @@ describe('RuleWalk and validateDefinition', function () {
     assert.ok(told > 500, 'the documents are wrong often enough');
   });
 
-  it('report, definition by definition, what graphql-js reports for a complete document', () => {
+  it('report the same errors for separate definitions as graphql-js for a complete document', () => {
     const rules = specifiedRules.filter(({ name }) => !byName.has(name));
     fc.assert(
       fc.property(randomDocument(), (text) => {
@@ -121,7 +121,7 @@ describe('RuleWalk and validateDefinition', function () {
     );
   });
 
-  it('skip a subtree only for the rule that skips it, and stop calling a rule that throws', () => {
+  it('skip a subtree only for the rule that skips it, and stop a rule that throws', () => {
     const document = parse('query Q { viewer { id friends { id } } }');
     const [node] = executable(document);
     assert.ok(node);
@@ -158,7 +158,7 @@ describe('RuleWalk and validateDefinition', function () {
     assert.deepEqual(gaveUp, ['1 enough']);
   });
 
-  it('report a rule that stopped, and the findings of the others', () => {
+  it('report a rule that stopped, and the problems of other rules', () => {
     const repeated = Array.from({ length: 1200 }, () => 'viewer { id }').join(' ');
     const [node] = executable(parse(`query Q { ${repeated} nope }`));
     assert.ok(node);
@@ -168,7 +168,7 @@ describe('RuleWalk and validateDefinition', function () {
     );
   });
 
-  it('handle a definition that is nested as deeply as the parser allows', () => {
+  it('support definitions with 1,000 nested selection sets', () => {
     const schema = buildSchema('type Query { a: Query }');
     const depth = 1000;
     const [node] = executable(parse(`query Q { ${'a { '.repeat(depth)}a${' }'.repeat(depth)} }`));

@@ -20,14 +20,14 @@ async function formatted(text: string): Promise<string> {
 }
 
 describe('formatDocument', () => {
-  it('formats, and preserves comments at any position', async () => {
+  it('preserves comments at any position', async () => {
     assert.equal(
       await formatted('# top\nquery   Q{a # beside\n# below\n}'),
       '# top\nquery Q {\n  a # beside\n  # below\n}\n',
     );
   });
 
-  it("doesn't change a formatted document", async () => {
+  it('returns no edits for a formatted document', async () => {
     const text = 'query Q {\n  a\n}\n';
     assert.deepEqual(await formatDocument(new LanguageDocument('file:///a.graphql', text), print), []);
   });
@@ -50,7 +50,7 @@ describe('formatDocument', () => {
 });
 
 describe('formatRange', () => {
-  it('formats the definitions that the range overlaps', async () => {
+  it('formats the definitions in the range', async () => {
     const text = 'query A{a}\nquery B{b}\nquery C{c}\n';
     const document = new LanguageDocument('file:///a.graphql', text);
     const at = text.indexOf('B');

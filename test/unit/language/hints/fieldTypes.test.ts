@@ -12,7 +12,7 @@ function shown(text: string, from = 0, to = text.length): string {
 }
 
 describe('fieldTypes', () => {
-  it('returns positions after the name, the arguments and the directives', () => {
+  it('returns positions after names, arguments, and directives', () => {
     assert.equal(
       shown('query Q($i: ID) { a: user(id: $i) { id friends(first: 1 ) @skip(if: true) { name } } }'),
       'query Q($i: ID) { a: user(id: $i)<User> { id<ID!> friends(first: 1 ) @skip(if: true)<[User!]!> { name<String!> } } }',
@@ -23,7 +23,7 @@ describe('fieldTypes', () => {
     );
   });
 
-  it('includes fragments and inline fragments, by their type conditions', () => {
+  it('includes fields of fragments and inline fragments', () => {
     assert.equal(
       shown('fragment F on Hit { ... on Repo { url } }'),
       'fragment F on Hit { ... on Repo { url<String!> } }',

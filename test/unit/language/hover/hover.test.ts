@@ -10,7 +10,7 @@ function hover(marked: string, others?: Readonly<Record<string, string>>): strin
   return text === undefined ? undefined : unescaped(text);
 }
 
-/** Returns the code at the start of the hover; a member of a type as `Type.member`. */
+/** Returns the code of a hover, or `Type.member` for a member of a type. */
 function head(marked: string): string | undefined {
   const member = /^\w+ (\w+) \{\n {2}(.*)\n\}$/.exec(code(marked) ?? '');
   return member ? `${member[1]}.${member[2]}` : code(marked);
@@ -21,7 +21,7 @@ function code(marked: string): string | undefined {
 }
 
 describe('hoverAt', () => {
-  it('shows a field with its type, arguments and description, from any letter of its name', () => {
+  it('shows the type, arguments, and description of a field at any character of its name', () => {
     for (const marked of ['{ viewer { |name } }', '{ viewer { na|me } }', '{ viewer { name| } }']) {
       assert.equal(
         hover(marked),
@@ -34,7 +34,7 @@ describe('hoverAt', () => {
     );
   });
 
-  it('shows deprecations and what only site admins can see', () => {
+  it('shows deprecations and restrictions to site admins', () => {
     assert.match(hover('{ viewer { ol|d } }') ?? '', /\*\*Deprecated\.\*\* Use `name` instead\./);
     assert.match(hover('{ viewer { em|ail } }') ?? '', /\*\*Site admins only\.\*\*/);
   });
@@ -44,14 +44,14 @@ describe('hoverAt', () => {
     assert.equal(head('{ viewer { alias: na|me } }'), 'User.name: String!');
   });
 
-  it('shows arguments, and input fields with the type that defines them', () => {
+  it('shows arguments and input fields with their parents', () => {
     assert.equal(head('{ list(fi|rst: 1) { id } }'), 'Query.list(first: Int!)');
     assert.equal(head('{ list(filter: { in|ner: {} }) { id } }'), 'Filter.inner: Inner');
     assert.equal(head('{ list(filter: { inner: { cou|nt: 1 } }) { id } }'), 'Inner.count: Int = 3');
     assert.equal(head('{ viewer @loud(le|vel: 1) { id } }'), 'directive @loud(level: Int!)');
   });
 
-  it('shows enum values in arguments, lists, input objects and defaults', () => {
+  it('shows enum values in arguments, lists, input objects, and default values', () => {
     assert.equal(
       hover('{ paint(color: GR|EEN) }'),
       '```graphql\nenum Color {\n  GREEN\n}\n```\n\nLike grass.',
@@ -71,7 +71,7 @@ describe('hoverAt', () => {
     assert.match(hover('query Q($a: JSON|Value) { id }') ?? '', /Anything, in JSON/);
   });
 
-  it('shows variables, fragments, operations and directives', () => {
+  it('shows variables, fragments, operations, and directives', () => {
     assert.equal(head('query Q($n: Int = 3) { list(first: $|n) { id } }'), 'query ($n: Int = 3)');
     assert.equal(head('query Q($|n: Int = 3) { id }'), 'query ($n: Int = 3)');
     assert.equal(
@@ -92,11 +92,11 @@ describe('hoverAt', () => {
     );
   });
 
-  it('works in definitions with syntax errors', () => {
+  it('supports definitions with syntax errors', () => {
     assert.equal(head('query A { viewer { \n\nquery B { viewer { na|me'), 'User.name: String!');
   });
 
-  it('shows nothing for whitespace, punctuation, comments, strings and unknown names', () => {
+  it('shows nothing for whitespace, punctuation, comments, strings, and unknown names', () => {
     for (const marked of [
       '{ viewer | { id } }',
       '{ viewer { nope| } }',

@@ -17,7 +17,7 @@ import { testSchema } from '../../../support/language/schema';
 const sdl = printSdl(testSchema);
 const sdlLines = sdl.text.split('\n');
 
-/** Returns definitions as the line of SDL, or as `file:offset`. */
+/** Returns definitions as lines of SDL or as `file: name@offset`. */
 function definitions(marked: string, others?: Readonly<Record<string, string>>): readonly string[] {
   const { project, document, position } = cursorIn(marked, others);
   return definitionsAt(testSchema, () => sdl, project, document, position).map(told);
@@ -30,7 +30,7 @@ function told(target: Target): string {
 }
 
 describe('definitionsAt', () => {
-  it('finds fields, arguments, values and types in the schema', () => {
+  it('finds fields, arguments, enum values, types, and directives in the schema', () => {
     assert.deepEqual(definitions('{ viewer { na|me } }'), ['name: String!']);
     assert.deepEqual(definitions('{ list(fi|rst: 1) { id } }'), [
       'list(first: Int!, filter: Filter!): [User!]!',
@@ -51,7 +51,7 @@ describe('definitionsAt', () => {
     assert.deepEqual(definitions('query Q($a: ID) { user(id: $|a) { id } }'), ['query.graphql: a@9']);
   });
 
-  it('finds the type of a field', () => {
+  it('finds the type definition of a field', () => {
     const { document, position } = cursorIn('{ vie|wer { id } }');
     assert.deepEqual(typeDefinitionsAt(testSchema, () => sdl, document, position).map(told), [
       'type User implements Node {',
@@ -70,7 +70,7 @@ function mentions(marked: string, others?: Readonly<Record<string, string>>): re
 }
 
 describe('mentionsOf', () => {
-  it('finds a fragment in all files, including one with a syntax error', () => {
+  it('finds a fragment in all files, including definitions with syntax errors', () => {
     assert.deepEqual(
       mentions('{ ...|F }\nfragment F on Query { id }\nquery B { ...F', {
         'b.graphql': '{ ... F ...G F }\nfragment G on F { F }',
@@ -79,7 +79,7 @@ describe('mentionsOf', () => {
     );
   });
 
-  it('finds a variable only in its operation and in the fragments that share it', () => {
+  it('finds a variable only in the operations and fragments that share it', () => {
     const text =
       'query A($|id: ID!) { ...F user(id: $id) { id } }\nfragment F on Query { node(id: $id) { id } }\n' +
       'query B($id: ID!) { ...F }\nquery C($id: ID!) { node(id: $id) { id } }';
@@ -96,13 +96,13 @@ describe('rename', () => {
     return renameMentions(testSchema, project, document, position, name).map(({ start }) => start);
   };
 
-  it('changes names that documents define', () => {
+  it('changes the names of operations, fragments, and variables', () => {
     assert.deepEqual(rename('query |Q { id }', 'Other'), [6]);
     assert.deepEqual(rename('{ ...|F } fragment F on Query { id }', 'G'), [5, 18]);
     assert.deepEqual(rename('query Q($|a: ID) { user(id: $a) { id } }', '$b'), [9, 28]);
   });
 
-  it("doesn't change names of the schema", () => {
+  it('rejects names of the schema', () => {
     const { document, position } = cursorIn('{ vie|wer { id } }');
     assert.equal(renameable(testSchema, document, position), undefined);
     assert.throws(() => rename('{ vie|wer { id } }', 'x'), /schema/);
@@ -119,7 +119,7 @@ describe('rename', () => {
 });
 
 describe('outline', () => {
-  it('lists definitions and their selections, even next to a syntax error', () => {
+  it('lists definitions and their selections, including definitions with syntax errors', () => {
     const { document } = cursorIn(
       '|query A { viewer { id x: name } ...F }\nquery B { viewer {\nfragment F on Query { id }',
     );
@@ -132,7 +132,7 @@ describe('outline', () => {
     ]);
   });
 
-  it('folds from an opening bracket to the closing one', () => {
+  it('folds the content of brackets', () => {
     const { document, text } = cursorIn('|query A(\n$a: ID\n) {\n  viewer {\n id\n}\n');
     assert.deepEqual(
       foldings(document).map(({ start, end }) => text.slice(start, end).split('\n').length),
@@ -161,14 +161,14 @@ describe('signatureAt', () => {
     return signatureAt(testSchema, document, position);
   };
 
-  it('returns the arguments of a field and the active one', () => {
+  it('returns the arguments of fields and directives and the active argument', () => {
     assert.equal(signature('{ list(|) }')?.label, 'list(first: Int!, filter: Filter!): [User!]!');
     assert.equal(signature('{ list(first: |) }')?.active, 0);
     assert.equal(signature('{ list(first: 1, filter: { optional: | }) }')?.active, 1);
     assert.equal(signature('{ viewer @loud(|) { id } }')?.label, '@loud(level: Int!)');
   });
 
-  it('returns nothing outside parentheses', () => {
+  it('returns undefined outside parentheses', () => {
     assert.equal(signature('{ list(first: 1) { | } }'), undefined);
     assert.equal(signature('{ | }'), undefined);
   });

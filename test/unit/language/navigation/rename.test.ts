@@ -78,7 +78,7 @@ describe('rename', () => {
     }
   });
 
-  it('accepts a name that is in use elsewhere without a conflict', () => {
+  it('accepts a name that is used elsewhere without a conflict', () => {
     const others = { 'b.graphql': 'query B { id }' };
     assert.deepEqual(renamed('query |A { id }', 'B', others), {
       'query.graphql': 'query B { id }',
@@ -102,7 +102,7 @@ describe('rename', () => {
     });
   });
 
-  it("doesn't change variables of operations that only share a longer name or a string", () => {
+  it('ignores fragments that contain the variable only in a longer name, a string, or a comment', () => {
     const other =
       'query B($id: ID, $ids: [ID!]) { ...F node(id: $id) { id } }\nfragment F on Query { list(ids: $ids) { id } }';
     assert.deepEqual(
@@ -118,7 +118,7 @@ describe('rename', () => {
     });
   });
 
-  it("doesn't change variables of another fragment with the same name", () => {
+  it('ignores variables of another fragment with the same name', () => {
     const others = { 'b.graphql': 'query B($id: ID) { ...F }\nfragment F on Query { node(id: $id) { id } }' };
     assert.deepEqual(
       renamed(
@@ -170,10 +170,10 @@ function renamedAt(files: Files, file: string, offset: number, name: string): Fi
   }
 }
 
-describe('rename in any valid workspace', function () {
+describe('rename in random valid workspaces', function () {
   this.timeout(60_000);
 
-  /** Tries each name at each match of the pattern, and checks the errors and the resulting files. */
+  /** Renames each match of a pattern to each name, and checks the errors and resulting files. */
   function tryAll(
     pattern: RegExp,
     nextNames: readonly string[],
@@ -204,7 +204,7 @@ describe('rename in any valid workspace', function () {
     assert.ok(refused > 20 && changed > 50, `${refused} refused, ${changed} changed`);
   }
 
-  it('changes a variable only in the connected definitions, unless one of them uses the new name', () => {
+  it('changes a variable in the definitions that share it, unless one of them uses the new name', () => {
     tryAll(/\$(\w+)/g, ['fresh', ...variableNames], (files, result, { id, name, next }) => {
       const expected = withVariable(files, id, name, next);
       assert.equal(typeof result === 'string', expected.taken, `${name} → ${next}`);
@@ -212,7 +212,7 @@ describe('rename in any valid workspace', function () {
     });
   });
 
-  it('changes a fragment without changing the requests of any operation', () => {
+  it('changes only the name of a fragment in requests', () => {
     tryAll(/(?:\.\.\.|fragment )(\w+)/g, ['Fresh', 'F', 'Fx'], (files, result, { name, next }) => {
       if (next !== 'Fresh')
         assert.ok(typeof result === 'string' || !JSON.stringify(files).includes(`fragment ${next} `));

@@ -6,7 +6,7 @@ import { testSchema } from '../../../support/language/schema';
 
 const labels = (id?: string): readonly string[] => schemaNodes(testSchema, id).map(({ label }) => label);
 
-/** Returns the ID of a node, by the labels from the root to it. */
+/** Returns the ID of the node at a path of labels from the root. */
 function idOf(...path: readonly string[]): string {
   let id: string | undefined;
   for (const label of path) {
@@ -18,10 +18,10 @@ function idOf(...path: readonly string[]): string {
 }
 
 describe('schemaNodes', () => {
-  it('starts with the root types and the list of types', () =>
+  it('returns the root types and the list of types as roots', () =>
     assert.deepEqual(labels(), ['Query', 'Mutation', 'Types']));
 
-  it('lists the fields of a field, after its arguments', () => {
+  it('lists the arguments of a field before the fields of its type', () => {
     assert.ok(labels(idOf('Query')).includes('viewer'));
     assert.deepEqual(labels(idOf('Query', 'node')), ['(id)', 'id']);
     assert.deepEqual(labels(idOf('Query', 'viewer', 'friends', 'friends')).slice(0, 4), [
@@ -42,7 +42,7 @@ describe('schemaNodes', () => {
     assert.deepEqual(labels(idOf('Types', 'Inner')), ['word', 'count']);
   });
 
-  it('returns the text to insert, and marks deprecated fields', () => {
+  it('returns the text to insert and marks deprecated fields', () => {
     const rows = schemaNodes(testSchema, idOf('Query'));
     assert.equal(rows.find(({ label }) => label === 'node')?.insert, 'node(id: ${1}) {\n\t$0\n}');
     const user = schemaNodes(testSchema, idOf('Query', 'viewer'));
@@ -50,7 +50,7 @@ describe('schemaNodes', () => {
     assert.equal(user.find(({ label }) => label === 'name')?.insert, 'name');
   });
 
-  it('returns nothing below an unknown ID', () => assert.deepEqual(schemaNodes(testSchema, 'x/Nope.a'), []));
+  it('returns no nodes for an unknown ID', () => assert.deepEqual(schemaNodes(testSchema, 'x/Nope.a'), []));
 });
 
 describe('indexReach', () => {
@@ -81,7 +81,7 @@ describe('searchSchema', () => {
   const search = (text: string): readonly string[] =>
     searchSchema(testSchema, indexReach(testSchema), text).map(({ coordinate }) => coordinate);
 
-  it('finds types and fields, exact names first', () => {
+  it('lists exact matches of types and fields first', () => {
     assert.deepEqual(search('user').slice(0, 2), ['User', 'Query.user']);
     assert.equal(search('User.na')[0], 'User.name');
     assert.deepEqual(search('  '), []);

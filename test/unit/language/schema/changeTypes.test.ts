@@ -22,7 +22,7 @@ function pair(before: string, after: string, description: string): Pair {
 const query = 'type Query { a(x: Int): A } type A { id: ID name: String }';
 const directive = 'directive @d(a: Int, b: Int) repeatable on FIELD | QUERY';
 
-/** At least one pair of schemas for each type of change, with a shared prefix where one is needed. */
+/** A schema before and after each type of change, and the expected description. */
 const pairs: Readonly<Record<ChangeType, Pair>> = {
   TYPE_REMOVED: pair(`${query} type B { c: Int }`, query, 'B was removed.'),
   TYPE_CHANGED_KIND: pair('scalar S', 'enum S { A }', 'S changed from a Scalar type to an Enum type.'),
@@ -196,11 +196,13 @@ const pairs: Readonly<Record<ChangeType, Pair>> = {
 };
 
 function schemaOf(sdl: string) {
-  // A built-in scalar counts as removed if no type uses it.
+  // Uses a built-in scalar, because it would count as removed if no type used it.
   return buildSchema(`${sdl} type Scalars { int: Int }`, { assumeValidSDL: true });
 }
 
-/** Returns the impact by graphql-js, or by the extension's own list for changes that it doesn't report. */
+/**
+ * Returns the impact according to graphql-js, or to the extension for changes that graphql-js doesn't report.
+ */
 function impactOf(type: ChangeType): 'breaking' | 'dangerous' | 'harmless' {
   if (type in BreakingChangeType) return 'breaking';
   if (type in DangerousChangeType) return 'dangerous';
@@ -231,7 +233,7 @@ describe('schema change types', () => {
     assert.deepEqual(Object.keys(changeLabels()).sort(), [...types].sort());
   });
 
-  it('extend graphql-js only where it reports no change of the same impact', () => {
+  it("extend graphql-js only with changes that it doesn't report", () => {
     for (const type of Object.keys(ownImpacts) as (keyof typeof ownImpacts)[]) {
       const [before, after] = [schemaOf(pairs[type].before), schemaOf(pairs[type].after)];
       assert.deepEqual(findBreakingChanges(before, after), [], type);

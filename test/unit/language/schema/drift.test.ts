@@ -23,7 +23,7 @@ describe('compareSchemas', () => {
   const descriptions = (changes: readonly SchemaChange[]): readonly string[] =>
     changes.map(({ description }) => description).sort();
 
-  it('separates breaking, dangerous and harmless changes, without the members of added and removed types', () => {
+  it('separates breaking, dangerous, and harmless changes, and omits members of added and removed types', () => {
     assert.deepEqual(descriptions(drift.breaking), [
       'Left was removed.',
       'Query.a arg x has changed type from Int to Int!.',
@@ -42,14 +42,14 @@ describe('compareSchemas', () => {
     ]);
   });
 
-  it("doesn't compare descriptions if an introspection result has none", () => {
+  it('ignores descriptions if one of the schemas has none', () => {
     const described = buildSchema('"The root." type Query { "A field." a(x: Int): Int }');
     const bare = buildSchema('type Query { a(x: Int): Int }');
     assert.ok(isSame(compareSchemas(described, bare)));
     assert.ok(isSame(compareSchemas(bare, described)));
   });
 
-  it('finds no difference between a schema and itself', () => {
+  it('finds no changes between equal schemas', () => {
     assert.ok(isSame(compareSchemas(testSchema, testSchema)));
     assert.ok(!isSame(drift));
   });
@@ -69,7 +69,7 @@ describe('brokenOperations', () => {
   const names = (operations: readonly BrokenOperation[]): readonly (string | undefined)[] =>
     operations.map(({ operation }) => operation.placed.definition.name);
 
-  it('finds documents that were valid before the change', () => {
+  it('finds the documents that a change breaks', () => {
     assert.deepEqual(
       documents.map(({ document, findings }) => [document.uri, findings.map(({ code }) => code)]),
       [
@@ -79,11 +79,11 @@ describe('brokenOperations', () => {
     );
   });
 
-  it('lists operations, including those whose fragments break, but not fragments', () => {
+  it('lists broken operations and operations with broken fragments', () => {
     assert.deepEqual(names(broken), ['Breaks', undefined]);
   });
 
-  it('omits an operation if its error only suggests another name than before', () => {
+  it('omits an operation if only the suggestion in its error changes', () => {
     const [old, current] = ['color', 'colour'].map((name) =>
       buildSchema(`type Query { ${name}: Int b: Int }`),
     );
@@ -92,7 +92,7 @@ describe('brokenOperations', () => {
     assert.deepEqual(brokenDocuments(other, old, current), []);
   });
 
-  it('are listed with links, before the changes', () => {
+  it('links to broken operations in the drift report', () => {
     const at = new Date('2026-07-01T12:34:56Z');
     const report = driftReport('Production', compareSchemas(before, after), broken, at);
     assert.match(report, /^# The schema of `Production` has changed\n\nFound on .*2026.*\.\n/);
@@ -114,7 +114,7 @@ describe('brokenOperations', () => {
     assert.match(report, /### Fields removed \(1\)\n\n- `Query\.gone was removed\.`/);
   });
 
-  it('are empty when nothing breaks', () => {
+  it('reports that all operations are valid if none is broken', () => {
     assert.match(
       driftReport('X', compareSchemas(before, after), [], new Date()),
       /All operations in this workspace are still valid/,

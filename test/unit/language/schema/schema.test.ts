@@ -21,7 +21,7 @@ const bytes = (text: string): Uint8Array => Buffer.from(text);
 describe('readSchema', () => {
   const introspection = JSON.stringify({ data: introspectionFromSchema(testSchema) });
 
-  it('reads an introspection result, gzip-compressed or not, and SDL', () => {
+  it('reads SDL and introspection results, including gzip-compressed ones', () => {
     for (const file of [bytes(introspection), gzipSync(introspection), bytes(sdl), bytes(`\uFEFF${sdl}`)]) {
       const { schema, problems } = readSchema(file);
       assert.ok(schema.getType('Filter'));
@@ -29,7 +29,7 @@ describe('readSchema', () => {
     }
   });
 
-  it('reads an invalid schema, and returns its problems', () => {
+  it('reads an invalid schema and returns its problems', () => {
     const { schema, problems } = readSchema(
       bytes('type Query { a: A }\ntype A implements I { b: Int }\ninterface I { c: Int }'),
     );
@@ -42,7 +42,7 @@ describe('readSchema', () => {
     assert.ok(readSchema(bytes('type Query { a: Int a: Int }')).schema.getQueryType());
   });
 
-  it("handles default values that graphql-js can't print", () => {
+  it("supports default values that graphql-js can't print", () => {
     const text = 'scalar JSON type Query { a(x: JSON = { b: [1] }, y: JSON = 1e999, z: JSON = 2): Int }';
     const { schema } = readSchema(bytes(text));
     assert.match(
@@ -106,7 +106,7 @@ describe('printSdl', () => {
     assert.equal(document.lineOf('Query.c'), undefined);
   });
 
-  it('returns every line of the reference schema', function () {
+  it('returns the line of every type and member of the reference schema', function () {
     const path = join('..', 'shared', 'reference', 'schema-7.2.graphql');
     if (!existsSync(path)) this.skip();
     const schema = readSchema(readFileSync(path)).schema;

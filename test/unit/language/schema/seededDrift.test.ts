@@ -16,7 +16,7 @@ import {
 const referenceFile = '../shared/reference/schema-7.2.graphql';
 const count = 300;
 
-/** A schema with 300 changes, and the expected reports. */
+/** Returns a schema before and after random changes, and the changes. */
 function changed(schema: GraphQLSchema, seed: number) {
   const model = modelOf(schema);
   model.directives.push(...extraDirectives(60));
@@ -25,7 +25,9 @@ function changed(schema: GraphQLSchema, seed: number) {
   return { before, after: buildSchema(printModel(model), { assumeValidSDL: true }), changes };
 }
 
-/** Returns the changes without a report that has their type and names; each report counts once. */
+/**
+ * Returns the changes without a report that contains their type and names. Each report matches one change.
+ */
 function unreported(
   changes: readonly SeededChange[],
   reports: readonly SchemaChange[],
@@ -59,7 +61,7 @@ function reportsEverything(schema: GraphQLSchema): void {
     });
   }
 
-  it('finds no difference from a copy', () => {
+  it('reports no changes for a copy', () => {
     const copy = buildSchema(printModel(modelOf(schema)), { assumeValidSDL: true });
     assert.deepEqual(compareSchemas(schema, copy), { breaking: [], dangerous: [], harmless: [] });
     assert.ok(isSame(compareSchemas(schema, copy)));
@@ -75,9 +77,9 @@ describe('schema drift of the sample instance', () => {
   });
 });
 
-describe('schema drift of the published schema of an instance', () => {
+describe('schema drift of the reference schema', () => {
   if (!existsSync(referenceFile)) {
-    it.skip(`the reference schema doesn't exist (${referenceFile})`);
+    it.skip(`requires the reference schema (${referenceFile})`);
     return;
   }
   reportsEverything(readSchema(readFileSync(referenceFile)).schema);

@@ -31,7 +31,7 @@ describe('the language server with several connections', function () {
   });
   afterEach(() => server.stop());
 
-  it('completes, hovers and validates each document with the schema of its own connection', async () => {
+  it('completes, hovers, and validates each document with the schema of its connection', async () => {
     await server.open(scratch, '{ own { special } viewer { id } }');
     await server.open(file, '{ own { special } viewer { id } }');
     assert.ok((await server.complete(scratch, 0, 2)).includes('own'));
@@ -47,7 +47,7 @@ describe('the language server with several connections', function () {
     assert.match(JSON.stringify(hover?.contents), /Only here/);
   });
 
-  it('updates a document that is moved to another connection', async () => {
+  it('revalidates a document after its connection changes', async () => {
     await server.open(scratch, '{ viewer { id } }');
     await server.diagnostics(scratch, (all) => all.length === 1);
     await server.useConnections('a', {});
@@ -62,7 +62,7 @@ describe('the language server with several connections', function () {
     assert.equal(await validate('c', '{ own { special } }'), null);
   });
 
-  it('uses the cost limits of the connection of the document', async () => {
+  it("uses the cost limits of the document's connection", async () => {
     await server.connection.sendNotification(methods.useSettings, {
       fieldTypes: false,
       costLimits: { a: { ...defaultCostLimits, graphQLMaxDepth: 1 }, b: defaultCostLimits },
@@ -73,7 +73,7 @@ describe('the language server with several connections', function () {
     await server.diagnostics(scratch, (all) => all.length === 0);
   });
 
-  it("opens definitions in the schema of the document's connection, shown as SDL", async () => {
+  it("returns definitions in the SDL of the document's connection", async () => {
     await server.open(scratch, '{ own { special } }');
     const targets = await server.connection.sendRequest<Location[]>('textDocument/definition', {
       textDocument: { uri: scratch },
@@ -87,7 +87,7 @@ describe('the language server with several connections', function () {
     assert.equal(await server.connection.sendRequest(methods.sdl, 'c'), null);
   });
 
-  it('offers to reload the schema of the connection of the document', async () => {
+  it("offers to reload the schema of the document's connection", async () => {
     await server.open(scratch, '{ viewer { id } }');
     const diagnostics = await server.diagnostics(scratch, (all) => all.length === 1);
     const range = { start: { line: 0, character: 2 }, end: { line: 0, character: 8 } };
@@ -100,7 +100,7 @@ describe('the language server with several connections', function () {
     assert.deepEqual(reload?.command?.arguments, ['b']);
   });
 
-  it('reports errors in closed documents after a schema change only while they belong to its connection', async () => {
+  it('reports errors in closed documents only on the connection whose schema changed', async () => {
     const used = { uri: 'file:///used.graphql', text: 'query Used { own { special } }' };
     await server.connection.sendNotification(methods.workspaceChanged, { changed: [used], removed: [] });
     const changed = ownSdl.replace('special', 'other');
@@ -112,7 +112,7 @@ describe('the language server with several connections', function () {
     await server.diagnostics(used.uri, (all) => all.length === 0);
   });
 
-  it('releases schemas that no document uses, the least recently loaded first', async () => {
+  it('releases unused schemas, least recently loaded first', async () => {
     for (const id of ['c', 'd', 'e']) await server.loadSchema(write(`${id}.graphql`, ownSdl), id);
     const loaded = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id) => validate(id, '{ __typename }')));
     assert.deepEqual(

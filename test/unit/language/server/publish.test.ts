@@ -6,13 +6,13 @@ import { Publisher } from '../../../../src/language/server/publish';
 import { Session } from '../../../../src/language/server/session';
 
 const uri = 'file:///large.graphql';
-/** Validating it takes many times longer than one step may take. */
+/** A document whose validation takes much longer than one step. */
 const large = Array.from({ length: 4000 }, (_, at) => `query Q${at} { a ...Missing${at} }\n`).join('');
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('Publisher', () => {
-  it('sends no diagnostics of a document that was closed during validation', async () => {
+  it('discards the diagnostics of a document that is closed during validation', async () => {
     const sent: PublishDiagnosticsParams[] = [];
     const session = new Session();
     let looks = 0;
@@ -38,7 +38,7 @@ describe('Publisher', () => {
     assert.deepEqual(sent, [{ uri, diagnostics: [] }]);
   });
 
-  it('sends no error of a document that was corrected before it was closed', async () => {
+  it('clears the errors of a document that is corrected before it is closed', async () => {
     const sent: PublishDiagnosticsParams[] = [];
     const connection = {
       sendDiagnostics: (given: PublishDiagnosticsParams) => Promise.resolve(sent.push(given)),

@@ -29,7 +29,7 @@ describe('the language server', function () {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('returns the size of a schema, and completes with it', async () => {
+  it('returns the size of a schema and completes with it', async () => {
     const facts = await server.useSchema(file('schema.graphql', sdl));
     assert.equal(facts.problems.length, 0);
     assert.ok(facts.types > 10 && facts.fields > 20);
@@ -37,7 +37,7 @@ describe('the language server', function () {
     assert.ok((await server.complete(uri, 0, 19)).includes('name'));
   });
 
-  it("explains why a schema can't be read, and reads the next one", async () => {
+  it("explains why a schema can't be read and reads the next one", async () => {
     assert.match(
       (await server.useSchema(file('bad.json', '{"data":{}}'))).failure ?? '',
       /__schema.*Select a file/,
@@ -46,7 +46,7 @@ describe('the language server', function () {
     assert.equal((await server.useSchema(file('schema.graphql', sdl))).failure, undefined);
   });
 
-  it('uses an invalid schema, and returns its problems', async () => {
+  it('uses an invalid schema and returns its problems', async () => {
     const path = file('invalid.graphql', 'type Query implements I { a: Int }\ninterface I { b: Int! }');
     const facts = await server.useSchema(path);
     assert.ok(facts.problems.length > 0);
@@ -55,7 +55,7 @@ describe('the language server', function () {
     assert.equal(found[0]?.code, 'unknown-field');
   });
 
-  it('handles a schema with 50,000 types', async () => {
+  it('supports a schema with 50,000 types', async () => {
     const types = Array.from(
       { length: 50_000 },
       (_, index) => `type T${index} { id: ID, next: T${(index + 1) % 50_000} }`,
@@ -68,7 +68,7 @@ describe('the language server', function () {
     assert.deepEqual((await server.complete(uri, 0, 25)).slice(0, 2), ['id', 'next']);
   });
 
-  it('completes while it validates a document of 5 MB, which it reports as too large', async () => {
+  it('reports a 5 MB document as too large and completes other documents', async () => {
     await server.useSchema(file('schema.graphql', sdl));
     const text = 'query Q { viewer { id name email } }\n'.repeat(Math.ceil(5_000_000 / 37));
     await server.open('file:///large.graphql', text);
@@ -81,7 +81,7 @@ describe('the language server', function () {
     );
   });
 
-  it('reads 1,000 workspace files, and shows a message when there are more', async () => {
+  it('reads up to 1,000 workspace files and reports ignored files', async () => {
     await server.useSchema(file('schema.graphql', sdl));
     const changed = Array.from({ length: 1001 }, (_, index) => ({
       uri: pathToFileURL(file(`f${index}.graphql`, `fragment F${index} on User { id }\n`)).href,
@@ -92,7 +92,7 @@ describe('the language server', function () {
     assert.ok((await server.complete(uri, 0, 22)).includes('...F999'));
   });
 
-  it('omits files that are too large or endless, without reading them', async function () {
+  it('ignores large and endless files without reading them', async function () {
     if (process.platform === 'win32') this.skip();
     await server.useSchema(file('schema.graphql', sdl));
     const large = file('large.graphql', '');
@@ -112,7 +112,7 @@ describe('the language server', function () {
     assert.ok((await server.complete(uri, 0, 22)).includes('...Near'));
   });
 
-  it('validates again when a fragment in another file changes', async () => {
+  it('revalidates a document after a fragment in another file changes', async () => {
     await server.useSchema(file('schema.graphql', sdl));
     await server.open(uri, '{ viewer { ...Far } }');
     await server.diagnostics(uri, (all) => all.some(({ code }) => code === 'unknown-fragment'));
@@ -123,7 +123,7 @@ describe('the language server', function () {
     await server.diagnostics(uri, (all) => all.length === 1);
   });
 
-  it('reports schema changes, including operations that break in closed files', async () => {
+  it('reports schema changes and operations that they break in closed files', async () => {
     const used = { uri: pathToFileURL(file('used.graphql', 'query Used { viewer { email } }')).href };
     await server.connection.sendNotification(methods.workspaceChanged, { changed: [used], removed: [] });
     assert.equal((await server.useSchema(file('1.graphql', sdl))).drift, undefined);
@@ -133,17 +133,17 @@ describe('the language server', function () {
     assert.match(report, /used\.graphql:1/);
     const found = await server.diagnostics(used.uri, (all) => all.length === 1);
     assert.equal(found[0]?.code, 'unknown-field');
-    // The same schema again changes nothing.
+    // An equal schema isn't reported as drift.
     const again = await server.useSchema(file('2b.graphql', sdl.replace('email: String', 'mail: String')));
     assert.equal(again.drift, undefined);
-    // A file that the user selected isn't drift, nor is another instance; either clears the findings of the last
-    // drift.
+    // A selected file or the schema of another connection isn't reported as drift and clears the errors of
+    // the last drift.
     assert.equal((await server.useSchema(file('chosen.graphql', sdl), 'a', true)).drift, undefined);
     assert.equal((await server.useSchema(file('3.graphql', sdl), 'b')).drift, undefined);
     await server.diagnostics(used.uri, (all) => all.length === 0);
   });
 
-  describe('after a change of the schema that breaks a closed document', () => {
+  describe('after a schema change that breaks a closed document', () => {
     const broken = 'query Used { viewer { email } }';
     const corrected = 'query Used { viewer { mail } }';
     let used: string;
@@ -160,7 +160,7 @@ describe('the language server', function () {
       await isBroken();
     });
 
-    it('clears its error when the file is corrected on disk, and shows it at its new position', async () => {
+    it('updates the position of the error and clears it after changes on disk', async () => {
       file('used.graphql', `# moved\n${broken}`);
       await changed({ changed: [{ uri: used }] });
       await server.diagnostics(used, ([one]) => one?.range.start.line === 1);
@@ -169,20 +169,20 @@ describe('the language server', function () {
       await isCorrect();
     });
 
-    it('clears its error when the file is deleted', async () => {
+    it('clears the error after the file is deleted', async () => {
       rmSync(join(folder, 'used.graphql'));
       await changed({ removed: [used] });
       await isCorrect();
     });
 
-    it('shows its error again when the document is closed without saving a correction', async () => {
+    it('restores the error after the document is closed without saving a correction', async () => {
       await server.open(used, corrected);
       await isCorrect();
       await server.close(used);
       await isBroken();
     });
 
-    it("doesn't show its error again when a correction is saved", async () => {
+    it("doesn't restore the error after a correction is saved", async () => {
       await server.open(used, corrected);
       await isCorrect();
       file('used.graphql', corrected);
@@ -198,7 +198,7 @@ describe('the language server', function () {
     });
   });
 
-  it('renames an operation and a variable in the variables file as well', async () => {
+  it('renames operations and variables in variables files', async () => {
     await server.useSchema(file('schema.graphql', sdl));
     const operations = pathToFileURL(join(folder, 'named.graphql')).href;
     const values = pathToFileURL(file('named.vars.json', '{ "A": { "id": 1 }, "B": { "id": 2 } }')).href;
@@ -217,13 +217,13 @@ describe('the language server', function () {
     };
     assert.deepEqual(await rename(6, 'Other'), [[3, 4, 'Other']]);
     assert.deepEqual(await rename(9, '$user'), [[10, 12, 'user']]);
-    // Unsaved changes have priority over the saved text.
+    // Unsaved changes take precedence over the saved text.
     await server.open(values, '{"A":{}}');
     assert.deepEqual(await rename(6, 'Other'), [[2, 3, 'Other']]);
     assert.equal(await rename(9, '$user'), undefined);
   });
 
-  it("handles texts that aren't GraphQL without crashing", async () => {
+  it("doesn't crash on text that isn't GraphQL", async () => {
     await server.useSchema(file('schema.graphql', sdl));
     for (const [index, text] of [
       '\u0000\u0001',

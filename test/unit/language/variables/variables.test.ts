@@ -32,7 +32,7 @@ describe('variables files: validation', () => {
     assert.deepEqual(await problems({ A: { ...whole, f: { required: ['x'], inner: { word: 'w' } } } }), []);
   });
 
-  it('accepts a number for an ID, and a single value for a list', async () => {
+  it('accepts a number for an ID and a single value for a list', async () => {
     for (const ids of [['a', 7], 'a', 7, 9223372036854775807n])
       assert.deepEqual(
         await problems(`{ "A": { "n": 1, "ids": ${typeof ids === 'bigint' ? ids : JSON.stringify(ids)} } }`),
@@ -48,7 +48,7 @@ describe('variables files: validation', () => {
       assert.deepEqual(await problems({ B: { any } }), []);
   });
 
-  it('requires every required variable without a default', async () => {
+  it('reports missing required variables', async () => {
     assert.deepEqual(await problems({ A: {} }), ['Missing property "ids".', 'Missing property "n".']);
   });
 
@@ -58,7 +58,7 @@ describe('variables files: validation', () => {
     assert.deepEqual(await problems({ anonymous: { n: 1 } }), ['Incorrect type. Expected "boolean".']);
   });
 
-  it('finds wrong values and unknown keys at any depth', async () => {
+  it('reports invalid values and unknown keys at any depth', async () => {
     assert.deepEqual(await problems({ A: { ...whole, n: 'x' } }), ['Incorrect type. Expected "integer".']);
     assert.deepEqual(
       await problems({ A: { ...whole, f: { required: [], inner: { word: 'w', wrod: 1 } } } }),
@@ -68,7 +68,7 @@ describe('variables files: validation', () => {
     assert.deepEqual(await problems({ Nobody: {} }), ['Property Nobody is not allowed.']);
   });
 
-  it("accepts any value for a type that the schema doesn't contain", async () => {
+  it('accepts any value for an unknown type', async () => {
     assert.deepEqual(await problems({ Unknown: { x: { y: 1 } } }), []);
   });
 
@@ -76,7 +76,7 @@ describe('variables files: validation', () => {
     assert.deepEqual(await problems({ Broken: {} }), ['Missing property "late".']);
   });
 
-  it('leaves JSON syntax errors to VS Code', async () => {
+  it('ignores JSON syntax errors, which VS Code reports', async () => {
     assert.deepEqual(await problems('{ "B": { "any": 1, } '), []);
   });
 });
@@ -88,7 +88,7 @@ describe('variables files: completion and hover', () => {
     return (list?.items ?? []).map(({ label }) => label).sort();
   };
 
-  it('suggests operations, variables, input fields and enum values', async () => {
+  it('suggests operations, variables, input fields, and enum values', async () => {
     assert.deepEqual(await at('{ | }'), ['A', 'B', 'Broken', 'Unknown', 'anonymous']);
     assert.deepEqual(await at('{ "A": { "n": 1, | } }'), ['d', 'f', 'ids']);
     assert.deepEqual(await at('{ "A": { "f": { | } } }'), ['color', 'inner', 'optional', 'required']);

@@ -49,7 +49,7 @@ describe('parseResponse', () => {
     assert.deepEqual([answer.kind, answer.hasData, answer.errorCount], ['data', true, 0]);
   });
 
-  it('formats a larger response on a worker, with the same result', async () => {
+  it('formats a large response on a worker with the same result', async () => {
     const body = large(2);
     server.reply({ body });
     const answer = await read();
@@ -58,7 +58,7 @@ describe('parseResponse', () => {
     assert.equal(answer.files, undefined);
   });
 
-  it('writes a response that is too large for an editor to files, with its first part as a preview', async () => {
+  it('writes a response that is too large for an editor to files and returns a preview', async () => {
     const body = large(3);
     server.reply({ body });
     const answer = await read({ inEditorBytes: megabyte });
@@ -71,7 +71,7 @@ describe('parseResponse', () => {
     assert.equal(answer.raw, undefined);
   });
 
-  it('redacts an echoed token, including in files', async () => {
+  it('redacts echoed tokens in text and files', async () => {
     const body = large(2).replace('"t":"x', '"t":"canary0123456789x');
     server.reply({ body });
     const answer = await read({ inEditorBytes: megabyte });
@@ -79,7 +79,7 @@ describe('parseResponse', () => {
     assert.equal(answer.text.includes('canary0123456789'), false);
   });
 
-  it('omits created tokens in saved text, including on disk, but shows them', async () => {
+  it('shows created tokens, but omits them from saved text and files', async () => {
     const omit: SecretParts = { keys: ['token'], values: [] };
     const token = 'created0123456789';
     server.reply({ body: `{"data":{"createAccessToken":{"token":"${token}","id":12345678901234567890}}}` });
@@ -105,7 +105,7 @@ describe('parseResponse', () => {
     await rejectsWith(read({ capBytes: megabyte }), { kind: 'tooLarge', advice: /"first"/ });
   });
 
-  it('counts 10,000 errors and returns the first ones', async () => {
+  it('counts 10,000 errors and returns the first 200', async () => {
     const errors = Array.from({ length: 10_000 }, (_, index) => ({
       message: `e${index}`,
       path: ['nodes', index],
@@ -119,7 +119,7 @@ describe('parseResponse', () => {
     assert.match(line ?? '', /null/);
   });
 
-  it('finds the line of each error at the deepest existing value of its path', async () => {
+  it('returns the line of the value at the path of each error', async () => {
     server.reply({
       body: '{"errors":[{"message":"m","path":["users","nodes",1,"email"]},{"message":"n","path":["gone"]}],"data":{"users":{"nodes":[{"email":"a"},{"email":null}]}}}',
     });
@@ -129,7 +129,7 @@ describe('parseResponse', () => {
     assert.equal(errors[1]?.line, undefined);
   });
 
-  it("shows bytes that aren't valid UTF-8, with a note", async () => {
+  it("adds a note about bytes that aren't valid UTF-8", async () => {
     server.reply({
       body: Buffer.from([...Buffer.from('{"data":{"a":"'), 0xff, 0xfe, ...Buffer.from('"}}')]),
     });
@@ -138,7 +138,7 @@ describe('parseResponse', () => {
     assert.match(answer.notes.join(), /isn't valid UTF-8/);
   });
 
-  it('shows other content types unchanged', async () => {
+  it('returns other content types unchanged', async () => {
     server.reply({ headers: { 'Content-Type': 'application/json' }, body: '{"data":{"a":NaN}}' });
     const nan = await read();
     assert.deepEqual([nan.kind, nan.what], ['notGraphql', 'json']);
@@ -153,7 +153,7 @@ describe('parseResponse', () => {
     assert.deepEqual([(await read()).kind, (await read()).facts.status], ['refused', 401]);
   });
 
-  it('stops its worker and deletes its files when the user cancels', async () => {
+  it('stops its worker and deletes its files on cancellation', async () => {
     const controller = new AbortController();
     server.answer((response) => {
       response.write(large(1));

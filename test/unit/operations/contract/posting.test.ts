@@ -39,7 +39,7 @@ fragment Unused on User { email }
 fragment Name on User { username }
 `;
 
-  it('posts only that operation and its fragments, once and with its name', async () => {
+  it('posts only the operation and its fragments, once and with its name', async () => {
     const { text } = requestOf(file, 'Me');
     const response = await postGraphql(target(), { query: text, operationName: 'Me', variables: {} });
     assert.equal(response.kind, 'data');
@@ -52,7 +52,7 @@ fragment Name on User { username }
     assert.equal(body.query.split('\n').length, 4, 'the lines are those of the file');
   });
 
-  it('sends large bodies uncompressed, because every server accepts them', async () => {
+  it('sends large bodies uncompressed', async () => {
     const { text } = requestOf('query Echo($s: String!) { user(username: $s) { id } }', 'Echo');
     const value = 'é漢'.repeat(20_000);
     await postGraphql(target(), { query: text, operationName: 'Echo', variables: { s: value } });
@@ -64,7 +64,7 @@ fragment Name on User { username }
     assert.deepEqual((JSON.parse(request.body) as { variables: unknown }).variables, { s: value });
   });
 
-  it('requests a trace only if enabled, and returns its ID', async () => {
+  it('requests a trace only if enabled and returns its ID', async () => {
     const request = { query: '{ currentUser { id } }', operationName: undefined };
     assert.equal((await postGraphql(target(), request)).facts.traceId, undefined);
     assert.match(
@@ -87,7 +87,7 @@ fragment Name on User { username }
     assert.deepEqual(response.errors[0]?.locations, [{ line: 6, column: 5 }]);
   });
 
-  it('shows errors about exceeded cost limits', async () => {
+  it('returns errors about exceeded cost limits', async () => {
     sample().control.configure({
       rateLimits: { ...sample().control.configure({}).rateLimits, graphQLMaxDepth: 1 },
     });
@@ -111,7 +111,7 @@ fragment Name on User { username }
     'plain',
   ];
   for (const text of texts) {
-    it(`creates curl commands that send the same request through a real shell: ${JSON.stringify(text)}`, async function () {
+    it(`creates cURL commands that send the same request: ${JSON.stringify(text)}`, async function () {
       if (!hasCurl) this.skip();
       const query = `query Q($t: String!) {\n  a: users(query: ${JSON.stringify(text)}) { totalCount }\n  b: users(query: $t) { totalCount }\n}`;
       const variables = { t: text };
@@ -119,7 +119,7 @@ fragment Name on User { username }
       assert.equal(ours.kind, 'data');
       const headers = curlHeaders(connectionTo(sample()));
       const line = curlLine({ baseUrl: sample().baseUrl, query, variables, headers });
-      // Not in the process of the server, which couldn't respond during a synchronous call.
+      // Runs asynchronously, because a synchronous call would block the server in this process.
       const { stdout } = await shell(line, { SRC_ACCESS_TOKEN: sample().tokens.admin });
       assert.deepEqual(JSON.parse(stdout), JSON.parse(ours.text));
       const [first, second] = sample()
@@ -130,7 +130,7 @@ fragment Name on User { username }
   }
 });
 
-describe('a curl command of a connection', () => {
+describe('a cURL command of a connection', () => {
   const sample = runningSample();
   const hasCurl = spawnSync('curl', ['--version']).status === 0;
   const query = '{ currentUser { username } }';
@@ -159,7 +159,7 @@ describe('a curl command of a connection', () => {
     });
   }
 
-  it('sends the headers of the connection, whose values the user sets', async function () {
+  it('sends the headers of the connection with values from environment variables', async function () {
     if (!hasCurl) this.skip();
     const headers = curlHeaders(connectionTo(sample(), { headerNames: ['X-Access-Key'] }));
     assert.deepEqual(curlVariables(headers), ['SRC_ACCESS_TOKEN', 'SRC_HEADER_X_ACCESS_KEY']);

@@ -7,7 +7,7 @@ import {
   type GraphQLInputType,
 } from 'graphql';
 
-/** Returns the smallest value of an input type: what a user would enter to try an operation. */
+/** Returns a minimal value of an input type. */
 export function someValue(type: GraphQLInputType): unknown {
   if (type instanceof GraphQLNonNull) return someValue(type.ofType);
   if (type instanceof GraphQLList) return [someValue(type.ofType)];

@@ -1,8 +1,6 @@
 import { getIntrospectionQuery } from 'graphql';
 
-/**
- * The expectation of a case: the five figures (depth, aliases, duplicates, unique fields, fields) or another result.
- */
+/** The expected figures (depth, aliases, duplicate fields, unique fields, fields), or another result. */
 export type Expected = readonly [number, number, number, number, number] | 'skipped' | 'hangs';
 
 export interface CostCase {
@@ -17,7 +15,7 @@ export interface CostCase {
 /** 501 aliased copies of one small selection. */
 export const manyAliases = `{ ${Array.from({ length: 501 }, (_, at) => `p${at}: currentUser { id }`).join(' ')} }`;
 
-/** Members of organizations of members ..., 34 levels deep. */
+/** Alternating members and organizations, 34 levels deep. */
 export const deepRecursion = `{ organization(name: "a") { ${'members { nodes { organizations { nodes { '.repeat(8)} name ${'} } } } '.repeat(8)} } }`;
 
 const pages = 'repositories(first: $first) { nodes { id name } }';
@@ -159,7 +157,7 @@ export const costCases: readonly CostCase[] = [
   },
 ];
 
-/** Further consequences of the rules, in addition to the published examples. */
+/** Cases in addition to the published examples. */
 export const furtherCases: readonly CostCase[] = [
   { name: 'a document that does not parse', query: '{ currentUser {', expected: 'skipped' },
   { name: 'no document at all', query: '', expected: 'skipped' },

@@ -4,7 +4,7 @@ import { defaultCostLimits, violations } from '../../../../src/operations/costLi
 const atTheLimit = { depth: 30, aliases: 500, duplicateFields: 500, uniqueFields: 500, fields: 500_000 };
 
 describe('cost limits', () => {
-  it('have the defaults of the API documentation', () => {
+  it('have the default values of the API documentation', () => {
     assert.deepEqual(defaultCostLimits, {
       graphQLMaxDepth: 30,
       graphQLMaxFieldCount: 500_000,
@@ -18,7 +18,7 @@ describe('cost limits', () => {
     assert.deepEqual(violations(atTheLimit), []);
   });
 
-  it('report every exceeded limit, in the order of the instance', () => {
+  it('report exceeded limits in the order of the instance', () => {
     const above = { depth: 31, aliases: 501, duplicateFields: 502, uniqueFields: 503, fields: 500_001 };
     assert.deepEqual(violations(above), [
       { type: 'alias count', limit: 500, actual: 501 },

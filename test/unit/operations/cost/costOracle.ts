@@ -2,9 +2,11 @@ import { Kind } from 'graphql';
 import type { DefinitionNode, DocumentNode, SelectionSetNode } from 'graphql';
 
 /**
- * A second cost estimator for the tests, implemented literally and without optimization: it walks every selection set
- * with the current multiplier, walks each inline fragment again from the start, and copies fragments to where they
- * are spread. It requires documents without cycles, undefined fragments or unreadable page sizes.
+ * Estimates the cost literally and without optimization, to verify the implementation. Walks every selection
+ * set with the current multiplier, walks each inline fragment again from the start, and expands each fragment
+ * spread. The document must not contain cycles, undefined fragments, or unreadable page sizes.
+ *
+ * @returns depth, aliases, duplicate fields, unique fields, and fields
  */
 export function oracleCost(document: DocumentNode, variables: Record<string, unknown>): readonly number[] {
   const fragments = new Map<string, SelectionSetNode>();

@@ -24,7 +24,7 @@ const aliasText = fc
   .option(fc.constantFrom('x', 'y', 'z'), { freq: 3 })
   .map((name) => (name === null ? '' : `${name}: `));
 
-/** Text of a selection set that spreads only fragments from number `from` on, so that it contains no cycle. */
+/** Generates a selection set that spreads only fragments from number `from`, to prevent cycles. */
 function selectionSet(from: number, depth: number): fc.Arbitrary<string> {
   const leaf = fc.tuple(aliasText, names, argumentsText).map((parts) => parts.join(''));
   const options: fc.WeightedArbitrary<string>[] = [{ arbitrary: leaf, weight: 4 }];
@@ -73,7 +73,7 @@ function estimated(text: string, variables: Record<string, unknown> = {}): Estim
 }
 
 describe('cost estimate: properties', () => {
-  it('is the same as that of a literal implementation', () => {
+  it('equals the estimate of a literal implementation', () => {
     fc.assert(
       fc.property(documents, values, (text, variables) => {
         const cost = estimated(text, variables);
@@ -86,7 +86,7 @@ describe('cost estimate: properties', () => {
     );
   });
 
-  it('does not depend on the order of plain leaf fields', () => {
+  it('is independent of the order of leaf fields', () => {
     const leaves = fc.uniqueArray(fc.constantFrom('k', 'l', 'm', 'n', '__typename'), { minLength: 2 });
     fc.assert(
       fc.property(leaves, selectionSet(FRAGMENTS, 3), (fields, set) => {
@@ -105,7 +105,7 @@ describe('cost estimate: properties', () => {
     );
   });
 
-  it('adds fields, aliases and unique names of two operations, but not depth', () => {
+  it('adds fields, aliases, and unique fields of two operations, but not depth', () => {
     fc.assert(
       fc.property(selectionSet(FRAGMENTS, 3), selectionSet(FRAGMENTS, 3), (one, two) => {
         const [a, b] = [estimated(`query A { x ${one} }`), estimated(`query B { x ${two} }`)];
@@ -119,7 +119,7 @@ describe('cost estimate: properties', () => {
     );
   });
 
-  it('never throws, for any text and values', () => {
+  it("doesn't throw for any text and values", () => {
     const pieces = fc.constantFrom(
       '{',
       '}',

@@ -22,7 +22,7 @@ interface Example {
   readonly violations: readonly unknown[];
 }
 
-/** Some examples describe their query instead of containing it. */
+/** Returns the query of an example. Some examples only describe their query. */
 function queryOf({ name, query }: Example): string {
   if (!query.startsWith('(')) return query;
   if (query.includes('getIntrospectionQuery')) return getIntrospectionQuery();
@@ -33,7 +33,7 @@ function queryOf({ name, query }: Example): string {
 
 describe('cost estimate: reference examples', () => {
   if (!existsSync(examplesFile)) {
-    it.skip(`the reference examples don't exist (${examplesFile})`);
+    it.skip(`requires the reference examples (${examplesFile})`);
     return;
   }
   for (const example of JSON.parse(readFileSync(examplesFile, 'utf8')) as Example[]) {
@@ -59,7 +59,7 @@ describe('cost estimate: reference examples', () => {
 
 describe('cost estimate: reference operations', () => {
   if (!existsSync(operationsFolder)) {
-    it.skip(`the reference operations don't exist (${operationsFolder})`);
+    it.skip(`requires the reference operations (${operationsFolder})`);
     return;
   }
   it('never reports that a reference operation hangs', () => {

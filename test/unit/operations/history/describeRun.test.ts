@@ -24,14 +24,14 @@ const entry = (variables: string): HistoryEntry => ({
   pinned: false,
 });
 
-describe('a history entry', () => {
-  it('is told from others by its variables and its time', () => {
+describe('describeRun', () => {
+  it('shows the time and the variables of a run', () => {
     assert.equal(formatTime(at), '10:09');
     assert.equal(describeRun(entry('{"first":5,"text":"alder"}'), at), '10:09 · first = 5, text = "alder"');
     assert.equal(describeRun(entry('{}'), at), '10:09');
   });
 
-  it('names the day of an earlier run', () => {
+  it('shows the date of an earlier run', () => {
     assert.match(describeRun(entry('{}'), new Date(2026, 10, 23)), /22.*10:09$/);
   });
 });

@@ -30,21 +30,21 @@ function entry(id: string, more: Partial<HistoryEntry> = {}): HistoryEntry {
 
 const ids = (entries: readonly HistoryEntry[]): string => entries.map(({ id }) => id).join('');
 
-describe('history', () => {
-  it("adds the latest run first and removes the oldest one that isn't pinned", () => {
+describe('history entries', () => {
+  it('adds the latest run first and removes the oldest unpinned run', () => {
     const before = [entry('c'), entry('b'), entry('a', { pinned: true })];
     const { entries, forgotten } = addEntry(before, entry('d'), 3);
     assert.equal(ids(entries), 'dca');
     assert.equal(ids(forgotten), 'b');
   });
 
-  it('never removes the run that was just added, even if all others are pinned', () => {
+  it("doesn't remove the added run even if all others are pinned", () => {
     const { entries, forgotten } = addEntry([entry('a', { pinned: true })], entry('b'), 1);
     assert.equal(ids(entries), 'b');
     assert.equal(ids(forgotten), 'a');
   });
 
-  it('selects the oldest responses beyond the limit for deletion, but not those of pinned runs', () => {
+  it('selects the oldest responses of unpinned runs beyond the limit for deletion', () => {
     const entries = [entry('d'), entry('c', { kept: false }), entry('b'), entry('a', { pinned: true })];
     assert.equal(ids(surplusResponses(entries, 30)), '');
     assert.equal(ids(surplusResponses(entries, 20)), 'b');

@@ -23,8 +23,8 @@ const entry = (id: string, at: Date, pinned = false): HistoryEntry => ({
   pinned,
 });
 
-describe('the history by day', () => {
-  it('shows pinned runs and those of today, and groups the others, latest first', () => {
+describe('groupByDay', () => {
+  it('groups runs by day, except pinned runs and runs of the current day', () => {
     const { recent, days } = groupByDay(
       [
         entry('after midnight', new Date(2026, 10, 23, 0, 1)),
@@ -61,7 +61,7 @@ describe('the history by day', () => {
     assert.equal(new Set(days.map(({ id }) => id)).size, 3);
   });
 
-  it('is empty without runs', () => {
+  it('returns no groups without runs', () => {
     assert.deepEqual(groupByDay([], now), { recent: [], days: [] });
   });
 });

@@ -28,7 +28,7 @@ describe('the row above a failed run', () => {
     cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
   });
 
-  it('shows the reason, the time and what the user can do', () => {
+  it('shows the reason, the time, and the actions', () => {
     assert.equal(
       shown({ failure: refused, at, fix: undefined, hasDetails: false }),
       '$(error) Connection refused 10:12 | Try Again | Show Log',
@@ -45,13 +45,13 @@ describe('the row above a failed run', () => {
     );
   });
 
-  it('shows the details of the server, if there are any, instead of the log', () => {
+  it('shows Details instead of Show Log if there are server details', () => {
     const failure = new UserError('serverError', 'It failed.', { status: 503 });
     const row = { failure, at, fix: undefined, hasDetails: true };
     assert.equal(shown(row), '$(error) Server error (503) 10:12 | Try Again | Details');
   });
 
-  it('ends in front of the minimap, whatever the reason is', () => {
+  it('fits next to the minimap for any reason', () => {
     for (const kind of kinds) {
       for (const fix of ['Enter Passphrase', 'Sign In', undefined]) {
         const failure = new UserError(kind, 'It failed.', { status: 503 });
@@ -61,7 +61,7 @@ describe('the row above a failed run', () => {
     }
   });
 
-  it('names the reason by the network error, or else by the kind and the status', () => {
+  it('shows the reason for the network error or, if unknown, for the kind and status', () => {
     const reasonOf = (kind: ErrorKind, status?: number): string =>
       failureReason(new UserError(kind, 'message', status === undefined ? {} : { status }));
     assert.equal(failureReason(refused), 'Connection refused');

@@ -42,7 +42,7 @@ const shown = (row: Row): string =>
     .join(' | ');
 
 describe('the row above an operation', () => {
-  it('shows Run, the values of the variables, and more actions', () => {
+  it('shows Run, variable values, and more actions', () => {
     assert.equal(
       shown(rowOf(find, { values: { first: 5, text: 'alder' } })),
       '$(play) Run | first = 5, text = "alder" | $(ellipsis)',
@@ -50,7 +50,7 @@ describe('the row above an operation', () => {
     assert.equal(shown(rowOf(change)), '$(play) Run | $(ellipsis)');
   });
 
-  it('counts the variables if their values are unknown or too long', () => {
+  it('shows the number of variables if their values are unknown or too long', () => {
     assert.equal(shown(rowOf(find)), '$(play) Run | 2 variables | $(ellipsis)');
     const long = rowOf(find, { values: { first: 5, text: 'alder and birch' } });
     assert.equal(shown(long), '$(play) Run | 2 variables | $(ellipsis)');
@@ -60,7 +60,7 @@ describe('the row above an operation', () => {
     );
   });
 
-  it('shows a read-only connection, and blocks its mutations before they run', () => {
+  it('shows a read-only connection and blocks its mutations', () => {
     const connection = { name: 'Acme', protection: 'read-only' as const };
     assert.equal(shown(rowOf('{ a }', { connection })), '$(lock) Acme | $(play) Run | $(ellipsis)');
     assert.equal(
@@ -70,7 +70,7 @@ describe('the row above an operation', () => {
     assert.equal(shown(rowOf(change, { connection: { protection: 'ask' } })), '$(play) Run | $(ellipsis)');
   });
 
-  it('shows the connection of a document that has its own, and the sudo user', () => {
+  it('shows the connection of a pinned document and the sudo user', () => {
     const connection = { name: 'Acme', scheme: 'sudo' as const, sudoUser: 'ada' };
     assert.equal(
       shown(rowOf('{ a }', { connection, isTied: true })),
@@ -79,7 +79,7 @@ describe('the row above an operation', () => {
     assert.equal(shown(rowOf('{ a }', { connection: { actingUser: 'ada' } })), '$(play) Run | $(ellipsis)');
   });
 
-  it('says what is missing without a connection', () => {
+  it('shows a missing or removed connection', () => {
     const none = {
       ...{ isTied: false, values: {}, secretNames: [], cost: undefined, limits: defaultCostLimits },
     };
@@ -100,7 +100,7 @@ describe('the row above an operation', () => {
     );
   });
 
-  it('shows the cost from half of a limit on, otherwise only in the tooltip of Run', () => {
+  it('shows the cost from 50% of a limit, and lower costs in the tooltip of Run', () => {
     const costly = (first: number): Row => {
       const text = `{ users(first: ${first}) { nodes { id } } }`;
       return rowOf(text, {
@@ -117,7 +117,7 @@ describe('the row above an operation', () => {
     assert.match(shown(costly(4000)), /^\$\(warning\) 400% of cost limit \| \$\(play\) Run/);
   });
 
-  it('shows a run with its duration, and Cancel', () => {
+  it('shows the duration of a run and Cancel', () => {
     const run = { milliseconds: 4900, progress: '4.9 s · page 2' };
     assert.equal(
       shown(rowOf(find, { run, values: { first: 5 } })),
@@ -129,7 +129,7 @@ describe('the row above an operation', () => {
     );
   });
 
-  it('never shows the value of a secret, or a text that looks like a token', () => {
+  it('hides the values of secrets and text that looks like a token', () => {
     const values = { apiKey: 'k-1', pin: '1234', note: `sgp_${'a1'.repeat(20)}`, first: 5 };
     const row = rowOf(find, { values, secretNames: ['pin'] });
     assert.doesNotMatch(JSON.stringify(row), /k-1|1234|sgp_/);
@@ -137,7 +137,7 @@ describe('the row above an operation', () => {
     assert.equal(shown(rowOf(find, { values: { token: 'x' } })), '$(play) Run | token = ••• | $(ellipsis)');
   });
 
-  it('fits in front of the minimap, whatever it shows', () => {
+  it('fits next to the minimap for any content', () => {
     const info = {
       connection: {
         name: 'Production of the whole company',

@@ -12,14 +12,14 @@ const facts = {
   retryAfter: undefined,
 };
 
-describe('the summary of a response', () => {
-  it('names the status, the duration and the rows', () => {
+describe('responseSummary', () => {
+  it('shows the status, the duration, and the number of rows', () => {
     assert.equal(responseSummary({ facts, rows: 5, errorCount: 0 }), '200 · 20 ms · 5 rows');
     assert.equal(responseSummary({ facts, rows: 1, errorCount: 0 }), '200 · 20 ms · 1 row');
     assert.equal(responseSummary({ facts, rows: 0, errorCount: 0 }), '200 · 20 ms');
   });
 
-  it('names the errors of a partial response instead', () => {
+  it('shows the number of errors instead of duration and rows', () => {
     assert.equal(responseSummary({ facts, rows: 5, errorCount: 2 }), '200 · 2 errors');
     assert.equal(responseSummary({ facts, rows: 0, errorCount: 1 }), '200 · 1 error');
   });

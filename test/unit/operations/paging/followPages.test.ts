@@ -62,7 +62,7 @@ describe('followPages', () => {
     omit: noSecretParts,
   });
 
-  /** Follows pages of one item each. The instance determines their number and size. */
+  /** Follows pages with one item each. `answer` determines their number and size. */
   const follow = (
     answer: (page: number) => { readonly size?: number; readonly last?: boolean; readonly body?: string },
     { request = users, maxPages = 1000, read = reading() } = {},
@@ -99,7 +99,7 @@ describe('followPages', () => {
     );
   });
 
-  it('stops at the maximum size of all pages together, and returns the pages received until then', async () => {
+  it('stops at the maximum total size and returns the pages received so far', async () => {
     const capBytes = 100 * kb;
     const followed = await follow(() => ({ size: 30 * kb }), { read: reading(capBytes) });
     assert.deepEqual(followed.notes, [
@@ -111,7 +111,7 @@ describe('followPages', () => {
     assert.ok((posted[3]?.capBytes ?? capBytes) < 10 * kb, 'the last page may only fill what is left');
   });
 
-  it('fails when the first page alone is too large', async () => {
+  it('fails if the first page is too large', async () => {
     await rejectsWith(
       follow(() => ({ size: 30 * kb }), { read: reading(10 * kb) }),
       {
@@ -121,7 +121,7 @@ describe('followPages', () => {
     );
   });
 
-  it('follows pages that are too large for the editor, and deletes their files', async () => {
+  it('follows pages that are too large for the editor and deletes their files', async () => {
     const read = reading(4096 * kb, 10 * kb);
     const { read: merged, notes } = await follow((page) => ({ size: 500 * kb, last: page === 3 }), { read });
     assert.deepEqual(notes, ['All pages: 3 pages, 3 items']);
@@ -161,7 +161,7 @@ describe('followPages', () => {
     }
   });
 
-  it("stops if the instance doesn't return a new cursor", async () => {
+  it('stops if the cursor is missing or repeated', async () => {
     const page = (cursor: string): string =>
       `{"data":{"users":{"nodes":[1],"pageInfo":{"hasNextPage":true,"endCursor":${cursor}}}}}`;
     for (const [cursor, note, count] of [
@@ -175,7 +175,7 @@ describe('followPages', () => {
     }
   });
 
-  it('returns a first response without pages unchanged, and rejects mutations', async () => {
+  it('returns a response without a connection unchanged and rejects mutations', async () => {
     const followed = await follow(() => ({ body: '{"data":{"users":null}}' }));
     assert.deepEqual([followed.notes, followed.read.kind], [[], 'data']);
     const mutation = requestOf('mutation M { users { nodes { id } pageInfo { hasNextPage endCursor } } }');

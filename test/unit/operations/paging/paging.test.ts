@@ -23,7 +23,7 @@ describe('pagedField', () => {
     assert.deepEqual(fieldOf(text), { path: ['users'], cursorVariable: 'c', text });
   });
 
-  it('adds a cursor variable if there is none, for every form of operation', () => {
+  it('adds a missing cursor variable to every form of operation', () => {
     const of = (text: string): string => fieldOf(text)?.text ?? '';
     assert.equal(
       of(`query A { users(first: 2) { ${info} } }`),
@@ -43,7 +43,7 @@ describe('pagedField', () => {
     );
   });
 
-  it('preserves the text around the operation', () => {
+  it('preserves the lines before the operation', () => {
     const text = `query Z { z }\n# c\nquery A { users { ...P } }\nfragment P on C { ${info} }`;
     const field = fieldOf(text);
     assert.match(
@@ -52,12 +52,12 @@ describe('pagedField', () => {
     );
   });
 
-  it('prefers the outermost connection, and identifies it by alias', () => {
+  it('returns the outermost connection with the aliases in its path', () => {
     const text = `{ me: viewer { repos(first: 1) { nodes { issues { ${info} } } ${info} } } }`;
     assert.deepEqual(fieldOf(text)?.path, ['me', 'repos']);
   });
 
-  it('finds no connection unless pageInfo has both hasNextPage and endCursor', () => {
+  it('requires both hasNextPage and endCursor in pageInfo', () => {
     assert.equal(fieldOf('{ users { nodes { id } pageInfo { hasNextPage } } }'), undefined);
     assert.equal(fieldOf('{ users { nodes { id } } }'), undefined);
   });
@@ -81,7 +81,7 @@ describe('Pages', () => {
     return merged.toString('utf8');
   };
 
-  it('return the information about the next page', () => {
+  it('return the page information', () => {
     assert.deepEqual(pageInfo(page([1, 2], 'c'), ['users']), { hasNextPage: true, endCursor: 'c', items: 2 });
     assert.deepEqual(pageInfo(page([], null), ['users']), {
       hasNextPage: false,
@@ -107,7 +107,7 @@ describe('Pages', () => {
     );
   });
 
-  it('neither lose nor duplicate items, for any page size', () => {
+  it('preserve all items for any page size', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.jsonValue(), { maxLength: 4 }), { minLength: 1, maxLength: 5 }),

@@ -19,7 +19,7 @@ describe('the mutation guard', () => {
   const mutation = requestOf('mutation M { deleteUser(user: "x") { alwaysNil } }');
   const query = requestOf('query mutation { currentUser { id } } # mutation M { x }');
 
-  it('sends queries on every connection', () => {
+  it('allows queries on every connection', () => {
     for (const protection of ['allow', 'ask', 'read-only'] as const) {
       for (const sudo of [true, false]) {
         for (const unattended of [true, false])
@@ -28,7 +28,7 @@ describe('the mutation guard', () => {
     }
   });
 
-  it('applies the mutation policy, and always asks when acting as another user', () => {
+  it('applies the mutation policy and always asks before a mutation as another user', () => {
     const decision = (protection: 'allow' | 'ask' | 'read-only', sudo: boolean): string =>
       guardDecision(mutation, { protection, sudo, unattended: false });
     assert.equal(decision('allow', false), 'send');
@@ -47,7 +47,7 @@ describe('the mutation guard', () => {
     assert.equal(decision('read-only'), 'refuse');
   });
 
-  it('decides on the syntax tree, not on the text', () => {
+  it('uses the syntax tree instead of the text', () => {
     assert.equal(changesInstance(query), false);
     assert.equal(changesInstance(mutation), true);
     assert.equal(
@@ -59,7 +59,7 @@ describe('the mutation guard', () => {
 });
 
 describe('onlyQueries', () => {
-  it('allows only queries to be sent more than once', () => {
+  it('returns true only for queries', () => {
     assert.equal(onlyQueries(requestOf('{ a } mutation M { b }')), true);
     assert.equal(onlyQueries(requestOf('mutation M { b }')), false);
     assert.equal(onlyQueries(requestOf('subscription S { b }')), false);
@@ -67,7 +67,7 @@ describe('onlyQueries', () => {
 });
 
 describe('rootCalls', () => {
-  it('lists root fields with arguments, including those in fragments, by field name instead of alias', () => {
+  it('lists the names and arguments of root fields, including fields in fragments', () => {
     const request = requestOf(
       'mutation M($id: ID!) { a: deleteUser(user: $id, hard: true) { id } ...F ... { logOut { d } } }' +
         ' fragment F on Mutation { addOrg(name: "a, b") { id } }',

@@ -36,7 +36,7 @@ describe('fragments of other documents', () => {
     'b.graphql': 'query Other { site { id } }\nfragment Mail on User { email }\n',
   };
 
-  it('are sent after the document, with the fragments that they need', () => {
+  it('are appended to the request with the fragments that they spread', () => {
     const { text, document } = requestOf('query A { currentUser { ...Person } }', 'A', foreign(files));
     assert.match(
       text,
@@ -46,12 +46,12 @@ describe('fragments of other documents', () => {
     assert.doesNotMatch(text, /Other|people/);
   });
 
-  it('are hidden by a fragment of the same name in the document itself', () => {
+  it('are overridden by a fragment with the same name in the document', () => {
     const text = 'query A { currentUser { ...Mail } } fragment Mail on User { id }';
     assert.equal(requestOf(text, 'A', foreign(files)).text, text);
   });
 
-  it('are rejected when two documents define the same name, with both documents in the message', () => {
+  it('are rejected if two documents define the same name, with both documents in the message', () => {
     const doubled = foreign({ ...files, 'c.graphql': 'fragment Mail on User { id }' });
     throwsUserError(() => requestOf('query A { currentUser { ...Mail } }', 'A', doubled), {
       kind: 'input',
@@ -59,7 +59,7 @@ describe('fragments of other documents', () => {
     });
   });
 
-  it('are rejected when they spread each other in a cycle across documents', () => {
+  it('are rejected if they form a cycle across documents', () => {
     const circle = foreign({ x: 'fragment X on User { ...Y }', y: 'fragment Y on User { ...X }' });
     throwsUserError(() => requestOf('query A { currentUser { ...X } }', 'A', circle), {
       kind: 'input',
@@ -67,7 +67,7 @@ describe('fragments of other documents', () => {
     });
   });
 
-  it('are mapped to positions in their own document', () => {
+  it('are mapped to positions in their documents', () => {
     const request = requestOf('query A { currentUser { ...Person } }', 'A', foreign(files));
     const location = locationOf(request.text, request.text.indexOf('username'));
     const start = files['a.graphql'].indexOf('username');
@@ -79,7 +79,7 @@ describe('placeOfLocation', () => {
   const text =
     'query Other { b }\r\nquery A($x: Int) {\r\n  field(first: $x) { ...F }\r\n}\nfragment F on T { leaf }\n';
 
-  it('returns the word at a position, with any text before it', () => {
+  it('returns the word at a location', () => {
     const request = requestOf(text, 'A');
     const word = (found: string): void => {
       const place = placeOfLocation(request, locationOf(text, text.indexOf(found)));
@@ -90,7 +90,7 @@ describe('placeOfLocation', () => {
     }
   });
 
-  it('returns undefined for positions outside the request', () => {
+  it('returns undefined for locations outside the request', () => {
     const request = requestOf(text, 'A');
     for (const location of [
       { line: 1, column: 3 },
@@ -102,7 +102,7 @@ describe('placeOfLocation', () => {
     }
   });
 
-  it('returns the exact character, for any document around the operation', () => {
+  it('returns the exact range for any text around the operation', () => {
     const filler = fc.constantFrom(
       '',
       '\n',
@@ -143,13 +143,13 @@ fragment P on User { username organizations { nodes { name } } }
     return place === undefined ? undefined : text.slice(place.start, place.end);
   };
 
-  it('finds fields by alias, in fragments and in lists', () => {
+  it('finds fields by alias, in fragments, and in lists', () => {
     assert.equal(placed(['people', 'nodes', 2, 'mail']), 'mail');
     assert.equal(placed(['people', 'nodes', 0, 'organizations', 'nodes', 1, 'name']), 'name');
     assert.equal(placed(['people']), 'people');
   });
 
-  it('returns the deepest field that exists', () => {
+  it('returns the deepest existing field', () => {
     assert.equal(placed(['people', 'nodes', 0, 'unknown']), 'nodes');
     assert.equal(placed(['nothing']), undefined);
     assert.equal(placed([]), undefined);

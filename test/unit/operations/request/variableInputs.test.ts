@@ -31,7 +31,7 @@ function refuses(declaration: string, text: string): void {
 }
 
 describe('variableInput', () => {
-  it('matches the declared type', () => {
+  it('returns the form for the declared type', () => {
     assert.equal(inputOf('Int!').form.kind, 'integer');
     assert.equal(inputOf('Float').form.kind, 'float');
     assert.equal(inputOf('String!').form.kind, 'text');
@@ -58,13 +58,13 @@ describe('variableInput', () => {
     );
   });
 
-  it('detects required variables and defaults', () => {
+  it('detects required variables and default values', () => {
     assert.equal(inputOf('Int!').required, true);
     assert.equal(inputOf('Int').required, false);
     assert.deepEqual([inputOf('Int! = 5').required, inputOf('Int! = 5').defaultText], [false, '5']);
   });
 
-  it('returns the type to look up in the schema', () => {
+  it('returns the named type to look up in the schema', () => {
     const [operation] = operationsOf(readDocument('query A($v: [[Order!]!]!) { a(v: $v) }'));
     const type = operation?.node.variableDefinitions?.[0]?.type;
     assert.ok(type !== undefined);
@@ -97,14 +97,14 @@ describe('readInput', () => {
     refuses('BigInt!', '12e3');
   });
 
-  it('reads integers of any size as text, and dates as timestamps', () => {
+  it('reads integers of any size as text and dates as timestamps', () => {
     assert.equal(reads('BigInt!', '9007199254740993'), '9007199254740993');
     assert.equal(reads('DateTime!', '2026-01-31'), '2026-01-31T00:00:00Z');
     assert.equal(reads('DateTime!', '2026-01-31T10:00:00+02:00'), '2026-01-31T10:00:00+02:00');
     assert.deepEqual(reads('[ID!]!', '["a"]'), ['a']);
   });
 
-  it('restores the text of the input', () => {
+  it('restores saved values from their text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const input = inputOf('String!');
@@ -121,14 +121,14 @@ describe('readInput', () => {
 });
 
 describe('secrets in variables', () => {
-  it('are detected by their names, or because the user marked them', () => {
+  it('are detected by name or user setting', () => {
     for (const name of ['token', 'accessToken', 'newPassword', 'clientSecret', 'apiKey'])
       assert.ok(isSecretName(name), name);
     for (const name of ['first', 'username', 'keyboard']) assert.equal(isSecretName(name), false, name);
     assert.ok(isSecretName('pin', ['pin']));
   });
 
-  it('are never saved, at any depth', () => {
+  it('are omitted at any depth', () => {
     const kept = withoutSecrets(
       { a: 1, input: { name: 'n', token: 's1', more: [{ secret: 's2', b: null }] }, pin: 3 },
       ['pin'],

@@ -16,8 +16,8 @@ function shown(values: Variables, secretNames: readonly string[] = []): readonly
   );
 }
 
-describe('the variables in a form', () => {
-  it('show the type, and what happens without a value', () => {
+describe('variableRows', () => {
+  it('shows the type, the default value, and whether a value is required', () => {
     assert.deepEqual(shown({}), [
       '! first: Int! | Required',
       'text: String | Optional',
@@ -27,7 +27,7 @@ describe('the variables in a form', () => {
     ]);
   });
 
-  it('show values, null and empty text too', () => {
+  it('shows values, including null and empty text', () => {
     assert.deepEqual(shown({ first: 5, text: '', order: null, ids: ['a', 'b'] }), [
       'first: Int! | 5',
       'text: String | ""',
@@ -37,11 +37,11 @@ describe('the variables in a form', () => {
     ]);
   });
 
-  it('require a value other than null', () => {
+  it('requires a value other than null', () => {
     assert.equal(shown({ first: null })[0], '! first: Int! | Required');
   });
 
-  it('never show the value of a secret, or a text that looks like a token', () => {
+  it('hides the values of secrets and text that looks like a token', () => {
     const rows = shown({ apiKey: 'k-1', text: `sgp_${'a1'.repeat(20)}`, first: 7 }, ['first']);
     assert.doesNotMatch(rows.join(), /k-1|sgp_|7/);
     assert.equal(rows[3], 'apiKey: String | •••');

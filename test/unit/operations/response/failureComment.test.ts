@@ -9,8 +9,8 @@ function linesOf(message: string, advice?: string): readonly string[] {
   return failureComment(what, error).split('\n');
 }
 
-describe('the comment about a failed run', () => {
-  it('shows what failed, why and what to do, in lines for a narrow editor', () => {
+describe('failureComment', () => {
+  it('formats failure, reason, and advice in lines for a narrow editor', () => {
     assert.deepEqual(
       linesOf('127.0.0.1:35931 refused the connection.', 'Check that the instance is running.'),
       [
@@ -23,12 +23,12 @@ describe('the comment about a failed run', () => {
     );
   });
 
-  it('never splits the name of a host', () => {
+  it("doesn't split host names", () => {
     const host = 'code-search.production.engineering.example.com:8443';
     assert.ok(linesOf(`${host} refused the connection.`).includes(`// ${host}`));
   });
 
-  it('shows text of a server as text: in comments, without links or control characters, of limited length', () => {
+  it('removes links and control characters from server text and limits its length', () => {
     const text = `It said: </a>\r\nhttps://evil.example/x command:run \u202Eevil\u0007\u2028{"a": 1} ${'x'.repeat(5000)}`;
     const lines = linesOf(text);
     assert.ok(lines.every((line) => line.startsWith('// ') && line.length <= 63));
@@ -37,7 +37,7 @@ describe('the comment about a failed run', () => {
     assert.ok(lines.length < 40);
   });
 
-  it('never shows a credential', () => {
+  it('redacts credentials', () => {
     assert.doesNotMatch(linesOf('It said: Authorization: token sgp_0123456789abcdef').join(' '), /sgp_/);
   });
 });

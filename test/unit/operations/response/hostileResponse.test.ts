@@ -7,10 +7,10 @@ import { noSecretParts } from '../../../../src/operations/secrets/savedResponse'
 const levels = 40_000;
 const lists = '['.repeat(levels) + ']'.repeat(levels);
 const objects = '{"k":'.repeat(levels) + '1' + '}'.repeat(levels);
-/** Makes a response large enough to be read on a worker. */
+/** A member that makes a response large enough for a worker. */
 const padding = `"pad":"${'x'.repeat(512 * 1024)}"`;
 
-/** Returns a response with this body, like from an instance. */
+/** Returns an HTTP response with this body. */
 function responseWith(body: string): HttpResponse {
   return {
     status: 200,
@@ -37,7 +37,7 @@ const read = (body: string): Promise<ParsedResponse> =>
     startedAt: 0,
   });
 
-describe('reading a hostile response', () => {
+describe('parseResponse with hostile responses', () => {
   for (const [where, extra] of [
     ['on the calling thread', '"pad":""'],
     ['on a worker', padding],

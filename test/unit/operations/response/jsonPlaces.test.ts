@@ -28,7 +28,7 @@ describe('findJsonPlaces', () => {
     assert.equal(at(json, []), json);
   });
 
-  it('returns the deepest existing value of a path, and its depth', () => {
+  it('returns the deepest existing value of a path and its depth', () => {
     const json = '{"data": {"a": null}}';
     const [place] = findJsonPlaces(json, [['data', 'a', 'b', 'c']]);
     assert.equal(json.slice(place?.start, place?.end), 'null');
@@ -36,7 +36,7 @@ describe('findJsonPlaces', () => {
     assert.equal(findJsonPlaces(json, [['errors']])[0]?.depth, 0);
   });
 
-  it('ignores brackets, colons and quotes in strings', () => {
+  it('ignores brackets, colons, and quotes in strings', () => {
     assert.equal(at('{"a": "}]{[\\":,", "b\\"": {"c": "\\\\"}}', ['b"', 'c']), '"\\\\"');
   });
 
@@ -45,7 +45,7 @@ describe('findJsonPlaces', () => {
     assert.equal(at('{"a": {"b": 1}, "a": {"b": 2}}', ['a', 'b']), '2');
   });
 
-  it('finds every value of any JSON, compact or indented', () => {
+  it('finds every value of compact and indented JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const compact = JSON.stringify(value);

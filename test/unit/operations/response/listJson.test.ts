@@ -4,8 +4,8 @@ import { listAsJson } from '../../../../src/operations/response/listJson';
 const textOf = (...rows: readonly (readonly (readonly [string, string])[])[]): string =>
   [...listAsJson(rows.map((row) => new Map(row)))].join('');
 
-describe('a list as JSON', () => {
-  it("preserves the types of values, and omits keys that an item doesn't have", () => {
+describe('listAsJson', () => {
+  it('preserves the types of values and omits missing keys', () => {
     const text = textOf(
       [
         ['id', '1'],
@@ -25,11 +25,11 @@ describe('a list as JSON', () => {
     ]);
   });
 
-  it('is an empty list when there are no rows', () => {
+  it('yields an empty list if there are no rows', () => {
     assert.deepEqual(JSON.parse(textOf()), []);
   });
 
-  it('is written in chunks', () => {
+  it('yields JSON in chunks', () => {
     const rows = Array.from({ length: 1000 }, (_, id) => new Map([['text', `"${id}${'x'.repeat(1000)}"`]]));
     const chunks = [...listAsJson(rows)];
     assert.ok(chunks.length > 10);

@@ -28,7 +28,7 @@ describe('responseLists', () => {
     ]);
   });
 
-  it('returns nothing for a response without lists', async () => {
+  it('returns an empty array for a response without lists', async () => {
     for (const text of ['{"data":null}', '{"errors":[]}', 'null'])
       assert.deepEqual(await responseLists({ text }, look, options()), []);
   });
@@ -40,7 +40,7 @@ describe('responseLists', () => {
   });
 
   for (const where of ['memory', 'a file'] as const)
-    it(`reads a large response on a worker, in ${where}`, async () => {
+    it(`reads a large response from ${where} on a worker`, async () => {
       const response = join(folder, 'response.json');
       writeFileSync(response, large);
       const source = where === 'memory' ? { text: large } : { file: response };
@@ -51,14 +51,14 @@ describe('responseLists', () => {
       assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), nodes);
     });
 
-  it('fails with a message when the response was deleted', async () => {
+  it('fails with a message if the response was deleted', async () => {
     await rejectsWith(responseLists({ file: join(folder, 'gone') }, look, options()), {
       kind: 'state',
       message: /read the response as a table/,
     });
   });
 
-  it('stops when the user cancels, and deletes its file', async () => {
+  it('stops and deletes its file on cancellation', async () => {
     const file = join(folder, 'table');
     const text = JSON.stringify({ data: { nodes: Array.from({ length: 100 }, () => nodes).flat() } });
     const written = responseLists({ text }, { kind: 'write', path: 'nodes', file }, options());

@@ -4,7 +4,7 @@ import { longestList, resultLists, rowsOf } from '../../../../src/operations/res
 interface Shown {
   readonly path: string;
   readonly columns: readonly string[];
-  /** The JSON text of each cell; `undefined` where the item doesn't have the key. */
+  /** The JSON text of each cell; `undefined` if the item doesn't have the key. */
   readonly rows: readonly (readonly (string | undefined)[])[];
 }
 
@@ -19,7 +19,7 @@ function listsOf(json: string): readonly Shown[] {
 const listsIn = (data: unknown): readonly Shown[] => listsOf(JSON.stringify({ data }));
 
 describe('lists in a response', () => {
-  it('are found at any path, the longest first', () => {
+  it('are found at any path, longest first', () => {
     const lists = listsIn({
       a: { nodes: [{ x: 1 }] },
       b: { edges: [{ node: { y: 1 } }, { node: { y: 2 } }] },
@@ -33,7 +33,7 @@ describe('lists in a response', () => {
     assert.deepEqual(lists[0], { path: 'b.edges', columns: ['y'], rows: [['1'], ['2']] });
   });
 
-  it('are counted by their rows exactly if one can be shown', () => {
+  it('have the row count that longestList returns', () => {
     for (const data of [{ a: [] }, { a: { b: [] } }, null, 'text', {}]) {
       assert.equal(longestList(data), 0);
       assert.deepEqual(listsIn(data), []);
@@ -61,7 +61,7 @@ describe('lists in a response', () => {
     ]);
   });
 
-  it('have a column in which some items have an object and others a scalar', () => {
+  it('have separate columns for objects and scalars in the same field', () => {
     const [list] = listsIn({ nodes: [{ v: { a: 1 } }, { v: 2 }, { v: null }] });
     assert.deepEqual(list?.columns, ['v.a', 'v']);
     assert.deepEqual(list?.rows, [
@@ -71,7 +71,7 @@ describe('lists in a response', () => {
     ]);
   });
 
-  it('of scalars have one column', () => {
+  it('have one column if the items are scalars', () => {
     assert.deepEqual(listsIn({ names: ['a', null, 3] })[0], {
       path: 'names',
       columns: ['value'],
@@ -79,7 +79,7 @@ describe('lists in a response', () => {
     });
   });
 
-  it('preserve every digit and space, and use the last of duplicate keys', () => {
+  it('preserve digits and whitespace, and use the last of duplicate keys', () => {
     const json =
       '\uFEFF { "data" : { "nodes" : [ { "a" : 12345678901234567890 , "b" : [ 0.12345678901234567890 ] } ,\n' +
       ' { "a" : "x , ] \\" }" , "a" : "last" } ] } }';
@@ -89,7 +89,7 @@ describe('lists in a response', () => {
     ]);
   });
 
-  it('are empty for a response without lists', () => {
+  it('are empty for a response without rows', () => {
     for (const data of [null, undefined, 3, {}, { a: [] }]) assert.deepEqual(listsIn(data), []);
     for (const json of ['', 'null', '[]', '<html>', '{"errors":[{"path":["a"]}]}', '{"data":'])
       assert.deepEqual(listsOf(json), []);
@@ -101,7 +101,7 @@ describe('lists in a hostile response', () => {
   const deepList = '['.repeat(levels) + ']'.repeat(levels);
   const deepObject = '{"k":'.repeat(levels) + '[1]' + '}'.repeat(levels);
 
-  it('are cells at any depth of nesting', () => {
+  it('become cells at any nesting depth', () => {
     const json = `{"data":{"nodes":[{"a":${deepList},"b":${deepObject}}]}}`;
     assert.equal(longestList((JSON.parse(json) as { data: unknown }).data), 1);
     const [list] = listsOf(json);
@@ -109,7 +109,7 @@ describe('lists in a hostile response', () => {
     assert.equal(list.rows[0]?.[0], deepList);
   });
 
-  it("aren't found deeper than a query can nest objects", () => {
+  it('are ignored beyond the maximum nesting depth', () => {
     assert.equal(longestList(JSON.parse(deepObject)), 0);
     assert.deepEqual(listsOf(`{"data":${deepObject}}`), []);
   });

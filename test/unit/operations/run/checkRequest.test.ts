@@ -36,7 +36,7 @@ describe('checkRequest', () => {
     },
   });
 
-  it('validates exactly the text that is posted with the schema of the connection that receives it', async () => {
+  it('validates the posted text with the schema of its connection', async () => {
     const check = await checkRequest(checker({ problems: [unknownField] }), request, connection, {
       first: 1,
     });
@@ -44,7 +44,7 @@ describe('checkRequest', () => {
     assert.deepEqual(asked.at(-1), ['c1', request.text, { first: 1 }]);
   });
 
-  it("returns why an operation wasn't validated", async () => {
+  it("returns the reason why an operation wasn't validated", async () => {
     const unchecked = checker({ unchecked: 'The instance does not answer.' });
     assert.deepEqual(await checkRequest(unchecked, request, connection, { first: 3 }), {
       problems: [],
@@ -52,7 +52,7 @@ describe('checkRequest', () => {
     });
   });
 
-  it('finds variables of the wrong type, even without a schema', async () => {
+  it('reports variables of the wrong type even without a schema', async () => {
     const unchecked = checker({ unchecked: 'No schema.' });
     const { problems } = await checkRequest(unchecked, request, connection, { first: 'x' });
     const [problem, second] = problems;

@@ -18,7 +18,7 @@ interface Case {
   readonly options?: Partial<DecideOptions>;
 }
 
-/** Returns the steps of a decision, each as one line: its kind and its message. */
+/** Returns the kind and message of each step. */
 function steps({ text = query, variables = {}, connection, check, options }: Case): readonly string[] {
   const document = readDocument(text);
   const [operation] = operationsOf(document);
@@ -52,14 +52,14 @@ describe('decide', () => {
     assert.deepEqual(steps({ options: unattended }), []);
   });
 
-  it('asks about the first problems of a request that the instance would reject', () => {
+  it('asks about an invalid request and lists up to 5 problems', () => {
     assert.deepEqual(steps({ check: { problems } }), [
       "invalid: Q wasn't sent: Sample would reject it.\n" +
         'Problem 1.\nProblem 2.\nProblem 3.\nProblem 4.\nProblem 5.\n2 more',
     ]);
   });
 
-  it('rejects an invalid request if no user can decide', () => {
+  it('refuses invalid and costly requests of a task', () => {
     const limits = { ...effectiveLimits(), graphQLMaxDepth: 1 };
     assert.deepEqual(steps({ check: { problems }, options: unattended }), [
       "refuse: Q wasn't sent: Sample would reject it. Problem 1.",
@@ -69,13 +69,13 @@ describe('decide', () => {
     assert.deepEqual(others, []);
   });
 
-  it('asks about each exceeded limit, after the problems', () => {
+  it('asks about exceeded limits after invalid requests', () => {
     const limits = { ...effectiveLimits(), graphQLMaxDepth: 1 };
     const kinds = steps({ check: { problems }, options: { limits } }).map((line) => line.split(':')[0]);
     assert.deepEqual(kinds, ['invalid', 'costly']);
   });
 
-  it('shows a mutation with its instance, its user and its variables, but without secrets', () => {
+  it('shows the instance, user, and variables of a mutation, but no secrets', () => {
     const variables = { name: 'org', key: 'canary' };
     const connection = { scheme: 'sudo', sudoUser: 'ada' } as const;
     const check = { unchecked: 'The instance does not answer.' };

@@ -42,7 +42,7 @@ describe('an invalid or partial response', () => {
     });
   }
 
-  it('is shown as text with an error when a gateway responds in place of the instance', async () => {
+  it('is shown as text with an error if a gateway responds instead of the instance', async () => {
     server.reply({ status: 502, body: '<html><h1>502 Bad Gateway</h1></html>' });
     const { extension, failure, headline } = await present();
     assert.equal(extension, 'txt');
@@ -50,7 +50,7 @@ describe('an invalid or partial response', () => {
     assert.match(failure?.explanation ?? '', /returned an error \(502 Bad Gateway\)\. Try again/);
   });
 
-  it("is shown as text with an error when it has a number that JSON doesn't allow", async () => {
+  it("is shown as text with an error if it contains a number that JSON doesn't allow", async () => {
     server.reply(json('{"data":{"currentUser":{"id":NaN}}}'));
     const { extension, failure, notes, text } = await present();
     assert.equal(extension, 'txt');
@@ -82,7 +82,7 @@ describe('an invalid or partial response', () => {
     ['before the first byte', 0],
     ['in the middle of the body', 20],
   ] as const) {
-    it(`is an error when the connection closes ${when}`, async () => {
+    it(`causes an error if the connection closes ${when}`, async () => {
       server.answer((response) => {
         if (bytes === 0) response.socket?.destroy();
         else response.write('{"data":{"currentUser"', () => response.socket?.destroy());

@@ -38,14 +38,14 @@ describe('savedQuery', () => {
     });
   }
 
-  it("doesn't change a text without secrets", () => {
+  it("doesn't change text without secrets", () => {
     const text =
       'query Q($rev: String = "0123456789012345678901234567890123456789") {\n  # tokens\n  tokenCount a(x: "key: value")\n}';
     assert.equal(savedQuery(text, [], []), text);
     assert.equal(savedQuery('{ not closed', [], []), '{ not closed');
   });
 
-  it('never contains a placeholder that an instance would accept', () => {
+  it('uses a placeholder that every instance rejects', () => {
     const saved = savedQuery('mutation M { updatePassword(newPassword: "abc") { id } }', [], []);
     const [definition] = parse(saved).definitions;
     assert.equal(definition?.kind === Kind.OPERATION_DEFINITION && definition.variableDefinitions?.length, 0);
@@ -54,7 +54,7 @@ describe('savedQuery', () => {
 });
 
 describe('secretParts', () => {
-  it('returns fields with secret names by alias, including those in fragments', () => {
+  it('returns the aliases of fields with secret names, including fields in fragments', () => {
     const request = requestOf(
       'mutation M { createAccessToken(note: "x") { id mine: token ...Rest } }\nfragment Rest on Created { clientSecret }',
     );
@@ -96,7 +96,7 @@ describe('savedResponse', () => {
       assert.equal(saved(json), json);
   });
 
-  it('redacts strings that look like tokens, and secrets of the request', () => {
+  it('redacts strings that look like tokens and secrets of the request', () => {
     assert.equal(
       saved(`{"a":"x ${shaped} y","b":"echoed-secret"}`),
       '{"a":"x [redacted] y","b":"[redacted]"}',
@@ -104,14 +104,14 @@ describe('savedResponse', () => {
     assert.equal(saved('{"oid":"0123456789012345678901234567890123456789"}').length, 50);
   });
 
-  it("handles a text that isn't JSON", () => {
+  it("accepts text that isn't JSON", () => {
     for (const text of ['', '{"token":"', '{"codes":["a', '<html>"token": "x"</html>'])
       assert.equal(typeof saved(text), 'string');
   });
 });
 
 describe('saved variables', () => {
-  it('omit values that look like tokens, under any name', () => {
+  it('omit values that look like tokens under any name', () => {
     assert.deepEqual(withoutSecrets({ a: shaped, b: ['x', shaped], c: { d: shaped, e: 1 }, f: 'x' }), {
       c: { e: 1 },
       f: 'x',

@@ -40,12 +40,12 @@ describe('shell words', () => {
     );
   });
 
-  it("are rejected when a quote isn't closed", () => {
+  it("are rejected if a quote isn't closed", () => {
     assert.equal(shellWords(`curl 'x`), undefined);
     assert.equal(shellWords('curl "x'), undefined);
   });
 
-  it('can have the quotes that browsers copy', () => {
+  it('support the quoting of commands copied from browsers', () => {
     assert.deepEqual(shellWords(`a $'it\\'s\\n\\u00e9\\x41' "b\\"\\$c" \\\n d`), [
       'a',
       "it's\néA",
@@ -55,12 +55,12 @@ describe('shell words', () => {
   });
 });
 
-describe('curl lines', () => {
+describe('cURL commands', () => {
   const baseUrl = 'https://instance.example.com';
   const token = { variable: 'SRC_ACCESS_TOKEN' };
   const headers = [{ name: 'Authorization', value: ['token ', token] }];
 
-  it('have the format of the CLI, with its variable in place of the token', () => {
+  it('have the format of the CLI, with an environment variable for the token', () => {
     assert.equal(
       curlLine({ baseUrl, query: 'query { currentUser { username } }', variables: {}, headers }),
       [
@@ -74,7 +74,7 @@ describe('curl lines', () => {
     );
   });
 
-  it('contain a secret only if it is given', () => {
+  it('contain a secret only if a header contains it', () => {
     const given = [{ name: 'Authorization', value: ['token abc'] }];
     assert.match(
       curlLine({ baseUrl, query: '{a}', variables: {}, headers: given }),
@@ -84,7 +84,7 @@ describe('curl lines', () => {
     assert.deepEqual(curlVariables(headers), ['SRC_ACCESS_TOKEN']);
   });
 
-  it('expand variables in a real shell, with any text around them', function () {
+  it('expand variables in a real shell for any text around them', function () {
     if (!shellHere) this.skip();
     fc.assert(
       fc.property(printable, printable, printable, (before, secret, after) => {
@@ -110,7 +110,7 @@ describe('curl lines', () => {
     assert.ok(line.includes('"variables":{"a":{"c":2,"d":1},"b":1}'));
   });
 
-  it('are parsed back with their variables, with any content', () => {
+  it('are parsed back with the same query and variables', () => {
     fc.assert(
       fc.property(
         printable,
@@ -126,7 +126,7 @@ describe('curl lines', () => {
     );
   });
 
-  it('of browsers are parsed without their headers', () => {
+  it('are parsed without headers if copied from a browser', () => {
     const read = readCurlLine(
       `curl 'https://x.example/.api/graphql?Me' -H 'authorization: token s3cret' --data-raw $'{"query":"query Me { it\\'s }"}' --compressed`,
     );
@@ -149,8 +149,8 @@ describe('curl lines', () => {
   }
 });
 
-describe('links to the console', () => {
-  it("contain the query in the fragment, which isn't sent to the server", () => {
+describe('consoleLink', () => {
+  it('includes the query and variables in the URL fragment', () => {
     const link = new URL(
       consoleLink('https://x.example/base', { query: '{ a }', variables: { b: 'é#?' }, operationName: 'A' }),
     );

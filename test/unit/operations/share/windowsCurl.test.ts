@@ -14,9 +14,12 @@ const token = { variable: 'SRC_ACCESS_TOKEN' };
 const environment = { SRC_ACCESS_TOKEN: 's3cret' };
 const baseUrl = 'https://instance.example.com/base%20path';
 
-/** Returns the command line that a shell passes to `curl.exe`, by the rules of that shell. */
+/** The command line that each shell passes to `curl.exe`. */
 const shells: Readonly<Record<Exclude<CurlShell, 'posix'>, (line: string) => string>> = {
-  /** Variables are replaced first. Outside of quotes, `^` escapes; an operator or a line end ends the command. */
+  /**
+   * Expands variables first. Outside quotes, `^` escapes a character, and an operator or line break ends the
+   * command.
+   */
   cmd: (line) => {
     const expanded = expand(line);
     let quoted = false;
@@ -32,7 +35,9 @@ const shells: Readonly<Record<Exclude<CurlShell, 'posix'>, (line: string) => str
     assert.equal(quoted, false, 'a quotation mark stays open');
     return passed;
   },
-  /** After `--%`, everything up to the end of the line or an operator outside of quotes, with variables replaced. */
+  /**
+   * Passes the text after `--%`, up to a line break or an operator outside quotes, with expanded variables.
+   */
   powershell: (line) => {
     const [, rest = ''] = /^curl\.exe --% (.*)\n$/.exec(line) ?? assert.fail(line);
     let quoted = false;
@@ -81,10 +86,10 @@ function argumentsOf(line: string): readonly string[] {
 }
 
 for (const shell of ['cmd', 'powershell'] as const) {
-  describe(`curl lines for ${shell}`, () => {
+  describe(`cURL commands for ${shell}`, () => {
     const words = (line: string): readonly string[] => argumentsOf(shells[shell](line));
 
-    it('pass the request unchanged, with any content', () => {
+    it('pass any request unchanged', () => {
       fc.assert(
         fc.property(text, variables, headerText, (value, given, header) => {
           const query = `{ a(x: ${JSON.stringify(value)}) }`;
@@ -147,7 +152,7 @@ for (const shell of ['cmd', 'powershell'] as const) {
   });
 }
 
-describe('curl lines for a POSIX shell', () => {
+describe('cURL commands for a POSIX shell', () => {
   it('are passed unchanged to curl by Bash', function () {
     if (spawnSync('bash', ['-c', 'exit 0']).status !== 0) this.skip();
     fc.assert(

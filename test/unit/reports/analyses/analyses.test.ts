@@ -23,8 +23,8 @@ function analysis(id: string): Analysis {
 
 const facts = { asOf: '2026-06-30', unseenDays: 30 };
 
-describe('columns by their names', () => {
-  it('are found regardless of case, spacing and release', () => {
+describe('column recognition', () => {
+  it('matches names regardless of case, spacing, and instance version', () => {
     for (const [role, names] of [
       [
         'user',
@@ -44,12 +44,12 @@ describe('columns by their names', () => {
     assert.equal(columnFor(columns('Updated', 'Clients'), 'language'), undefined);
   });
 
-  it('are the most likely of several', () => {
+  it('selects the most likely of several columns', () => {
     assert.equal(columnFor(columns('Client Version', 'Client Name'), 'client')?.name, 'Client Name');
     assert.equal(columnFor(columns('User Email', 'Username'), 'name')?.name, 'Username');
   });
 
-  it('form pairs of suggestions and accepted suggestions', () => {
+  it('pairs columns of suggestions with columns of accepted suggestions', () => {
     const names = [
       'Combined Completion Suggestions',
       'Combined Completion Acceptances',
@@ -63,7 +63,7 @@ describe('columns by their names', () => {
     );
   });
 
-  it('can be summed when they are counts', () => {
+  it('treats only counts as summable', () => {
     const all = [
       column('Instance user ID', 'integer'),
       column('Searches', 'integer'),
@@ -77,7 +77,7 @@ describe('columns by their names', () => {
   });
 });
 
-describe('analyses whose columns are missing', () => {
+describe('analyses without required columns', () => {
   it('list the missing columns', () => {
     const missing = (
       id: string,
@@ -108,7 +108,7 @@ describe('analyses whose columns are missing', () => {
   });
 });
 
-describe('the snapshots of an analysis', () => {
+describe('snapshot selection', () => {
   const now = Date.parse('2026-06-30T12:00:00Z');
   const snapshot = (
     names: readonly string[],
@@ -119,7 +119,7 @@ describe('the snapshots of an analysis', () => {
   const choose = (id: string, usage: readonly Snapshot[], registry: readonly Snapshot[] = []) =>
     chooseFor(analysis(id), { usage, registry }, { nowMs: now, unseenDays: 30 });
 
-  it('have the required columns', () => {
+  it('prefers snapshots with the required columns', () => {
     const coarse = snapshot(['Instance user ID'], '2026-06-30T11:00:00Z');
     const fine = snapshot(detailed, '2026-06-30T10:00:00Z', { startDate: '2026-06-01' });
     assert.equal(choose('activePerDay', [coarse, fine])?.usage, fine);
@@ -128,7 +128,7 @@ describe('the snapshots of an analysis', () => {
     assert.equal(choose('activePerDay', []), undefined);
   });
 
-  it('are preferably recent, then with the longest range, then the latest', () => {
+  it('prefers recent snapshots, then longer ranges, then later downloads', () => {
     const old = snapshot(detailed, '2026-05-01T00:00:00Z');
     const wide = snapshot(detailed, '2026-06-29T00:00:00Z', { startDate: '2026-01-01' });
     const narrow = snapshot(detailed, '2026-06-30T00:00:00Z', { startDate: '2026-06-01' });
@@ -137,21 +137,21 @@ describe('the snapshots of an analysis', () => {
     assert.equal(choose('activePerDay', [old])?.usage, old);
   });
 
-  it('include the registry if the analysis is about accounts', () => {
+  it('includes the registry for analyses of accounts', () => {
     const usage = snapshot(detailed, '2026-06-30T00:00:00Z');
     assert.equal(choose('unseenAccounts', [usage]), undefined);
     const registry = snapshot(['Instance user ID', 'Site Admin'], '2026-06-30T00:00:00Z');
     assert.equal(choose('unseenAccounts', [usage], [registry])?.query.ok, true);
   });
 
-  it('include days until the download, or until the end of their range', () => {
+  it('ends the data at the download or at the end of the range, whichever is earlier', () => {
     assert.equal(lastDay(snapshot([], '2026-06-30T23:00:00Z')), '2026-06-30');
     assert.equal(lastDay(snapshot([], '2026-06-30T23:00:00Z', { endDate: '2026-05-31' })), '2026-05-31');
     assert.equal(lastDay(snapshot([], '2026-06-30T23:00:00Z', { endDate: '2026-12-31' })), '2026-06-30');
   });
 });
 
-describe('SQL for any tables', function () {
+describe('analysis SQL', function () {
   this.timeout(30_000);
   const { engine, file } = engineForSuite();
 
@@ -176,7 +176,7 @@ describe('SQL for any tables', function () {
     ]);
   });
 
-  it('shows the text from the file, whatever the type of the column', async () => {
+  it('returns text as written in the file, regardless of the column type', async () => {
     const usage = file('typed.csv', 'Instance user ID,Client Name\n1,3\n2,0.5\n');
     const reader = await engine.open({ kind: 'csv', path: usage });
     await reader.close();

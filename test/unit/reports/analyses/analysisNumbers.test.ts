@@ -14,14 +14,14 @@ const today = '2026-06-30';
 const { deeds, accounts, registry, report } = generate(40, 50, today);
 const active = deeds.filter((deed) => deed.active);
 
-/** The Monday of the week of a day. */
+/** Returns the Monday of the week of a day. */
 function week(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
   return date.toISOString().slice(0, 10);
 }
 
-/** The number of users for each key, in key order. */
+/** Returns the number of users per key, in key order. */
 function usersBy(of: readonly Deed[], key: (deed: Deed) => string): [string, number][] {
   const users = new Map<string, Set<number>>();
   for (const deed of of) users.set(key(deed), (users.get(key(deed)) ?? new Set()).add(deed.user));
@@ -69,7 +69,7 @@ describe('built-in analyses, compared with the sample generator', function () {
   const latestFirst = (of: [string, number][]): [string, number][] => of.toReversed();
 
   for (const granularity of ['by_user_day_client_language', 'by_user_day'] as const) {
-    it(`active users per day and week, from ${granularity}`, async () => {
+    it(`count active users per day and week from ${granularity}`, async () => {
       assert.deepEqual(
         pairs(await ask('activePerDay', granularity), 'Day'),
         latestFirst(usersBy(active, ({ day }) => day)),
@@ -82,7 +82,7 @@ describe('built-in analyses, compared with the sample generator', function () {
   }
 
   for (const granularity of ['by_user_day_client_language', 'by_user_day', 'by_user_month'] as const) {
-    it(`active users per month, from ${granularity}`, async () => {
+    it(`count active users per month from ${granularity}`, async () => {
       assert.deepEqual(
         pairs(await ask('activePerMonth', granularity), 'Month'),
         latestFirst(usersBy(active, ({ day }) => `${day.slice(0, 7)}-01`)),
@@ -90,7 +90,7 @@ describe('built-in analyses, compared with the sample generator', function () {
     });
   }
 
-  it('active users by client and by language, the most used first', async () => {
+  it('count active users by client and by language, in descending order', async () => {
     for (const [id, column, key] of [
       ['activeByClient', 'Client Name', (deed: Deed) => deed.client],
       ['activeByLanguage', 'Language', (deed: Deed) => deed.language],
@@ -106,7 +106,7 @@ describe('built-in analyses, compared with the sample generator', function () {
   });
 
   for (const granularity of granularities) {
-    it(`top users, from ${granularity}`, async () => {
+    it(`rank the top users from ${granularity}`, async () => {
       const rows = await ask('topUsers', granularity);
       const users = [...new Set(active.map(({ user }) => user))].map((user) => {
         const own = active.filter((deed) => deed.user === user);
@@ -125,7 +125,7 @@ describe('built-in analyses, compared with the sample generator', function () {
     });
   }
 
-  it('adoption of each client', async () => {
+  it('calculate the adoption of each client', async () => {
     const all = new Map(usersBy(active, ({ day }) => week(day)));
     const expected = usersBy(active, ({ day, client }) => `${week(day)} ${client}`);
     assert.deepEqual(
@@ -151,7 +151,7 @@ describe('built-in analyses, compared with the sample generator', function () {
     ['acceptancePerWeek', 'Week', (deed: Deed) => week(deed.day)],
     ['acceptanceByClient', 'Client Name', (deed: Deed) => deed.client],
   ] as const) {
-    it(`acceptance rates: ${column}`, async () => {
+    it(`calculate acceptance rates: ${column}`, async () => {
       const offered = deeds.filter((deed) => deed.figure('Completion Suggestions') > 0);
       const expected = [...new Set(offered.map(key))].sort().map((group) => {
         const own = offered.filter((deed) => key(deed) === group);
@@ -176,7 +176,7 @@ describe('built-in analyses, compared with the sample generator', function () {
     ['unseenAdmins', (position: number) => accounts.siteAdmin[position] === 1, 1],
     ['unseenAccounts', () => true, 30],
   ] as const) {
-    it(`inactive accounts: ${id}`, async () => {
+    it(`list inactive accounts: ${id}`, async () => {
       const last = new Map<number, string>();
       for (const { user, day } of active) last.set(user, day);
       const limit = (parseDay(today) ?? 0) - unseenDays;
@@ -199,7 +199,7 @@ describe('built-in analyses, compared with the sample generator', function () {
     });
   }
 
-  it("inactive accounts, with the names from the instance's user list", async () => {
+  it("add names from the instance's user list to inactive accounts", async () => {
     const found = usageAnalyses.find(({ id }) => id === 'unseenAccounts');
     assert.equal(found?.enrichedBy, 'users');
     const plain = await ask('unseenAccounts');
@@ -208,7 +208,7 @@ describe('built-in analyses, compared with the sample generator', function () {
       .map((row) => Number(row['Instance user ID']));
     assert.ok(unnamed.length > 0, 'the usage report names nobody who was never active');
 
-    // A name consisting only of digits, which the engine reads as a number.
+    // The name 007 must remain text.
     const [first = 0, second = 0] = unnamed;
     const users = Array.from(accounts.databaseId, (id) => ({
       databaseID: id,

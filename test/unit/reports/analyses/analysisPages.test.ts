@@ -19,14 +19,14 @@ import {
   type Period,
 } from '../../../support/reports/periods';
 
-// A Sunday: the week ends on the day of the download. The data begins on a Wednesday.
+// Sunday, the last day of a week. The data begins on a Wednesday.
 const today = '2026-06-28';
 const days = 47;
 const firstDay = '2026-05-13';
 const { deeds, accounts, registry, report } = generate(60, days, today, 7);
 const active = deeds.filter((deed) => deed.active);
 
-/** The distinct users, note and completeness of each period, counted without SQL; the latest first. */
+/** Returns the start, note, and distinct users of each period, latest first, without using SQL. */
 function periodsOf(period: Period, of: readonly Deed[]) {
   const starts: string[] = [];
   for (let day = firstDay; day <= today; day = addDays(day, 1)) {
@@ -45,7 +45,7 @@ function periodsOf(period: Period, of: readonly Deed[]) {
   });
 }
 
-/** The registered users without service accounts: the registry as text, read without the engine. */
+/** Returns the IDs of the registered users, without service accounts, from the text of the registry. */
 function registered(): Set<number> {
   const [header = '', ...lines] = registry.trim().split(/\r?\n/);
   const names = header.split(',');
@@ -57,7 +57,7 @@ function registered(): Set<number> {
   );
 }
 
-describe('the pages of analyses, compared with figures computed without SQL', function () {
+describe('analysis page, compared with figures computed without SQL', function () {
   this.timeout(60_000);
   const { engine, file } = engineForSuite();
   const files = { usage: '', registry: '' };
@@ -66,7 +66,7 @@ describe('the pages of analyses, compared with figures computed without SQL', fu
     files.registry = file('registry.csv', registry);
   });
 
-  /** Runs an analysis as the extension does. */
+  /** Runs an analysis on the usage report and, unless disabled, the registry. */
   const open = async (
     id: string,
     { withRegistry = true }: { readonly withRegistry?: boolean } = {},
@@ -114,7 +114,7 @@ describe('the pages of analyses, compared with figures computed without SQL', fu
     ['week', 'activePerWeek', 'Week'],
     ['month', 'activePerMonth', 'Month'],
   ] as const) {
-    it(`counts active users per ${period}, and compares complete ${period}s only`, async () => {
+    it(`counts active users per ${period} and compares only complete ${period}s`, async () => {
       const { page, rows } = await open(id);
       const people = registered();
       const expected = periodsOf(period, active).map(({ start, note, users }, place, all) => {
@@ -171,12 +171,12 @@ describe('the pages of analyses, compared with figures computed without SQL', fu
     });
   }
 
-  it('has partial periods at both ends of this data', () => {
+  it('is tested with a partial week at each end', () => {
     const notes = periodsOf('week', active).flatMap(({ note }) => note ?? []);
     assert.deepEqual(notes, ['Week in progress', 'Partial: 5 of 7 days']);
   });
 
-  it('shows no share of users without the registry', async () => {
+  it('omits the share of users if the registry is missing', async () => {
     const { page, rows } = await open('activePerWeek', { withRegistry: false });
     assert.deepEqual(Object.keys(rows[0] ?? {}), ['Week', 'Active Users', 'Change', 'Change %', 'Note']);
     assert.equal(page.figures.length, 2);
@@ -220,7 +220,7 @@ describe('the pages of analyses, compared with figures computed without SQL', fu
     assert.equal(page.figures[0]?.value, String(daysActive[0]));
   });
 
-  it('draws the adoption of the clients with the most users in the last full week', async () => {
+  it('charts the adoption of the clients with the most users in the last complete week', async () => {
     const { page } = await open('adoption');
     const weeks = periodsOf('week', active);
     const last = weeks.find(({ note }) => note === null);
@@ -247,7 +247,7 @@ describe('the pages of analyses, compared with figures computed without SQL', fu
     assert.match(page.summary, new RegExp(`^${weeks.length} weeks · `), 'a week has a row for each client');
   });
 
-  it('never adds up acceptance rates', async () => {
+  it('calculates acceptance rates from summed counts', async () => {
     const sumOf = (
       of: readonly Deed[],
       metric: 'Completion Suggestions' | 'Completion Acceptances',
@@ -276,7 +276,7 @@ describe('the pages of analyses, compared with figures computed without SQL', fu
     );
   });
 
-  it('groups inactive accounts by the days since their last activity', async () => {
+  it('groups inactive accounts by days since the last activity', async () => {
     const { page } = await open('unseenAccounts');
     const last = new Map<number, string>();
     for (const { user, day } of active) if (day > (last.get(user) ?? '')) last.set(user, day);

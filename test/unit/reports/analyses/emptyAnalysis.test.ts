@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { analysisPage } from '../../../../src/reports/analyses/pages/analysisPage';
 import { usageAnalyses } from '../../../../src/reports/analyses/usageAnalyses';
 
-describe('the page of an analysis without rows', () => {
-  it('says what is missing, and shows no chart', () => {
+describe('analysis page without rows', () => {
+  it('shows a message instead of a chart', () => {
     const analysis = usageAnalyses.find(({ id }) => id === 'activePerWeek');
     assert.ok(analysis !== undefined);
     const info = { asOf: '2026-11-22', firstDay: '2026-08-25', sql: '', report: '', range: 'Last 90 days' };

@@ -5,7 +5,7 @@ import { engineForSuite, engineProcesses, peakMemoryMb } from '../../../support/
 const rowCount = 200_000;
 const columns = 12;
 
-/** A usage report in which no single column is unique; `edit` changes a cell. */
+/** Returns a usage report in which no single column is unique. `edit` replaces cells. */
 function report(rows: Iterable<number>, edit: (row: number, column: number) => string | undefined): string {
   const names = Array.from({ length: columns }, (_, column) => `Metric ${column}`);
   const parts = [`Instance user ID,Date,Client Name,${names.join(',')}\n`];
@@ -23,7 +23,7 @@ function* upTo(first: number, end: number): Generator<number> {
   for (let row = first; row < end; row += 1) yield row;
 }
 
-describe('comparing snapshots with 200,000 rows', function () {
+describe('comparison of snapshots with 200,000 rows', function () {
   this.timeout(300_000);
   const memoryMb = 256;
   const suite = engineForSuite({ limits: { memoryMb, tempDiskMb: 2000 } });
@@ -44,7 +44,7 @@ describe('comparing snapshots with 200,000 rows', function () {
     assert.equal(suite.crashes(), 0);
   };
 
-  it('proposes a key of several columns and finds each change', async () => {
+  it('proposes a composite key and finds each change', async () => {
     const { key, rows } = await compareTexts(suite, [earlier, later]);
     assert.deepEqual(key, ['Instance user ID', 'Date', 'Client Name']);
     assert.deepEqual(tally(rows), {
@@ -55,13 +55,13 @@ describe('comparing snapshots with 200,000 rows', function () {
     withinLimits();
   });
 
-  it('compares all rows as multisets', async () => {
+  it('compares rows as multisets if there is no key', async () => {
     const { rows } = await compareTexts(suite, [earlier, later], []);
     assert.deepEqual(tally(rows), { Added: 400, Removed: 300 });
     withinLimits();
   });
 
-  it('compares rows that all differ', async () => {
+  it('compares snapshots in which every row differs', async () => {
     const other = report(upTo(0, rowCount), (row, column) => (column === 0 ? `x${row}` : undefined));
     const { rows } = await compareTexts(suite, [earlier, other], ['Instance user ID', 'Date', 'Client Name']);
     assert.equal(rows.length, 10_000);

@@ -5,7 +5,7 @@ import { changeKinds } from '../../../../src/reports/comparison/changeKinds';
 import { compareTexts } from '../../../support/reports/comparing';
 import { engineForSuite } from '../../../support/reports/engine';
 
-/** Cells whose text a reader of numbers, dates or booleans might change. */
+/** Cells that parsers of numbers, dates, or Booleans might change. */
 const cell = fc.constantFrom(
   ...[
     '',
@@ -29,20 +29,20 @@ const cell = fc.constantFrom(
   ...['2026-01-01', '2026-01-01T00:00:00Z', '2026-01-01 00:00:00', '1e5', 'NaN', '12345678901234567890', 'é'],
 );
 
-/** The change to a column of the earlier snapshot in the later one. */
+/** Change to a column between the earlier and the later snapshot. */
 const fate = fc.constantFrom('keep', 'keep', 'keep', 'remove', 'rename');
 
 interface Snapshots {
   readonly texts: readonly [string, string];
-  /** Pairs of positions of the common columns, in the order of the later snapshot. */
+  /** Position pairs of common columns, in the order of the later snapshot. */
   readonly places: readonly (readonly [number, number])[];
   readonly added: number;
   readonly removed: number;
 }
 
 /**
- * Two snapshots: the later one has changed, added, removed and repeated rows, and different columns in a
- * different order.
+ * Pairs of snapshots. The later one has changed, added, removed, and repeated rows, and other columns in
+ * another order.
  */
 const snapshots = fc
   .record({
@@ -89,7 +89,7 @@ const snapshots = fc
     const earlier: string[][] = [header];
     const later: string[][] = [laterHeader];
     rows.forEach((row, index) => {
-      // Fewer keys than rows make some of them repeat.
+      // Some keys repeat because there are fewer keys than rows.
       const key = String(index % keys);
       for (let copy = 0; copy < row.copies; copy += 1) {
         if (row.in !== 'later') earlier.push([key, ...columns.map(({ cells }) => cells[index] ?? '')]);
@@ -114,7 +114,7 @@ function textOf(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.join(',')}\n`).join('');
 }
 
-/** The changes according to csv-parse and maps of text, without the product. */
+/** Computes the expected changes with csv-parse and maps, independently of the product code. */
 function expectedChanges({ texts, places }: Snapshots, keyed: boolean): string[] {
   const [earlier, later] = texts.map((text, side) =>
     parse(text, { skip_empty_lines: false })
@@ -163,17 +163,17 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return groups;
 }
 
-describe('changes between random snapshots, against csv-parse', function () {
+describe('changes between random snapshots', function () {
   this.timeout(300_000);
   const suite = engineForSuite();
 
   for (const keyed of [true, false]) {
-    it(`are equal when compared ${keyed ? 'by a key' : 'without a key'}`, async () => {
+    it(`match csv-parse when compared ${keyed ? 'by a key' : 'without a key'}`, async () => {
       const seen = new Map<string, number>();
       await fc.assert(
         fc.asyncProperty(snapshots, async (pair) => {
           const { rows, matched } = await compareTexts(suite, pair.texts, keyed ? ['Row ID'] : []);
-          // The values of columns that only one snapshot has are left out.
+          // Omits columns that exist in only one snapshot.
           const changes = rows
             .map((cells) => {
               const before: unknown = JSON.parse(cells.at(-1) ?? 'null');

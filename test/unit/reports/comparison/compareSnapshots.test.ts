@@ -5,7 +5,7 @@ import type { Cell } from '../../../../src/shared/table/table';
 import { compareTexts } from '../../../support/reports/comparing';
 import { engineForSuite } from '../../../support/reports/engine';
 
-describe('comparing two snapshots', function () {
+describe('snapshot comparison', function () {
   this.timeout(60_000);
   const suite = engineForSuite();
   const compare = async (
@@ -14,14 +14,14 @@ describe('comparing two snapshots', function () {
     key?: readonly string[],
   ): Promise<readonly (readonly Cell[])[]> => (await compareTexts(suite, [earlier, later], key)).rows;
 
-  it('reports one added row, not every row, when one cell changes the type of a column', async () => {
+  it('reports only the added row if its cell changes the column type', async () => {
     const rows = Array.from({ length: 1000 }, (_, index) => `${index + 1},${index % 50}\n`).join('');
     assert.deepEqual(await compare(`id,size\n${rows}`, `id,size\n${rows}1001,0.5\n`), [
       ['Added', '1001', '0.5', null],
     ]);
   });
 
-  it('shows values as written in the files, and the earlier ones beside them', async () => {
+  it('shows values as written in the files, with the earlier values in a separate column', async () => {
     const earlier = 'id,at,size\n1,2026-01-01T00:00:00Z,3\n2,2026-01-02T00:00:00Z,0.5\n';
     const later = 'id,at,size\n1,2026-01-01T00:00:00Z,4\n2,2026-01-03T00:00:00Z,0.5\n';
     const { header, rows } = await compareTexts(suite, [earlier, later]);
@@ -32,7 +32,7 @@ describe('comparing two snapshots', function () {
     ]);
   });
 
-  it('compares the second of two columns with the same header with the second', async () => {
+  it('matches columns with the same header by position', async () => {
     const earlier = 'id,size,size\n1,10,20\n2,30,40\n';
     assert.deepEqual(await compare(earlier, earlier), []);
     assert.deepEqual(await compare(earlier, 'id,size,size\n1,10,20\n2,30,41\n'), [
@@ -40,7 +40,7 @@ describe('comparing two snapshots', function () {
     ]);
   });
 
-  it('lists changed rows first, then added and removed ones, each ordered by the key', async () => {
+  it('lists changed rows, then added rows, then removed rows, each ordered by key', async () => {
     const earlier = 'id,name,admin,old\n2,b,true,x\n10,j,false,x\n3,c,true,x\n11,k,true,x\n';
     const later = 'name,id,admin,new\nJ,10,true,y\nb,2,false,y\nd,4,true,y\n';
     assert.deepEqual(await compare(earlier, later), [
@@ -52,7 +52,7 @@ describe('comparing two snapshots', function () {
     ]);
   });
 
-  it('compares rows whose key repeats as multisets', async () => {
+  it('compares rows with repeated keys as multisets', async () => {
     const earlier = 'id,size\n1,1\n2,5\n2,5\n2,6\n3,1\n';
     const later = 'id,size\n1,2\n2,5\n2,6\n2,7\n3,1\n3,1\n';
     assert.deepEqual(await compare(earlier, later, ['id']), [
@@ -63,7 +63,7 @@ describe('comparing two snapshots', function () {
     ]);
   });
 
-  it('compares all rows as multisets without a key', async () => {
+  it('compares all rows as multisets if there is no key', async () => {
     const { key, rows } = await compareTexts(suite, ['a,b\n1,1\n1,1\n2,2\n', 'b,a,c\n1,1,x\n3,2,y\n3,2,z\n']);
     assert.deepEqual(key, []);
     assert.deepEqual(rows, [
@@ -74,19 +74,19 @@ describe('comparing two snapshots', function () {
     ]);
   });
 
-  it('compares text, not values, and treats a blank cell as equal to an empty one', async () => {
+  it('compares text instead of values, and treats blank cells as empty strings', async () => {
     const earlier = 'id,v\na,1\nb,true\nc,\nd,""\ne,x\nf,\n';
     const later = 'id,v\na,1.0\nb,TRUE\nc,""\nd,\ne,\nf,y\n';
     assert.deepEqual(await compare(earlier, later), [
       ['Changed', 'a', '1.0', '{"v":"1"}'],
       ['Changed', 'b', 'TRUE', '{"v":"true"}'],
       ['Changed', 'e', null, '{"v":"x"}'],
-      // A value that was blank is empty text.
+      // The earlier value of a blank cell is an empty string.
       ['Changed', 'f', 'y', '{"v":""}'],
     ]);
   });
 
-  it('compares columns whose names the result or the statement uses', async () => {
+  it('supports column names that the result or the statement also uses', async () => {
     const names = ['Change', 'Before', 'BEFORE', '_copy', '_here', 'old', 'new', `"it's"`, '', ''];
     const earlier = `id,${names.map((name) => (name.startsWith('"') ? `"""${name.slice(1, -1)}"""` : name)).join(',')}\n1${',a'.repeat(names.length)}\n`;
     const later = earlier.replace(/,a\n$/, ',b\n');
@@ -96,7 +96,7 @@ describe('comparing two snapshots', function () {
     assert.equal(new Set(header.map((name) => name.toLowerCase())).size, header.length);
   });
 
-  it('compares snapshots with no rows, and with no columns besides the key', async () => {
+  it('compares snapshots without rows and snapshots with only a key column', async () => {
     assert.deepEqual(await compare('id,a\n', 'id,a\n'), []);
     assert.deepEqual(await compare('id\n1\n2\n', 'id\n2\n3\n'), [
       ['Added', '3', null],
@@ -104,7 +104,7 @@ describe('comparing two snapshots', function () {
     ]);
   });
 
-  it('counts the changes by kind and by column, and describes changed columns', async () => {
+  it('counts changes by kind and by column, and describes changed columns', async () => {
     const earlier = 'User ID,old,Size,size,size\n1,x,1,2,3\n2,x,1,2,3\n3,x,1,2,3\n4,x,1,2,3\n4,y,1,2,3\n';
     const later = 'new,user_id,SIZE,size,size\ny,1,a,2,3\ny,2,b,2,4\ny,5,a,2,3\ny,6,1,2,3\ny,4,1,2,3\n';
     const compared = await compareTexts(suite, [earlier, later], ['user_id']);

@@ -14,7 +14,10 @@ const pair = (name: string, kind: ColumnKind = 'text'): ColumnPair => {
 
 type Rows = readonly (readonly string[])[];
 
-/** The first pair of rows of each snapshot with the same key. */
+/**
+ * Returns a function that finds the columns in which the first two rows with the same key differ, per
+ * snapshot.
+ */
 function repeatsIn(snapshots: readonly Rows[], width: number): FindRepeats {
   return (key) =>
     Promise.resolve(
@@ -34,7 +37,7 @@ function repeatsIn(snapshots: readonly Rows[], width: number): FindRepeats {
     );
 }
 
-/** The size of the smallest unique combination of at most four columns, by trying all. */
+/** Returns the size of the smallest unique combination of up to four columns, found by exhaustive search. */
 function smallestSize(snapshots: readonly Rows[], width: number): number | undefined {
   const sizes = Array.from({ length: 2 ** width - 1 }, (_, index) => index + 1)
     .map((mask) => Array.from({ length: width }, (_, place) => place).filter((place) => mask & (1 << place)))
@@ -49,11 +52,11 @@ function smallestSize(snapshots: readonly Rows[], width: number): number | undef
   return sizes.length === 0 ? undefined : Math.min(...sizes);
 }
 
-describe('a proposed key', function () {
+describe('key proposal', function () {
   this.timeout(60_000);
   const suite = engineForSuite();
 
-  it('is as small as the smallest unique combination', async () => {
+  it('finds one of the smallest unique combinations of columns', async () => {
     const width = 6;
     const rows = fc.array(fc.array(fc.constantFrom('0', '1', '2'), { minLength: width, maxLength: width }), {
       maxLength: 12,
@@ -72,7 +75,7 @@ describe('a proposed key', function () {
     assert.deepEqual([...sizes].sort(), [1, 2, 3, 4, undefined]);
   });
 
-  it('prefers IDs, and uses counts only if nothing else is unique', async () => {
+  it('prefers IDs, and uses counts only if no other columns are unique', async () => {
     const unique: FindRepeats = () => Promise.resolve([]);
     const first = async (...pairs: readonly ColumnPair[]): Promise<string | undefined> => {
       const key = await proposeKey(pairs, unique);
@@ -85,7 +88,7 @@ describe('a proposed key', function () {
     assert.equal(await first(pair('Events', 'integer')), 'Events');
   });
 
-  it('is found for the reports of each granularity', async () => {
+  it('finds a key for reports of each granularity', async () => {
     const [day, after] = ['2026-06-29', '2026-06-30'].map((today) => generate(20, 40, today));
     for (const [granularity, expected] of [
       ['by_user', ['Instance user ID']],
@@ -99,7 +102,7 @@ describe('a proposed key', function () {
     }
   });
 
-  it('is found in files by SQL: unique in both snapshots, not in one alone', async () => {
+  it('uses SQL to find a key that is unique in both snapshots', async () => {
     const header = 'Date,Language,Instance user ID,Client Name,Events\n';
     const rows = ['01,Go,1,a,7', '01,Go,1,b,8', '02,Go,1,a,9', '01,C,1,a,10', '01,Go,2,a,11'];
     const text = header + rows.map((row) => `2026-01-${row}\n`).join('');

@@ -13,7 +13,7 @@ function bucket(record: JsonRecord): Omit<CreditBucket, 'record'> {
 
 const figures = { from: undefined, until: undefined, allocated: 10, consumed: 4, remaining: 6 };
 
-describe('records in a body of unknown shape', () => {
+describe('recordsIn', () => {
   const records: readonly JsonRecord[] = [{ a: 1 }, { a: 2 }];
   for (const [what, body] of [
     ['a list', records],
@@ -21,13 +21,13 @@ describe('records in a body of unknown shape', () => {
     ['a list further down', { data: { credits: { buckets: records } } }],
     ['the longest of several lists', { errors: [{ a: 0 }], items: records }],
   ] as const satisfies readonly (readonly [string, Json])[]) {
-    it(`are ${what}`, () => assert.deepEqual(recordsIn(body), records));
+    it(`returns ${what}`, () => assert.deepEqual(recordsIn(body), records));
   }
 
-  it('are the object itself in a body with one object', () =>
+  it('returns a single object as one record', () =>
     assert.deepEqual(recordsIn({ total: 5, tags: ['a'] }), [{ total: 5, tags: ['a'] }]));
 
-  it('are absent from any other body', () => {
+  it('returns undefined for any other body', () => {
     for (const body of [null, 5, 'text', [], [1, 2], {}, [[{ a: 1 }], 2]] as readonly Json[]) {
       assert.equal(recordsIn(body), undefined, JSON.stringify(body));
     }
@@ -51,7 +51,7 @@ describe('credit buckets', () => {
     it(`are recognized by ${what}`, () => assert.deepEqual(bucket(record), { name: 'A', ...figures }));
   }
 
-  it('are not recognized by fields with merely similar names', () => {
+  it('are not recognized by fields with similar names', () => {
     const similar: JsonRecord = {
       used_percent: 40,
       remaining_days: 12,
@@ -77,7 +77,7 @@ describe('credit buckets', () => {
     }
   });
 
-  it('have amounts with grouped digits', () => {
+  it('parse amounts with digit grouping', () => {
     for (const [text, amount] of [
       ['1,000', 1000],
       ['12,345,678.5', 12345678.5],
@@ -97,7 +97,7 @@ describe('credit buckets', () => {
     }
   });
 
-  it('have a period from days or timestamps', () => {
+  it('parse periods from days or timestamps', () => {
     const { from, until } = bucket({
       remaining: 1,
       start_date: '2026-01-01',
@@ -110,7 +110,7 @@ describe('credit buckets', () => {
     assert.deepEqual([words.from, words.until], [undefined, undefined]);
   });
 
-  it('are numbered if they have no name', () => {
+  it('are numbered if they have no names', () => {
     assert.deepEqual(
       recogniseBuckets([{ left: 1 }, { left: 2 }])?.map(({ name }) => name),
       ['Bucket 1', 'Bucket 2'],
@@ -118,13 +118,13 @@ describe('credit buckets', () => {
     assert.equal(bucket({ left: 1 }).name, 'All credits');
   });
 
-  it('are not recognized in records about something else', () => {
+  it('are not recognized in unrelated records', () => {
     for (const records of [[], [{ name: 'x', size: 5 }], [{ remaining: 'much' }], [{ allocated: 5 }]]) {
       assert.equal(recogniseBuckets(records), undefined);
     }
   });
 
-  it('tolerate any records', () => {
+  it('accept any records', () => {
     const record = fc.dictionary(fc.string(), fc.jsonValue() as fc.Arbitrary<Json>, { maxKeys: 8 });
     fc.assert(
       fc.property(fc.array(record, { maxLength: 5 }), (records) => {
@@ -135,7 +135,7 @@ describe('credit buckets', () => {
   });
 });
 
-describe('the forecast of a bucket', () => {
+describe('bucket forecast', () => {
   const base: CreditBucket = {
     name: 'A',
     from: '2026-01-01',
@@ -148,7 +148,7 @@ describe('the forecast of a bucket', () => {
 
   const since = (perDay: number) => ({ perDay, since: '2025-12-31', isOverall: true, weeks: undefined });
 
-  it('continues the overall pace to the day of exhaustion', () => {
+  it('extends the overall pace to the exhaustion date', () => {
     assert.deepEqual(forecast({ ...base, consumed: 500, remaining: 500 }, '2026-04-10'), {
       kind: 'runsOut',
       on: '2026-07-19',
@@ -157,7 +157,7 @@ describe('the forecast of a bucket', () => {
     });
   });
 
-  it('lasts when the pace ends after the period', () => {
+  it('reports a bucket as lasting if it would run out after its period', () => {
     assert.deepEqual(forecast(base, '2026-04-10'), {
       kind: 'lasts',
       until: '2026-12-31',
@@ -172,24 +172,24 @@ describe('the forecast of a bucket', () => {
     });
   });
 
-  it('is not in use when nothing was consumed for four weeks', () => {
+  it('reports a bucket as unused after four weeks without consumption', () => {
     assert.equal(forecast({ ...base, consumed: 0, remaining: 1000 }, '2026-04-10').kind, 'unused');
     const earlier = [{ day: '2026-03-13', consumed: 100 }];
     assert.equal(forecast(base, '2026-04-10', earlier).kind, 'unused');
   });
 
-  it('follows the last four weeks instead of the average since the first day', () => {
+  it('uses the pace of the last four weeks instead of the overall average', () => {
     const expected = forecast(base, '2026-04-10', [{ day: '2026-03-13', consumed: 16 }]);
-    // 84 credits in 28 days; the other 900 last 300 days, which is after the end.
+    // 84 credits in 28 days: the remaining 900 last 300 days, which is after the end of the period.
     assert.ok(expected.kind === 'lasts');
     assert.deepEqual(expected.pace, { perDay: 3, since: '2026-03-13', isOverall: false, weeks: undefined });
     const faster = forecast(base, '2026-04-10', [{ day: '2026-03-31', consumed: 0 }]);
     assert.ok(faster.kind === 'runsOut');
-    // 100 credits in 10 days; the other 900 last 90 days.
+    // 100 credits in 10 days: the remaining 900 last 90 days.
     assert.equal(faster.on, '2026-07-09');
   });
 
-  it('runs out on the last day instead of lasting until it', () => {
+  it('reports exhaustion on the last day of the period as running out', () => {
     const even = { ...base, until: '2026-01-20', allocated: 20, consumed: 10, remaining: 10 };
     const expected = forecast(even, '2026-01-10');
     assert.ok(expected.kind === 'runsOut');
@@ -197,7 +197,7 @@ describe('the forecast of a bucket', () => {
     assert.equal(forecast({ ...even, until: '2026-01-19' }, '2026-01-10').kind, 'lasts');
   });
 
-  it('is unknown without sufficient data', () => {
+  it('reports a state instead of a date if no forecast is possible', () => {
     assert.deepEqual(forecast(base, '2025-12-31'), { kind: 'notBegun', from: '2026-01-01' });
     assert.deepEqual(forecast(base, '2027-01-01'), { kind: 'over', until: '2026-12-31' });
     assert.deepEqual(forecast({ ...base, remaining: 0 }, '2026-04-10'), { kind: 'usedUp' });
@@ -208,7 +208,7 @@ describe('the forecast of a bucket', () => {
     assert.deepEqual(forecast(base, '2026-01-02'), { kind: 'unknown' }, 'two days are no pace');
   });
 
-  it('needs attention when an active bucket is nearly exhausted', () => {
+  it('flags active buckets that are nearly exhausted', () => {
     const attention = (bucket: CreditBucket, day: string) => needsAttention(bucket, forecast(bucket, day));
     assert.equal(attention(base, '2026-04-10'), false);
     assert.equal(attention({ ...base, consumed: 900, remaining: 100 }, '2026-04-10'), true);
@@ -216,14 +216,14 @@ describe('the forecast of a bucket', () => {
     assert.equal(attention({ ...base, consumed: undefined, remaining: 0 }, '2026-04-10'), true);
   });
 
-  it('needs attention when an active bucket is expected to run out before it ends', () => {
+  it('flags active buckets that are expected to run out before they end', () => {
     const half = { ...base, consumed: 500, remaining: 500 };
     assert.equal(needsAttention(half, forecast(half, '2026-04-10')), true);
     const endless = { ...half, until: undefined };
     assert.equal(needsAttention(endless, forecast(endless, '2026-04-10')), false);
   });
 
-  it('calculates the consumed share if the amounts determine it', () => {
+  it('calculates the consumed share if the amounts are known', () => {
     assert.equal(consumedShare(base), 0.1);
     assert.equal(consumedShare({ ...base, consumed: 2000 }), 1);
     assert.equal(consumedShare({ ...base, allocated: 0 }), undefined);

@@ -21,7 +21,7 @@ function bucket(name: string, consumed: number, more: Partial<CreditBucket> = {}
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`);
 
-/** A commitment that loses 10 a day for four weeks, then 20 a day; and other buckets. */
+/** Snapshots of five buckets. The commitment loses 10 credits a day, and 20 a day in the last week. */
 const snapshots: readonly CreditsOn[] = [
   ['2026-11-22', 760],
   ['2026-11-15', 620],
@@ -39,8 +39,8 @@ const snapshots: readonly CreditsOn[] = [
   ],
 }));
 
-describe('the page of the credits', () => {
-  it('lists the bucket that runs out first, then those that last', () => {
+describe('credits page', () => {
+  it('lists buckets that run out before buckets that last', () => {
     const page = creditsPage(snapshots);
     assert.ok(matches(pageSchema, page));
     assert.deepEqual(
@@ -58,7 +58,7 @@ describe('the page of the credits', () => {
     assert.equal(page.inactive, '2 buckets are exhausted, expired, or not started.');
   });
 
-  it('draws one point per snapshot, the forecast at the pace, and the range of the weeks', () => {
+  it('draws one point per snapshot, the forecast, and the likely range', () => {
     const chart = creditsPage(snapshots)?.buckets[0]?.burnDown;
     assert.deepEqual(
       chart?.actual.map(({ at, left }) => [at, left]),
@@ -70,19 +70,19 @@ describe('the page of the credits', () => {
         [day('2026-11-22'), 240],
       ],
     );
-    // 350 in 28 days is 12.5 a day: 240 last 19.2 days.
+    // 350 credits in 28 days is 12.5 per day: 240 credits last 19.2 days.
     assert.deepEqual(chart.forecast?.line, [
       { at: day('2026-11-22'), left: 240 },
       { at: day('2026-11-22') + 19.2 * 86_400_000, left: 0 },
     ]);
     assert.equal(chart.forecast.label, 'Forecast, pace since Oct 25');
-    // The fastest week lost 20 a day, the slowest 10 a day.
+    // The fastest week consumed 20 credits per day, the slowest 10.
     assert.deepEqual(chart.range?.fastest.at(-1), { at: day('2026-12-04'), left: 0 });
     assert.deepEqual(chart.range.slowest.at(-1), { at: day('2026-12-16'), left: 0 });
     assert.equal(chart.range.label, 'Likely range, Dec 4 to Dec 16');
   });
 
-  it('draws a straight line and no range from one snapshot', () => {
+  it('draws a straight line without a range for a single snapshot', () => {
     const chart = creditsPage(snapshots.slice(0, 1))?.buckets[0]?.burnDown;
     assert.equal(chart?.actual.length, 1);
     assert.equal(chart.range, undefined);
@@ -90,14 +90,14 @@ describe('the page of the credits', () => {
     assert.deepEqual(chart.forecast.line[0], { at: day('2026-01-01'), left: 1000 });
   });
 
-  it('labels no end of a forecast that stops before the bucket runs out', () => {
+  it('omits the end label if the forecast stops before the bucket runs out', () => {
     const open = bucket('Top-up', 100, { until: undefined });
     const chart = creditsPage([{ day: '2026-11-22', buckets: [open] }])?.buckets[0]?.burnDown;
     assert.ok((chart?.forecast?.line.at(-1)?.left ?? 0) > 0);
     assert.equal(chart?.forecast?.end, '');
   });
 
-  it('is only a table if no bucket is recognized', () => {
+  it('is unavailable if no bucket is recognized', () => {
     assert.equal(creditsPage([{ day: '2026-11-22', buckets: [] }]), undefined);
     assert.equal(creditsPage([]), undefined);
   });

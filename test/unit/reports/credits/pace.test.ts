@@ -14,7 +14,7 @@ const allocated = 10_000;
 class Series {
   constructor(private readonly perDay: readonly number[]) {}
 
-  /** The consumption up to the end of a day; the first day is 1. */
+  /** Returns the total consumption through the given day. The first day is 1. */
   consumed(day: number): number {
     let total = 0;
     for (let each = 1; each <= day; each += 1) total += this.perDay[each - 1] ?? 0;
@@ -26,7 +26,7 @@ class Series {
     return { day: addDays(from, day - 1), buckets: recogniseBuckets([record]) ?? [] };
   }
 
-  /** The snapshots of some days, the latest first. */
+  /** Returns snapshots of the given days, latest first. */
   snapshots(days: readonly number[]): readonly CreditsOn[] {
     return [...days].sort((a, b) => b - a).map((day) => this.snapshot(day));
   }
@@ -39,8 +39,8 @@ function expectedOf(series: Series, days: readonly number[], today: number) {
   return forecast(bucket, latest.day, measurements(bucket, earlier, latest.day));
 }
 
-describe('the pace of a bucket', () => {
-  it('equals the average consumption per day since the snapshot that is closest to 28 days old', () => {
+describe('bucket pace', () => {
+  it('is the daily average since the snapshot closest to 28 days old', () => {
     const amounts = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 60, maxLength: 60 });
     const days = fc.uniqueArray(fc.integer({ min: 3, max: 53 }), { minLength: 1, maxLength: 8 });
     fc.assert(
@@ -51,7 +51,7 @@ describe('the pace of a bucket', () => {
           .map((day) => ({ day: addDays(from, day - 1), consumed: series.consumed(day) }));
         const pace = paceOf(from, earlier, { day: addDays(from, 59), consumed: series.consumed(60) });
         assert.ok(pace !== undefined);
-        // The beginning is day 0.
+        // Day 0 is the start of the period.
         const base = [0, ...taken].find((day) => addDays(from, day - 1) === pace.since);
         assert.ok(base !== undefined);
         for (const other of taken) assert.ok(Math.abs(32 - base) <= Math.abs(32 - other));
@@ -62,14 +62,14 @@ describe('the pace of a bucket', () => {
     );
   });
 
-  it('is the overall average without earlier snapshots, and has no range', () => {
+  it('is the overall average, without a range, if there are no earlier snapshots', () => {
     const pace = paceOf(from, [], { day: addDays(from, 99), consumed: 500 });
     assert.deepEqual(pace, { perDay: 5, since: addDays(from, -1), isOverall: true, weeks: undefined });
     assert.equal(paceOf(undefined, [], { day: addDays(from, 99), consumed: 500 }), undefined);
     assert.equal(paceOf(from, [], { day: addDays(from, 1), consumed: 9 }), undefined, 'two days are no pace');
   });
 
-  it('compares the last five weeks, day by day', () => {
+  it('contains the slowest and the fastest of the last five weeks', () => {
     const perDay = Array.from({ length: 70 }, (_, index) => Math.floor(index / 7) + 1);
     const series = new Series(perDay);
     const earlier = Array.from({ length: 69 }, (_, index) => ({
@@ -82,15 +82,15 @@ describe('the pace of a bucket', () => {
     assert.equal(paceOf(from, earlier.slice(-10), latest)?.weeks, undefined, 'one week has no range');
   });
 
-  it('never falls below zero when the instance corrects a figure', () => {
+  it('is never negative if the instance corrects a figure', () => {
     const earlier = [{ day: addDays(from, 30), consumed: 500 }];
     const pace = paceOf(from, earlier, { day: addDays(from, 59), consumed: 100 });
     assert.equal(pace?.perDay, 0);
   });
 });
 
-describe('the range of a forecast', () => {
-  it('is one day for even consumption, and wide for rising consumption', () => {
+describe('forecast range', () => {
+  it('is one day for even consumption and wider for rising consumption', () => {
     const days = [20, 25, 32, 39, 46, 53];
     const even = expectedOf(new Series(Array.from({ length: 365 }, () => 40)), days, 60);
     assert.ok(even.kind === 'runsOut');
@@ -100,7 +100,7 @@ describe('the range of a forecast', () => {
     assert.ok((rising.range.earliest ?? '') < rising.on && rising.on < (rising.range.latest ?? '9'));
   });
 
-  it('uses the latest snapshot of each earlier day, for the same bucket only', () => {
+  it('uses only the latest snapshot of each earlier day of the same bucket', () => {
     const series = new Series(Array.from({ length: 60 }, () => 10));
     const record = { name: 'Year', from, allocated, consumed: 1 };
     const [bucket] = series.snapshot(60).buckets;
@@ -124,7 +124,7 @@ describe('the range of a forecast', () => {
     ]);
   });
 
-  it('contains the actual last day of uneven consumption in most ranges', () => {
+  it('usually contains the actual last day of uneven consumption', () => {
     let seed = 7;
     const random = (): number => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -134,7 +134,7 @@ describe('the range of a forecast', () => {
     const total = 200;
     for (let number = 0; number < total; number += 1) {
       const level = 40 + 40 * random();
-      // Little on weekends, and between 0.5 and 1.5 times the level on other days.
+      // Low consumption on weekends, and 0.5 to 1.5 times the level on other days.
       const perDay = Array.from({ length: 365 }, (_, day) =>
         Math.round(level * ([2, 3].includes(day % 7) ? 0.1 : 0.5 + random())),
       );

@@ -15,7 +15,7 @@ async function read(
   return { records, reading };
 }
 
-/** The records according to another parser, up to an unclosed quote. */
+/** Returns the records that csv-parse finds before an unclosed quote. */
 function parsed(bytes: Buffer): { cells: string[][]; broken: boolean } {
   const cells: string[][] = [];
   try {
@@ -46,14 +46,14 @@ const anyText = fc
   )
   .map(([mark, pieces]) => mark + pieces.join(''));
 
-describe('reading records', () => {
+describe('CSV record reader', () => {
   it('finds the same records as csv-parse, at any chunk boundaries', async () => {
     await fc.assert(
       fc.asyncProperty(anyText, fc.integer({ min: 1, max: 9 }), async (text, size) => {
         const bytes = Buffer.from(text);
         const { records, reading } = await read(bytes, size);
         const expected = parsed(bytes);
-        // If text follows a closed cell with doubled quotes, csv-parse unescapes some of them.
+        // In a quoted cell followed by text, csv-parse unescapes some of the doubled quotes.
         const comparable = (cells: readonly (readonly string[])[]) =>
           text.includes('""') ? cells.map((row) => row.map((cell) => cell.replaceAll('"', ''))) : cells;
         assert.deepEqual(comparable(records.map(({ cells }) => cells)), comparable(expected.cells));

@@ -10,7 +10,7 @@ const count = 5000;
 const cells = (row: number) => [String(row), row % 3 === 0 ? '' : `"${'é\n'.repeat(row % 40)}""${row}"`];
 const text = `\ufeffid,words\r\n${Array.from({ length: count }, (_, row) => `${cells(row).join(',')}\r\n`).join('')}`;
 
-describe('rows read from their file', () => {
+describe('rows read with an index', () => {
   const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-marks-'));
   const path = join(folder, 'rows.csv');
   after(() => rmSync(folder, { recursive: true, force: true }));
@@ -39,7 +39,7 @@ describe('rows read from their file', () => {
     }
   });
 
-  it('are read in short blocks', () => {
+  it('are read in small blocks', () => {
     const marks = mustMark(text);
     for (let row = 0; row < count; row += 1) {
       const { row: first, from, to } = marks.blockOf(row);
@@ -48,7 +48,7 @@ describe('rows read from their file', () => {
     assert.equal(marks.blockOf(count - 1).to, Buffer.byteLength(text));
   });
 
-  it('include a last row without a line end, and a byte order mark inside a cell', async () => {
+  it('include a last row without a line end and a byte order mark inside a cell', async () => {
     const content = 'a,b\n\ufeffx,1\ny,2';
     assert.deepEqual(await new SourceRows(path, 2, mustMark(content)).at([1, 0]), [
       ['y', '2'],
@@ -56,7 +56,7 @@ describe('rows read from their file', () => {
     ]);
   });
 
-  it('are unavailable when the file has changed, is deleted, or has no such row', async () => {
+  it('are unavailable if the file changed, was deleted, or has no such row', async () => {
     const source = new SourceRows(path, 2, mustMark(text));
     assert.equal(await source.at([count]), undefined);
     utimesSync(path, new Date(0), new Date(0));
@@ -65,16 +65,16 @@ describe('rows read from their file', () => {
     assert.equal(await source.at([0]), undefined);
   });
 
-  it('have no marks in a file without rows', () => {
+  it('have no index if the file has no rows', () => {
     assert.equal(marksOf('a,b\n'), undefined);
     assert.equal(marksOf('a,b'), undefined);
   });
 
-  it('have no marks in a table with one column, whose blank lines are rows', () => {
+  it('have no index in a table with one column, whose blank lines are rows', () => {
     assert.equal(marksOf('a\n1\n\n2\n'), undefined);
   });
 
-  it('have few marks in a file of any size', () => {
+  it('have a limited number of marks for any file size', () => {
     const size = 2 ** 40;
     const indexer = new RowIndexer();
     for (let at = 0; at <= size; at += 2 ** 20) indexer.recordEnds(at, at / 2 ** 20 + 1);

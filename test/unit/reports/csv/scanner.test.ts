@@ -5,14 +5,14 @@ import { RecordReader } from '../../../../src/reports/csv/records';
 import { CsvScanner, type EndedScan } from '../../../../src/reports/csv/scanner';
 import type { Cell } from '../../../../src/shared/table/table';
 
-/** Valid CSV and slightly invalid CSV. */
+/** Valid and slightly invalid CSV. */
 const anyText = fc
   .array(fc.constantFrom('a', 'é', '€', '😀', ',', ',', '"', '""', '\n', '\n', '\r\n', '\r', '\0', ' '), {
     maxLength: 40,
   })
   .map((pieces) => pieces.join(''));
 
-/** The text in pieces, cut at the given positions. */
+/** Splits a sequence at the given positions. */
 function pieces<T>(length: number, cuts: readonly number[], slice: (from: number, to: number) => T): T[] {
   const places = [0, ...cuts.map((cut) => cut % (length + 1)).toSorted((a, b) => a - b), length];
   return places.slice(1).map((to, index) => slice(places[index] ?? 0, to));
@@ -32,7 +32,7 @@ function read(text: string, cuts: readonly number[] = []) {
   return { records, notes: reader.notes(), width: reader.width };
 }
 
-/** Whether a text is strict CSV, determined cell by cell. */
+/** Checks cell by cell whether a text is strict CSV. */
 function isRegular(text: string): boolean {
   const cell = /"(?:[^"]|"")*"|[^",\r\n]*/y;
   return ['\n', '\r\n'].some((lineEnd) => {
@@ -66,7 +66,7 @@ describe('CsvScanner', () => {
     );
   });
 
-  it('counts the same records as the tolerant reader for any invalid CSV', () => {
+  it('counts the same records as the tolerant reader in invalid CSV', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { records, cutOff } = scan(Buffer.from(text));
@@ -83,7 +83,7 @@ describe('CsvScanner', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { records, cutOff, columns } = scan(Buffer.from(text));
-        // Blank lines are rows of a table with one column.
+        // In a table with one column, blank lines are rows.
         fc.pre(cutOff !== 'quote' && columns?.length !== 1);
         const found: unknown[] = parse(text, {
           relax_column_count: true,
@@ -97,7 +97,7 @@ describe('CsvScanner', () => {
     );
   });
 
-  it('finds the same with other delimiters', () => {
+  it('returns the same results for other delimiters', () => {
     fc.assert(
       fc.property(anyText, fc.constantFrom(';', '\t', '|'), (text, delimiter) => {
         const scanner = new CsvScanner(delimiter);
@@ -114,7 +114,7 @@ describe('CsvScanner', () => {
     );
   });
 
-  it('reports a file as regular only if the tolerant reader has no notes on it', () => {
+  it('reports a file as regular only if the tolerant reader has no notes', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { regular, records } = scan(Buffer.from(text));
@@ -127,7 +127,7 @@ describe('CsvScanner', () => {
     );
   });
 
-  it('finds the same at any chunk boundaries', () => {
+  it('returns the same results at any chunk boundaries', () => {
     fc.assert(
       fc.property(anyText, fc.array(fc.nat(), { maxLength: 4 }), (text, cuts) => {
         const bytes = Buffer.from(text);
@@ -144,12 +144,12 @@ describe('CsvScanner', () => {
     assert.equal(scan(Buffer.from('a,€').subarray(0, -1)).utf8, false);
   });
 
-  it('measures the longest record, and detects the line end', () => {
+  it('measures the longest record and detects the line end', () => {
     const { longestRecord, lineEnd, records } = scan(Buffer.from('a,b\r\n1,"x\ny"\r\n2,3'));
     assert.deepEqual([longestRecord, lineEnd, records], [8, '\r\n', 3]);
   });
 
-  it('reads a header below blank lines, without its line end and byte order mark', () => {
+  it('reads a header after blank lines, without its line end and byte order mark', () => {
     const text = '\r\n\na,"b ""c""",\r\n1,2,3\r\n';
     for (let size = 1; size <= text.length; size += 1) {
       const cuts = Array.from({ length: Math.floor(text.length / size) }, (_, piece) => piece * size);
@@ -166,7 +166,7 @@ describe('CsvScanner', () => {
     assert.deepEqual(scan(shared, [5]), scan(Buffer.from(text)));
   });
 
-  it('stores no marks for an irregular file', () => {
+  it('stores no marks for irregular files', () => {
     const text = `a,b\n${'1,2\n'.repeat(5000)}`;
     assert.ok(scan(Buffer.from(text)).marks.length > 4);
     assert.equal(scan(Buffer.from(`${text}3\n`)).marks.length, 0);

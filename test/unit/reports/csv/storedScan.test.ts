@@ -26,7 +26,7 @@ describe('stored scans', () => {
     }
   });
 
-  it('find rows with the marks', async () => {
+  it('locate rows by their marks', async () => {
     await writeScan(path(), state, scanOf(long));
     const scan = await readScan(path(), state);
     assert.ok(scan !== undefined && scan.marks.length > 2);
@@ -35,13 +35,13 @@ describe('stored scans', () => {
     assert.ok(row <= 4242 && to > 5 * 4243);
   });
 
-  it('are not used for another state of the file', async () => {
+  it('are ignored if the file changed', async () => {
     await writeScan(path(), state, scanOf(long));
     assert.equal(await readScan(path(), { ...state, size: state.size + 1 }), undefined);
     assert.equal(await readScan(path(), { ...state, mtimeMs: state.mtimeMs + 0.25 }), undefined);
   });
 
-  it('are not used if any byte is missing or changed', async () => {
+  it('are ignored if any byte is missing or changed', async () => {
     assert.equal(await readScan(path(), state), undefined);
     await writeScan(path(), state, scanOf('a,b\n1,2\n'));
     const bytes = readFileSync(path());

@@ -18,7 +18,7 @@ function resolved(preset: Preset, now: string): string {
 }
 
 describe('days', () => {
-  it('are valid calendar days', () => {
+  it('are checked against the calendar', () => {
     for (const day of ['2026-01-01', '2024-02-29', '2000-02-29', '2026-12-31', '0001-01-01'])
       assert.ok(isDay(day), day);
     for (const text of [
@@ -39,12 +39,12 @@ describe('days', () => {
     }
   });
 
-  it('are in UTC, whatever the time zone of the computer', () => {
+  it("are in UTC, regardless of the computer's time zone", () => {
     assert.equal(dayAt(Date.parse('2026-03-01T00:30:00+02:00')), '2026-02-28');
     assert.equal(dayAt(Date.parse('2026-02-28T23:30:00-05:00')), '2026-03-01');
   });
 
-  it('are counted across month ends, leap days and daylight saving changes', () => {
+  it('are counted across month ends, leap days, and daylight saving changes', () => {
     assert.equal(addDays('2024-02-28', 1), '2024-02-29');
     assert.equal(addDays('2026-02-28', 1), '2026-03-01');
     assert.equal(addDays('2026-01-01', -1), '2025-12-31');
@@ -54,7 +54,7 @@ describe('days', () => {
     assert.equal(monthStart('2026-03-31', -1), '2026-02-01');
   });
 
-  it('round-trip through any number of days', () => {
+  it('are added and counted consistently for any number of days', () => {
     fc.assert(
       fc.property(fc.integer({ min: -200_000, max: 200_000 }), (days) => {
         const day = addDays('2026-06-15', days);
@@ -65,7 +65,7 @@ describe('days', () => {
   });
 });
 
-describe('ranges', () => {
+describe('date ranges', () => {
   const cases: readonly (readonly [Preset, string, string])[] = [
     ['last7Days', '2026-03-03T12:00:00Z', '2026-02-25..'],
     ['last30Days', '2024-03-01T00:00:00Z', '2024-02-01..'],
@@ -85,10 +85,10 @@ describe('ranges', () => {
     ['allTime', '2026-06-15T00:00:00Z', '..'],
   ];
   for (const [preset, now, expected] of cases) {
-    it(`${preset} on ${now} is ${expected}`, () => assert.equal(resolved(preset, now), expected));
+    it(`resolve ${preset} on ${now} to ${expected}`, () => assert.equal(resolved(preset, now), expected));
   }
 
-  it('contain the number of days in their name, including today', () => {
+  it('contain the number of days in their names, including the current day', () => {
     const now = Date.parse('2024-03-01T10:00:00Z');
     for (const [preset, days] of [
       ['last7Days', 7],
@@ -111,7 +111,7 @@ describe('ranges', () => {
     );
   });
 
-  it('may be open on either side', () => {
+  it('can be open on either side', () => {
     const dates = (start?: string, end?: string): DateRange => ({ kind: 'dates', start, end });
     assert.deepEqual(resolveRange(dates('2026-01-01'), 0), { startDate: '2026-01-01' });
     assert.deepEqual(resolveRange(dates(undefined, '2026-01-31'), 0), { endDate: '2026-01-31' });
@@ -136,7 +136,7 @@ describe('ranges', () => {
     assert.match(endProblem('2026-02-31', '2026-02-28') ?? '', /isn't a valid date/);
   });
 
-  it('are restored from storage, and ignored if invalid', () => {
+  it('are restored from storage if they are valid', () => {
     const ranges: DateRange[] = [
       ...presets.map((preset): DateRange => ({ kind: 'preset', preset })),
       { kind: 'dates', start: '2026-01-01', end: undefined },

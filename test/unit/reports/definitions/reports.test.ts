@@ -21,7 +21,7 @@ const report: ReportDefinition = {
 };
 
 describe('report definitions', () => {
-  it('use the parameter names of the contract in requests', () => {
+  it('use the documented parameter names in requests', () => {
     assert.deepEqual(granularities, [
       'by_user',
       'by_user_month',
@@ -34,7 +34,7 @@ describe('report definitions', () => {
     assert.deepEqual(parameters, { granularity: 'by_user_day', startDate: '2026-02-25' });
   });
 
-  it("stay relative: the dates change with the day, the identity doesn't", () => {
+  it('resolve relative ranges daily without changing their identity', () => {
     const [monday, tuesday] = ['2026-03-02', '2026-03-03'].map((day) =>
       reportRequest(report, Date.parse(day)),
     );
@@ -42,7 +42,7 @@ describe('report definitions', () => {
     assert.equal(monday?.identity, tuesday?.identity);
   });
 
-  it('share snapshots only if they differ in nothing but the name', () => {
+  it('share snapshots only if their granularity and range are equal', () => {
     const identity = (other: Partial<ReportDefinition>): string =>
       reportRequest({ ...report, ...other }, 0).identity;
     assert.equal(identity({ name: 'Other', id: 'r2', pinned: true }), identity({}));
@@ -61,7 +61,7 @@ describe('report definitions', () => {
     assert.equal(reportTitle({ ...report, name: undefined }), 'Daily, last 7 days');
   });
 
-  it('are restored from storage, and ignored if invalid', () => {
+  it('are restored from storage if they are valid', () => {
     assert.deepEqual(parseDefinition(JSON.parse(JSON.stringify(report))), report);
     for (const wrong of [{ id: '' }, { granularity: 'by_team' }, { range: 'allTime' }]) {
       assert.equal(parseDefinition({ ...report, ...wrong }), undefined);
@@ -74,15 +74,15 @@ describe('report definitions', () => {
   });
 });
 
-describe('the reports of a connection', () => {
-  it('are one for each granularity by default, the default granularity first', () => {
+describe('reports of a connection', () => {
+  it('include one report per granularity by default, starting with the default granularity', () => {
     const reports = new ReportStore(new MemoryState()).list('c1');
     assert.deepEqual(reports, standardReports);
     assert.deepEqual([...reports.map(({ granularity }) => granularity)].sort(), [...granularities].sort());
     assert.equal(reports[0]?.granularity, defaultGranularity);
   });
 
-  it('are stored per connection, and listed with the pinned ones first', async () => {
+  it('are stored per connection and listed with pinned reports first', async () => {
     const state = new MemoryState();
     const store = new ReportStore(state);
     const heard: string[] = [];
@@ -101,13 +101,13 @@ describe('the reports of a connection', () => {
     assert.deepEqual(new ReportStore(state).list('c1'), store.list('c1'), 'another window sees them');
   });
 
-  it('change one at a time, also with concurrent requests', async () => {
+  it('include all concurrent changes', async () => {
     const store = new ReportStore(new MemoryState());
     await Promise.all(['a', 'b', 'c'].map((id) => store.save('c1', { ...report, id })));
     assert.equal(store.list('c1').length, granularities.length + 3);
   });
 
-  it('can be renamed and deleted; a built-in report is reset instead', async () => {
+  it('can be renamed, deleted, and, if built-in, reset', async () => {
     const store = new ReportStore(new MemoryState());
     const [standard] = store.list('c1');
     assert.ok(standard !== undefined);
@@ -128,7 +128,7 @@ describe('the reports of a connection', () => {
     assert.match(store.nameProblem('c1', 'x'.repeat(101)) ?? '', /100 characters/);
   });
 
-  it('ignore invalid entries that other versions stored', () => {
+  it('skip invalid stored entries', () => {
     const state = new MemoryState({ 'reports/c1': [report, { id: 'x' }, null, 7] });
     assert.equal(new ReportStore(state).list('c1').length, granularities.length + 1);
     assert.equal(new ReportStore(new MemoryState({ 'reports/c1': 'nonsense' })).list('c1').length, 4);

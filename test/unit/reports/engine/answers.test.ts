@@ -6,13 +6,13 @@ import { rejectsWith } from '../../../support/userErrors';
 import { folderForEachTest } from '../../../support/folders';
 import { engineForSuite, everyRow } from '../../../support/reports/engine';
 
-describe('the result of a statement', function () {
+describe('statement result', function () {
   this.timeout(60_000);
   const { engine, aside } = engineForSuite();
   const folder = folderForEachTest();
   const files = (): string[] => aside().filter((path) => /\.(?:db|wal)$/.test(path));
 
-  it('is never truncated by an error in the middle', async () => {
+  it('is discarded if a late row causes an error', async () => {
     const sql = `SELECT CASE WHEN range = 3000000 THEN error('boom') ELSE range END FROM range(5000000)`;
     await rejectsWith(engine.query(sql, []), { kind: 'input', detail: /boom/ });
     assert.deepEqual(files(), []);
@@ -37,7 +37,7 @@ describe('the result of a statement', function () {
     await reader.close();
   });
 
-  it('is deleted when it is closed', async () => {
+  it('is deleted when closed', async () => {
     const readers = await Promise.all([1, 2].map((value) => engine.query(`SELECT ${value} AS a`, [])));
     assert.equal(files().length, 2);
     await readers[0]?.close();

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { candidatesFor, parsed } from '../../../../src/reports/engine/process/csv/candidates';
 
-describe('types of columns', () => {
-  it("don't parse text as DECIMAL(38), which takes the engine a hundred times as long", () => {
+describe('column type candidates', () => {
+  it('never parse text as DECIMAL(38), which is 100 times slower', () => {
     for (const cells of [['7', '8'], ['12345678901234567890'], ['0.5', '0.25'], ['0.50', '0.25']]) {
       const types = candidatesFor(cells);
       assert.notDeepEqual(types, []);

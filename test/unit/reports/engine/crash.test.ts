@@ -3,21 +3,21 @@ import { wholeTable } from '../../../../src/shared/table/query';
 import { rejectsWith } from '../../../support/userErrors';
 import { engineForSuite, engineProcesses, everyRow, until } from '../../../support/reports/engine';
 
-describe('a crash of the engine', function () {
+describe('report engine after a crash', function () {
   this.timeout(60_000);
   const test = engineForSuite();
   const { engine, file, aside } = test;
   const source = () => ({ kind: 'csv' as const, path: file('some.csv', 'a,b\n1,x\n2,y\n') });
-  /** Runs until it is interrupted. */
+  /** Runs a statement until it is interrupted. */
   const endless = () => engine.query('SELECT count(*) FROM range(100000000000) AS a, range(1000) AS b', []);
 
-  // Processes are found in /proc.
+  // The test finds the engine processes in /proc.
   before(function () {
     if (process.platform !== 'linux') this.skip();
   });
   afterEach(() => engine.stop());
 
-  it('rejects pending requests when it is killed, and handles the next request', async () => {
+  it('rejects pending requests and handles the next request', async () => {
     const table = await engine.open(source());
     const before = test.crashes();
     const waiting = rejectsWith(endless(), {
@@ -35,7 +35,7 @@ describe('a crash of the engine', function () {
     await until(() => aside().filter((path) => !path.includes('/')).length === 1);
   });
 
-  it('opens a table despite one crash, and fails after the second', async () => {
+  it('opens a table despite one crash, and fails after a second one', async () => {
     const path = file('opening.csv', `a,b\n${'1,x\n'.repeat(2_000_000)}`);
     for (const kills of [1, 2]) {
       let left = kills;
@@ -67,7 +67,7 @@ describe('a crash of the engine', function () {
     assert.equal((await page).matching, 2);
   });
 
-  it('starts only one new process for concurrent requests', async () => {
+  it('starts only one process for concurrent requests', async () => {
     const tables = await Promise.all([engine.open(source()), engine.open(source())]);
     const [pid] = engineProcesses();
     assert.ok(pid !== undefined);

@@ -5,7 +5,7 @@ import { wholeTable } from '../../../../src/shared/table/query';
 import type { Cell } from '../../../../src/shared/table/table';
 import { engineForSuite, everyRow, withTable } from '../../../support/reports/engine';
 
-/** Texts that a reader of numbers, dates or booleans might normalize. */
+/** Values that parsers of numbers, dates, or Booleans might normalize. */
 const temptations = [
   ...[
     '0',
@@ -108,7 +108,7 @@ const anyCell: fc.Arbitrary<Cell> = fc.oneof(
   { weight: 2, arbitrary: anyText },
   { weight: 1, arbitrary: fc.constantFrom<Cell[]>(null, '') },
 );
-/** Only columns with cells of one kind get a type. */
+/** Generators of cells of one kind. Only columns of such cells get a type other than text. */
 const alike: fc.Arbitrary<fc.Arbitrary<Cell>> = fc.constantFrom<fc.Arbitrary<Cell>[]>(
   anyCell,
   fc.option(fc.integer().map(String)),
@@ -158,17 +158,17 @@ function asCsv({ headers, rows }: Table, { lineEnd, mark, quoteAll, encoding }: 
   return Buffer.from(`${mark || encoding === 'utf16le' ? '\ufeff' : ''}${text}`, encoding);
 }
 
-describe('reading CSV', function () {
+describe('CSV reader', function () {
   this.timeout(120_000);
   const { engine, file } = engineForSuite();
 
-  it('preserves every cell of any table of text', async () => {
+  it('preserves every cell of any table', async () => {
     await fc.assert(
       fc.asyncProperty(anyTable, anyStyle, async (table, style) => {
         const path = file('table.csv', asCsv(table, style));
         await withTable(engine, { kind: 'csv', path, delimiter: ',' }, async (reader) => {
           assert.deepEqual(await everyRow(reader), table.rows);
-          // With the file's time changed, the cells can be read only from the copy.
+          // After the file's modification time changes, cells are read only from the copy.
           utimesSync(path, new Date(0), new Date(0));
           assert.deepEqual(await everyRow(reader), table.rows);
           assert.equal(reader.info.rows, table.rows.length);
@@ -184,7 +184,7 @@ describe('reading CSV', function () {
     );
   });
 
-  it("falls back to another type, or to text, if later cells don't fit the first ones", async () => {
+  it("falls back to another type or to text if later cells don't fit the first ones", async () => {
     const columns: readonly (readonly [first: string, last: string, type: string])[] = [
       ['7', '8', 'BIGINT'],
       ['7', '1.5', 'DOUBLE'],
@@ -208,7 +208,7 @@ describe('reading CSV', function () {
     });
   });
 
-  it('gives a column a type if all of its cells convert back exactly', async () => {
+  it('assigns a type to a column if all of its cells convert back exactly', async () => {
     const cases: readonly (readonly [string, string, readonly string[]])[] = [
       ['integer', 'BIGINT', ['1', '-20', '9223372036854775807']],
       ['integer', 'DECIMAL(38,0)', ['1', '9223372036854775808']],

@@ -7,7 +7,10 @@ import { wholeTable } from '../../../../src/shared/table/query';
 import { UserError } from '../../../../src/shared/userError';
 import { engineForSuite, everyRow } from '../../../support/reports/engine';
 
-/** Paths that the database interprets as patterns or partitions, each with a path that the pattern would match. */
+/**
+ * Names that the database could interpret as patterns or partitions, each with another name that the pattern
+ * matches.
+ */
 const everyName = [
   ['**/[ab]', 'a'],
   ['[ab]', 'b'],
@@ -20,7 +23,7 @@ const everyName = [
   ['{a,b}[x]', 'ax'],
 ] as const;
 
-/** Windows doesn't allow such file names. */
+/** Windows doesn't allow `*` and `?` in file names. */
 const names = everyName.filter(([name]) => process.platform !== 'win32' || !/[*?]/.test(name));
 
 const contents = {
@@ -50,7 +53,7 @@ describe('paths that look like patterns', function () {
   };
 
   for (const kind of ['csv', 'json', 'ndjson'] as const) {
-    it(`are read as the one file they name: ${kind}`, async () => {
+    it(`are read literally: ${kind}`, async () => {
       for (const [name, other] of names) {
         write(`${other}.${kind}`, contents[kind]('other'));
         const path = write(`${name}.${kind}`, contents[kind]('this'));
@@ -59,7 +62,7 @@ describe('paths that look like patterns', function () {
     });
   }
 
-  it('are read and written as the one file they name: Parquet', async () => {
+  it('are read and written literally: Parquet', async () => {
     const table = await engine.open({ kind: 'csv', path: file('words.csv', contents.csv('this')) });
     const others = await engine.open({ kind: 'csv', path: file('others.csv', contents.csv('other')) });
     const format = { kind: 'parquet' } as const;
@@ -76,7 +79,7 @@ describe('paths that look like patterns', function () {
     await others.close();
   });
 
-  it('can be queried by a statement, which reads no other file', async () => {
+  it('match no other files in statements', async () => {
     for (const [name, other] of names) {
       const source = {
         kind: 'csv',
@@ -95,12 +98,12 @@ describe('paths that look like patterns', function () {
     }
   });
 
-  it('keep backslashes as separators on Windows', () => {
+  it('can contain backslashes as separators on Windows', () => {
     assert.equal(filePattern('C:\\data\\plain.csv', '\\'), 'C:\\data\\plain.csv');
     assert.equal(filePattern('C:\\data\\[ab].csv', '\\'), 'C:/data/[[]ab].csv');
   });
 
-  it('are rejected with a reason if no pattern matches only that file', () => {
+  it('are rejected if no pattern matches only that file', () => {
     assert.equal(filePattern('/data/a\\b.csv', '/'), '/data/a\\b.csv');
     assert.throws(() => filePattern('/data/a\\[b].csv', '/'), UserError);
   });

@@ -12,7 +12,7 @@ interface Read {
   readonly notes: readonly TableNote[];
 }
 
-describe('CSV that breaks the rules', function () {
+describe('reading irregular CSV', function () {
   this.timeout(60_000);
   const { engine, file, folder } = engineForSuite();
 
@@ -26,7 +26,7 @@ describe('CSV that breaks the rules', function () {
   const refused = (content: string | Uint8Array, message: RegExp | string) =>
     rejectsWith(engine.open({ kind: 'csv', path: file('bad.csv', content) }), { kind: 'csv', message });
 
-  it('keeps rows that are too short or too long, and reports their lines', async () => {
+  it('preserves rows that are too short or too long, and reports their lines', async () => {
     const { names, ids, rows, notes } = await read('a,b\n1,2\n3\n4,5,6,7\n8,9\n10\n');
     assert.deepEqual(rows, [
       ['1', '2', null, null],
@@ -46,7 +46,7 @@ describe('CSV that breaks the rules', function () {
     );
   });
 
-  it('counts line ends within quotes, so that reported lines match the file', async () => {
+  it('includes line ends within quotes in line numbers', async () => {
     const { notes } = await read('a,b\n"x\ny\r\nz",1\nshort\n');
     assert.deepEqual(notes[0]?.lines, [5]);
   });
@@ -74,7 +74,7 @@ describe('CSV that breaks the rules', function () {
     assert.deepEqual(quoted.notes[0]?.lines, [2]);
   });
 
-  it('skips blank lines of a table with several columns, and reports them', async () => {
+  it('skips and reports blank lines in tables with several columns', async () => {
     const { rows, notes } = await read('a,b\n\n1,2\n\n\n3,4\n');
     assert.deepEqual(rows, [
       ['1', '2'],
@@ -83,7 +83,7 @@ describe('CSV that breaks the rules', function () {
     assert.deepEqual(notes[0], { message: '3 blank lines are skipped.', lines: [2, 4, 5], count: 3 });
   });
 
-  it('distinguishes a blank cell from an empty string', async () => {
+  it('distinguishes blank cells from empty strings', async () => {
     const { rows } = await read('a,b\n,""\n"",\n');
     assert.deepEqual(rows, [
       [null, ''],
@@ -95,7 +95,7 @@ describe('CSV that breaks the rules', function () {
     assert.deepEqual((await read('a\nx\n\n""\n')).rows, [['x'], [null], ['']]);
   });
 
-  it('reads lines that end in CR, and mixed line ends', async () => {
+  it('reads CR and mixed line ends', async () => {
     const expected = [
       ['1', '2'],
       ['3', '4'],
@@ -115,7 +115,7 @@ describe('CSV that breaks the rules', function () {
     }
   });
 
-  it('reads other encodings as Windows-1252, and reports this', async () => {
+  it('reads other encodings as Windows-1252 with a note', async () => {
     const { rows, notes } = await read(Buffer.from('a,b\nM\xfcnchen,\x80\n', 'latin1'));
     assert.deepEqual(rows, [['München', '€']]);
     assert.match(notes[0]?.message ?? '', /isn't UTF-8/);
@@ -133,7 +133,7 @@ describe('CSV that breaks the rules', function () {
     ]);
   });
 
-  it('preserves repeated and empty headers, with a unique ID for each column', async () => {
+  it('preserves repeated and empty headers, and assigns unique column IDs', async () => {
     const { names, ids, notes } = await read('id,ID,,id_2,id,\n1,2,3,4,5,6\n');
     assert.deepEqual(names, ['id', 'ID', '', 'id_2', 'id', '']);
     assert.deepEqual(ids, ['id', 'ID_3', 'column_3', 'id_2', 'id_4', 'column_6']);
@@ -146,7 +146,7 @@ describe('CSV that breaks the rules', function () {
     assert.deepEqual((await read('a,b')).names, ['a', 'b']);
   });
 
-  it("falls back to text when a late value doesn't fit the type of all earlier ones", async () => {
+  it("falls back to text if a late value doesn't fit the type of the earlier values", async () => {
     const numbers = Array.from({ length: 30_000 }, (_, row) => `${row},${row}`).join('\n');
     await withTable(
       engine,
@@ -176,7 +176,7 @@ describe('CSV that breaks the rules', function () {
     assert.deepEqual((await read('a;b\n1;2;3\n')).names, ['a;b']);
   });
 
-  it('rejects an empty file and a web page with a clear message', async () => {
+  it('rejects empty files and web pages with a clear message', async () => {
     await refused('', 'The file is empty.');
     await refused(
       '<!DOCTYPE html><html><body>Sign in</body></html>',

@@ -20,7 +20,7 @@ describe('reading JSON', function () {
       notes: reader.info.notes.map(({ message }) => message),
     }));
 
-  it('makes a row of each object, and a column of each key in order of first occurrence', async () => {
+  it('creates a row for each object and a column for each key, in order of first occurrence', async () => {
     const { columns, rows } = await read('[{"b":1,"a":"x"},{"c":true,"a":null},{"a":"","b":2}]');
     assert.deepEqual(columns, [
       ['b', 'integer'],
@@ -50,7 +50,7 @@ describe('reading JSON', function () {
     );
   });
 
-  it('keeps nested values as JSON', async () => {
+  it('represents nested values as JSON', async () => {
     const { columns, rows } = await read('[{"n":{"a":[1,"x"]},"l":[]},{"n":5,"l":null}]');
     assert.deepEqual(columns, [
       ['n', 'nested'],
@@ -71,7 +71,7 @@ describe('reading JSON', function () {
     assert.deepEqual(rows, [['2025-01-31', '2025-01-31T10:00:00Z']]);
   });
 
-  it('finds the list of objects within a document, and reports if there are several', async () => {
+  it('finds the list of objects in a document, and reports several lists', async () => {
     const answer = await read('{"data":{"users":{"totalCount":2,"nodes":[{"id":"1"},{"id":"2"}]}}}');
     assert.deepEqual(answer.rows, [['1'], ['2']]);
     assert.deepEqual(answer.notes, []);
@@ -80,11 +80,11 @@ describe('reading JSON', function () {
     assert.deepEqual(several.notes, ['The file has several lists. The table shows the rows of $.many.']);
   });
 
-  it('makes one row of a single object', async () => {
+  it('reads a single object as one row', async () => {
     assert.deepEqual((await read('{"allocated":100,"consumed":20}')).rows, [['100', '20']]);
   });
 
-  it("puts records that aren't objects into a separate column", async () => {
+  it("moves records that aren't objects to a separate column", async () => {
     const { columns, rows } = await read('[{"a":1},"text",null,[2]]');
     assert.deepEqual(
       columns.map(([id]) => id),
@@ -121,7 +121,7 @@ describe('reading JSON', function () {
     }
   });
 
-  it('rejects invalid JSON, an empty file and a web page with a clear message', async () => {
+  it('rejects invalid JSON, empty files, and web pages with a clear message', async () => {
     const cases: readonly (readonly [string, RegExp])[] = [
       ['', /empty/],
       ['[]', /no rows/],

@@ -5,18 +5,18 @@ import { createReportEngine } from '../../../../src/reports/engine/client/report
 import { rejectsWith } from '../../../support/userErrors';
 import { folderForEachTest } from '../../../support/folders';
 
-/** The package with the engine's library for this platform. */
+/** Returns the package with the engine's library for this platform, if installed. */
 function bindingPackage(): string | undefined {
   const names = readdirSync(join('node_modules', '@duckdb'));
   const name = names.find((each) => each.startsWith(`node-bindings-${process.platform}-${process.arch}`));
   return name === undefined ? undefined : join('@duckdb', name);
 }
 
-describe("an engine whose library can't be loaded", function () {
+describe('report engine with a missing or damaged library', function () {
   this.timeout(60_000);
   const folder = folderForEachTest();
 
-  /** The engine without the packages of the project. */
+  /** Opens a table with a copy of the engine outside of the project, where packages can't be resolved. */
   async function openWith(onUnavailable: (detail: string) => void): Promise<void> {
     const program = join(folder.path, 'reportEngine.js');
     writeFileSync(program, readFileSync(join('dist', 'reportEngine.js')));
@@ -35,7 +35,7 @@ describe("an engine whose library can't be loaded", function () {
     }
   }
 
-  it('reports that there is none for this platform', async () => {
+  it('reports an unsupported platform', async () => {
     const details: string[] = [];
     await rejectsWith(
       openWith((detail) => details.push(detail)),
@@ -48,7 +48,7 @@ describe("an engine whose library can't be loaded", function () {
     assert.equal(details.length, 1);
   });
 
-  it('reports that it is damaged', async function () {
+  it('reports a damaged library', async function () {
     const binding = bindingPackage();
     if (binding === undefined) this.skip();
     const library = join(folder.path, 'node_modules', binding);

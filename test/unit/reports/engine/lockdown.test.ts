@@ -5,7 +5,7 @@ import { wholeTable } from '../../../../src/shared/table/query';
 import { UserError } from '../../../../src/shared/userError';
 import { engineForSuite, everyRow } from '../../../support/reports/engine';
 
-describe('a statement of the user', function () {
+describe('user statement', function () {
   this.timeout(60_000);
   const { engine, file, folder } = engineForSuite();
   let usage: { readonly name: string; readonly source: { readonly kind: 'csv'; readonly path: string } };
@@ -45,7 +45,7 @@ describe('a statement of the user', function () {
     );
   });
 
-  it('may start with any read-only keyword, and end in a semicolon and a comment', async () => {
+  it('can start with any read-only keyword and end with a semicolon and a comment', async () => {
     for (const sql of [
       'WITH a AS (SELECT 1 AS x) SELECT x FROM a;',
       'FROM usage SELECT id LIMIT 1 -- the first',
@@ -58,7 +58,7 @@ describe('a statement of the user', function () {
     }
   });
 
-  it('can return every type', async () => {
+  it('can return values of every type', async () => {
     const { rows, info } = await ask(
       `SELECT 170141183460469231731687303715884105727::HUGEINT, 1.50::DECIMAL(5,2), 0.1::DOUBLE, 'x'::ENUM('x','y'), true,
          DATE '2025-01-31', TIME '10:00:00', TIMESTAMP '2025-01-31 10:00:00.5', INTERVAL 1 DAY, [1, 2], {'a': 'b'},
@@ -88,7 +88,7 @@ describe('a statement of the user', function () {
     );
   });
 
-  it('returns a result that can be queried further', async () => {
+  it('returns a result that can be sorted and paged', async () => {
     const reader = await engine.query('SELECT range AS n, range % 3 AS r FROM range(100000)', []);
     const query = { ...wholeTable, sort: [{ column: 'r', direction: 'descending' as const }] };
     const { rows, matching } = await reader.page(query, { offset: 50_000, limit: 2 });
@@ -142,7 +142,7 @@ describe('a statement of the user', function () {
     ];
   };
 
-  it('is rejected if it does anything but read the named tables', async () => {
+  it('is rejected unless it only reads the named tables', async () => {
     for (const [sql, message] of refusals()) {
       await assert.rejects(
         () => ask(sql),
@@ -168,7 +168,7 @@ describe('a statement of the user', function () {
     assert.deepEqual(await everyRow(answer), [['3']]);
   });
 
-  it("can't access a table that isn't named", async () => {
+  it("can't access tables that aren't named", async () => {
     await assert.rejects(
       () => engine.query('SELECT * FROM usage', []),
       (error) => error instanceof UserError && /usage does not exist/.test(error.detail ?? ''),

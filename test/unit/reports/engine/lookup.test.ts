@@ -22,7 +22,7 @@ const users = [
   { databaseID: 40, username: 'not.in.registry', displayName: '' },
 ];
 
-describe('a table with a lookup', function () {
+describe('table with a lookup', function () {
   this.timeout(60_000);
   const { engine, file, folder } = engineForSuite();
   let table: TableReader;
@@ -52,7 +52,7 @@ describe('a table with a lookup', function () {
     return rows.map(([id]) => id ?? null);
   };
 
-  it('has the added columns after the key, marked, and each row once in the order of the file', async () => {
+  it('contains the added columns after the key, and each row once in file order', async () => {
     assert.deepEqual(
       table.info.columns.map(({ id, joined }) => [id, joined ?? false]),
       [
@@ -73,7 +73,7 @@ describe('a table with a lookup', function () {
     ]);
   });
 
-  it('filters, searches, sorts and summarizes by the added columns', async () => {
+  it('filters, searches, sorts, and summarizes by the added columns', async () => {
     const column = 'Username';
     assert.deepEqual(await ids({ filters: [{ column, operator: 'contains', value: 'NIGHT' }] }), ['7']);
     assert.deepEqual(await ids({ filters: [{ column, operator: 'missing' }] }), ['99', null]);
@@ -89,7 +89,7 @@ describe('a table with a lookup', function () {
     assert.deepEqual([rows, missing, distinct], [5, 2, 3]);
   });
 
-  it('writes the added columns, in the order of the file', async () => {
+  it('writes the added columns in file order', async () => {
     const path = join(folder, 'written.csv');
     const options = { delimiter: ',', lineEnding: '\n', byteOrderMark: false, header: true } as const;
     await table.write({
@@ -104,7 +104,7 @@ describe('a table with a lookup', function () {
     );
   });
 
-  it('has the added columns in SQL', async () => {
+  it('contains the added columns in SQL', async () => {
     const answer = await engine.query('SELECT "Username" FROM registry WHERE "Site Admin"', [
       { name: 'registry', source },
     ]);
@@ -112,7 +112,7 @@ describe('a table with a lookup', function () {
     await answer.close();
   });
 
-  it('keeps the order of the file when the other table is much larger', async () => {
+  it('preserves the file order if the other table is much larger', async () => {
     const many = Array.from({ length: 30_000 }, (_, index) => ({ databaseID: index, username: `u${index}` }));
     const rows = Array.from({ length: 5000 }, (_, index) => `${(index * 7919) % 30_000},${index % 2 === 0}`);
     const large: TableSource = {
@@ -136,7 +136,7 @@ describe('a table with a lookup', function () {
     });
   });
 
-  it('numbers an added column whose name the table has already', async () => {
+  it('numbers an added column whose name already exists', async () => {
     const path = file('named.csv', 'Instance user ID,Username\n7,own\n');
     await withTable(engine, { ...source, path }, async (reader) => {
       assert.deepEqual(
@@ -152,7 +152,7 @@ describe('a table with a lookup', function () {
     });
   });
 
-  it('opens without the added columns if the other file is missing, or a key column is', async () => {
+  it('opens without the added columns if the other file or a key column is missing', async () => {
     const path = file('gone.json', JSON.stringify(users));
     rmSync(path);
     const { lookup } = source;

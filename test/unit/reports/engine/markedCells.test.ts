@@ -8,18 +8,18 @@ import { engineForSuite, everyRow, withTable } from '../../../support/reports/en
 import { collectBytes } from '../../../support/tables/collect';
 import { wholeView } from '../../../support/tables/memoryReader';
 
-/** Below and above the maximum length that the database stores inline. */
+/** Values below and above 12 bytes, the maximum length that the database stores inline. */
 const cells = ['\ufeff', '\ufeffa', '\ufeff\ufeffb', '\ufeffa text of more than twelve bytes', 'c\ufeff'];
 const regular = `\ufeffn,\ufeffname\n${cells.map((cell, row) => `${row},${cell}\n`).join('')}`;
 
-describe('cells that begin with U+FEFF', () => {
+describe('cells with U+FEFF', () => {
   const { engine, file } = engineForSuite();
   const within = (text: string, work: (reader: TableReader) => Promise<void>): Promise<void> =>
     withTable(engine, { kind: 'csv', path: file('marked.csv', text), delimiter: ',' }, work);
   const names = async (reader: TableReader): Promise<unknown> =>
     (await everyRow(reader)).map(([, name]) => name);
 
-  it('preserve it on pages of regular and irregular files, as another reader does', async () => {
+  it('are preserved on pages of regular and irregular files', async () => {
     const oracle = Papa.parse<string[]>(regular.slice(1), { skipEmptyLines: true }).data.map(
       ([, name]) => name,
     );
@@ -35,7 +35,7 @@ describe('cells that begin with U+FEFF', () => {
     }
   });
 
-  it('preserve it in profiles, groups, filters and results of statements', async () => {
+  it('are preserved in profiles, groups, filters, and statement results', async () => {
     await within(regular, async (reader) => {
       const [, name] = reader.info.columns;
       assert.ok(name);
@@ -56,7 +56,7 @@ describe('cells that begin with U+FEFF', () => {
     await result.close();
   });
 
-  it('preserve it in Excel', async () => {
+  it('are preserved in Excel', async () => {
     await within(`${regular}5\n`, async (reader) => {
       const bytes = await collectBytes(excelChunks(reader, wholeView(reader)));
       const xml = Buffer.from(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? []).toString();

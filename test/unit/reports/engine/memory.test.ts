@@ -5,7 +5,7 @@ import { engineForSuite, engineProcesses, everyRow, peakMemoryMb } from '../../.
 
 const memoryMb = 256;
 
-describe('the memory of the engine', function () {
+describe('engine memory', function () {
   this.timeout(180_000);
   const { engine, file } = engineForSuite({ limits: { memoryMb, tempDiskMb: 4000 } });
   let tables: Parameters<typeof engine.query>[1];
@@ -32,7 +32,7 @@ describe('the memory of the engine', function () {
     await Promise.all(readers.map((reader) => reader.close()));
   });
 
-  it('stays below twice the limit when a single value exceeds it, and runs the next statement', async () => {
+  it('stays below twice the limit even if a single value exceeds the limit', async () => {
     const [pid] = engineProcesses();
     assert.equal(pid, undefined);
     let most = 0;
@@ -66,14 +66,14 @@ describe('MemoryWatch', () => {
     [93, ['interrupt']],
     [96, ['interrupt', 'exit']],
   ] as const) {
-    it(`${expected.at(-1) ?? 'waits'} at ${used} % of the limit`, () => {
+    it(`action at ${used}% of the limit: ${expected.at(-1) ?? 'none'}`, () => {
       usedMb = used;
       watch.check();
       assert.deepEqual(events, expected);
     });
   }
 
-  it('checks repeatedly while work runs, and stops afterward', async () => {
+  it('checks memory repeatedly until the work ends', async () => {
     usedMb = 93;
     await watch.during(async () => {
       while (events.length < 3) await new Promise((resolve) => setImmediate(resolve));

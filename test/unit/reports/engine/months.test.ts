@@ -17,7 +17,7 @@ import { askFiles } from '../../../support/reports/askFiles';
 import { engineForSuite, everyRow } from '../../../support/reports/engine';
 import { wholeView } from '../../../support/tables/memoryReader';
 
-/** Two users, each with a row in most months; the second has a blank. */
+/** Alternating rows of two users in consecutive months. One month is blank. */
 const data = Array.from({ length: 30 }, (_, index) => ({
   user: 1 + (index % 2),
   month: index === 7 ? null : `${2024 + Math.floor(index / 12)}-${String(1 + (index % 12)).padStart(2, '0')}`,
@@ -65,7 +65,7 @@ for (const [where, open] of readers) {
       );
     });
 
-    it('have a profile of months', async () => {
+    it('are profiled as months', async () => {
       const profile = await reader.profile(wholeTable, 'Month');
       const months = data.map(({ month }) => month).filter((month) => month !== null);
       assert.deepEqual([profile.minimum, profile.maximum], [months[0], months.at(-1)]);
@@ -125,7 +125,7 @@ for (const [where, open] of readers) {
       await assert.rejects(months({ column, operator: 'equals', value: '2025-13' }), UserError);
     });
 
-    it('make a chart over time', async () => {
+    it('are proposed for charts over time', async () => {
       const { columns } = reader.info;
       const profiles = new Map(
         await Promise.all(columns.map(async ({ id }) => [id, await reader.profile(wholeTable, id)] as const)),
@@ -138,7 +138,7 @@ for (const [where, open] of readers) {
   });
 }
 
-describe('months that are exported', () => {
+describe('exported months', () => {
   const suite = engineForSuite();
   let reader: TableReader;
   before(async () => {
@@ -161,12 +161,12 @@ describe('months that are exported', () => {
     return path;
   };
 
-  it('are the same bytes in CSV', async () => {
+  it('are unmodified in CSV', async () => {
     assert.equal(readFileSync(await write({ kind: 'original' }, 'original.csv'), 'utf8'), csv);
     assert.equal(readFileSync(await write({ kind: 'csv', ...plainCsv }, 'plain.csv'), 'utf8'), csv);
   });
 
-  it('are the same text in JSON', async () => {
+  it('are unmodified text in JSON', async () => {
     const rows = JSON.parse(readFileSync(await write({ kind: 'json' }, 'rows.json'), 'utf8')) as {
       Month: unknown;
     }[];
@@ -176,7 +176,7 @@ describe('months that are exported', () => {
     );
   });
 
-  it('are the first day of the month in Excel and Parquet', async () => {
+  it('are the first days of their months in Excel and Parquet', async () => {
     const firstDays = data.map(({ month }) => (month === null ? null : new Date(`${month}-01T00:00:00Z`)));
     const [sheet] = await readExcel(await write({ kind: 'excel' }, 'table.xlsx'));
     assert.deepEqual(
@@ -202,7 +202,7 @@ describe('months that are exported', () => {
     assert.equal(rows.length, data.filter(({ month }) => month === '2025-03').length);
   });
 
-  it('are months in the SQL of analyses', async () => {
+  it('are available as months in analysis SQL', async () => {
     const [, column] = reader.info.columns;
     assert.ok(column !== undefined);
     const sql = `SELECT DISTINCT ${monthSql(column)} AS month FROM usage WHERE "Month" IS NOT NULL ORDER BY 1`;
@@ -214,7 +214,7 @@ describe('months that are exported', () => {
   });
 });
 
-describe('text that is similar to months', () => {
+describe('text that resembles months', () => {
   const { engine, file } = engineForSuite();
   for (const values of [
     ['2026-01', '2026-13'],
@@ -223,7 +223,7 @@ describe('text that is similar to months', () => {
     ['2026-01', '2026-01-05'],
     ['2026-00', '2026-01'],
   ]) {
-    it(`stays text: ${values.join(', ')}`, async () => {
+    it(`remains text: ${values.join(', ')}`, async () => {
       const path = file(`similar-${values.join('-')}.csv`, `Value\n${values.join('\n')}\n`);
       for (const reader of [
         await engine.open({ kind: 'csv', path }),

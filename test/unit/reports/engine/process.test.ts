@@ -10,7 +10,7 @@ import { engineForSuite, engineProcesses, everyRow, until } from '../../../suppo
 
 const onLinux = process.platform === 'linux';
 
-describe('the process of the engine', function () {
+describe('engine process', function () {
   this.timeout(60_000);
   const test = engineForSuite();
   const { engine, file, folder, aside } = test;
@@ -18,7 +18,7 @@ describe('the process of the engine', function () {
 
   afterEach(() => engine.stop());
 
-  it('starts with the first request, ends when requested, and restarts', async function () {
+  it('starts on the first request, stops on demand, and restarts', async function () {
     if (!onLinux) this.skip();
     assert.deepEqual(engineProcesses(), []);
     const table = await engine.open(source());
@@ -57,7 +57,7 @@ describe('the process of the engine', function () {
     }
   });
 
-  it('accepts a debugger only when started with --inspect', async function () {
+  it('accepts a debugger only if started with --inspect', async function () {
     if (!onLinux) this.skip();
     const startedWith = (): string[] =>
       readFileSync(`/proc/${engineProcesses()[0]}/cmdline`, 'utf8').split('\0');
@@ -91,7 +91,7 @@ describe('the process of the engine', function () {
     }
   });
 
-  it('interrupts a canceled request, and continues to handle others', async () => {
+  it('interrupts a canceled request and continues with other requests', async () => {
     const table = await engine.open(source());
     const controller = new AbortController();
     const long = engine.query('SELECT count(*) FROM range(100000000000) AS a, range(1000) AS b', [], {
@@ -107,7 +107,7 @@ describe('the process of the engine', function () {
     await rejectsWith(engine.open(source(), { signal: AbortSignal.abort() }), { kind: 'cancelled' });
   });
 
-  it('leaves no files when making a copy is canceled', async () => {
+  it('leaves no files if copying is canceled', async () => {
     const path = file('long.csv', `a\n${'1\n'.repeat(3_000_000)}`);
     const cacheFolder = join(folder, 'cancelled');
     const controller = new AbortController();
@@ -116,12 +116,12 @@ describe('the process of the engine', function () {
       { signal: controller.signal, onProgress: () => controller.abort() },
     );
     await rejectsWith(opening, { kind: 'cancelled' });
-    // The process cleans up after its reply; the next request runs after that.
+    // The process deletes the copy after it replies and before it handles the next request.
     await (await engine.open(source())).close();
     await until(() => !existsSync(cacheFolder) || readdirSync(cacheFolder).length === 0);
   });
 
-  it('ends when idle', async function () {
+  it('exits when idle', async function () {
     if (!onLinux) this.skip();
     const idle = createReportEngine({
       program: join(process.cwd(), 'dist', 'reportEngine.js'),
@@ -144,7 +144,7 @@ describe('the process of the engine', function () {
     await rejectsWith(table.page(wholeTable, { offset: 0, limit: 1 }), { kind: 'state', message: /closed/ });
   });
 
-  it('caches one copy of a file, and replaces it when the file changes', async () => {
+  it('caches one copy per file, and replaces it when the file changes', async () => {
     const cacheFolder = join(folder, 'copies');
     const path = file('kept.csv', 'a\n1\n');
     await engine.open({ kind: 'csv', path, cacheFolder });
@@ -180,14 +180,14 @@ describe('the process of the engine', function () {
     ]);
   });
 
-  it('uses the scan of a download, and scans the file itself if that is outdated or damaged', async () => {
+  it('uses the scan of a download unless it is outdated or damaged', async () => {
     const path = file('downloaded.csv', 'a,b\n1,2\n');
     const scan = file('downloaded.scan', '');
     const state = statSync(path);
     const scanner = new CsvScanner();
     scanner.add(readFileSync(path));
     const right = scanner.end();
-    /** A scan with false values, which show that it was used. */
+    /** Scan with incorrect values that reveal its use. */
     const wrong = { ...right, regular: false, utf8: false };
     const opened = async (cacheFolder: string, delimiter: ',' | ';' = ','): Promise<readonly string[]> => {
       const folders = { cacheFolder: join(folder, cacheFolder), scan };
@@ -213,7 +213,7 @@ describe('the process of the engine', function () {
     );
   });
 
-  it('shares one copy with another window that opens the same file at the same time', async () => {
+  it('shares one copy with another window that opens the file at the same time', async () => {
     const cacheFolder = join(folder, 'shared');
     const path = file('shared.csv', `a\n${'1\n'.repeat(10_000)}`);
     const other = createReportEngine({
@@ -240,7 +240,7 @@ describe('the process of the engine', function () {
     assert.deepEqual(await everyRow(await engine.open({ kind: 'csv', path, cacheFolder })), [['1']]);
   });
 
-  it('shows the complete rows at the beginning of a file that is still being written', async () => {
+  it('reads the complete rows of a file that is being written', async () => {
     const path = file('growing.csv', 'a,b\n1,x\n2,"y\nz"\n3,un');
     const table = await engine.open({
       kind: 'csv',
@@ -269,7 +269,7 @@ describe('the process of the engine', function () {
     assert.ok(shares.every((share) => share >= 0 && share <= 1));
   });
 
-  it('suggests which setting to change when a limit is too low', async () => {
+  it('suggests the setting to change if a limit is too low', async () => {
     const small = createReportEngine({
       program: join(process.cwd(), 'dist', 'reportEngine.js'),
       folder: join(folder, 'small'),

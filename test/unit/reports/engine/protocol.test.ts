@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { readFromEngine, readSettings, readToEngine } from '../../../../src/reports/engine/protocol/checks';
 
-describe('the messages of the report engine', () => {
+describe('report engine protocol', () => {
   const page = { topic: 'page', table: 1, query: {}, page: {} };
 
-  it('are accepted when valid', () => {
+  it('accepts valid messages', () => {
     const ask = { type: 'ask', id: 1, question: page };
     assert.equal(readToEngine(ask), ask);
     assert.deepEqual(readToEngine({ type: 'cancel', id: 1 }), { type: 'cancel', id: 1 });
@@ -20,7 +20,7 @@ describe('the messages of the report engine', () => {
     assert.deepEqual(readFromEngine({ type: 'leaving' }), { type: 'leaving' });
   });
 
-  it('are ignored when invalid', () => {
+  it('ignores invalid messages', () => {
     for (const value of [
       ...[null, 'ask', [], {}, { type: 'ask', id: 1 }, { type: 'ask', id: '1', question: page }],
       ...[
@@ -52,7 +52,7 @@ describe('the messages of the report engine', () => {
     }
   });
 
-  it('start with valid settings, or the program fails', () => {
+  it('requires valid settings', () => {
     const settings = { memoryMb: 1, tempDiskMb: 2, folder: '/x' };
     assert.deepEqual(readSettings(JSON.stringify(settings)), settings);
     for (const text of [undefined, 'null', '{}', '{"memoryMb":1}']) assert.throws(() => readSettings(text));

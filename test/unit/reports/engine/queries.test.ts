@@ -26,13 +26,13 @@ describe('querying a table', function () {
     table.page({ ...wholeTable, ...query }, { offset, limit });
   const matching = async (...filters: ColumnFilter[]) => (await page({ filters })).matching;
 
-  it('returns the same rows, sums and types as the database alone', async () => {
+  it('returns the same rows, sums, and types as DuckDB itself', async () => {
     assert.equal(table.info.rows, rows);
     const described = await alone(
       'SELECT column_name, column_type FROM (DESCRIBE SELECT * EXCLUDE n FROM usage)',
     );
     const ours = table.info.columns.map(({ id, type }) => [id, type]);
-    // The database alone reads a time with Z as one with a time zone; the product shows it as written in the
+    // DuckDB reads a time with Z as a time with a time zone, but the product shows the time as written in the
     // file.
     assert.deepEqual(
       ours,
@@ -63,7 +63,7 @@ describe('querying a table', function () {
     assert.deepEqual((await page({}, rows, 10)).rows, []);
   });
 
-  it('sorts with blanks last and ties in source order, on every page', async () => {
+  it('sorts blanks last and ties in source order on every page', async () => {
     for (const [direction, offset] of [
       ['ascending', 0],
       ['ascending', 20_000],
@@ -195,7 +195,7 @@ describe('querying a table', function () {
     );
   });
 
-  it('profiles a column of a query without rows', async () => {
+  it('profiles a column of an empty result', async () => {
     const nothing = { ...wholeTable, search: 'nobody has written this' };
     for (const { id } of table.info.columns) {
       const profile = await table.profile(nothing, id);
@@ -203,7 +203,7 @@ describe('querying a table', function () {
     }
   });
 
-  it('groups by month and splits by client, with smaller clients combined as "other"', async () => {
+  it('groups by month and splits by client, and combines smaller clients as "other"', async () => {
     const { groups } = await table.aggregate(wholeTable, {
       dimension: { column: 'day', bucket: { by: 'month' } },
       split: { column: 'client', bucket: { by: 'value' }, top: 2 },
@@ -219,7 +219,7 @@ describe('querying a table', function () {
     assert.equal(String(groups[0]?.value), january?.[0]);
   });
 
-  it('groups by every bucket as the database alone does', async () => {
+  it('groups by every bucket like DuckDB itself', async () => {
     const cases = [
       ['day', { by: 'week' }, "strftime(date_trunc('week', day), '%Y-%m-%d')"],
       ['day', { by: 'quarter' }, "strftime(date_trunc('quarter', day), '%Y-%m-%d')"],

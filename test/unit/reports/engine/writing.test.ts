@@ -44,7 +44,7 @@ describe('writing a table', function () {
     sort: [{ column: 'count', direction: 'descending' }],
   };
 
-  it('preserves every cell, from CSV, Parquet and JSON sources', async () => {
+  it('preserves every cell from CSV, Parquet, and JSON sources', async () => {
     const columns = table.info.columns.map(({ id }) => id);
     const whole = await table.page(wholeTable, { offset: 0, limit: 10_000 });
     for (const [kind, format] of [
@@ -64,7 +64,7 @@ describe('writing a table', function () {
     }
   });
 
-  it('writes the rows of a query in its order, and the selected columns in theirs', async () => {
+  it('writes rows in query order and columns in the selected order', async () => {
     const { target, rows: count } = await write({ kind: 'csv', options: csv }, few, ['count', 'client']);
     const expected = await alone(
       `SELECT "count" || ',' || CASE client WHEN '' THEN '""' ELSE client END FROM usage WHERE "count" < 3 ORDER BY "count" DESC, n`,

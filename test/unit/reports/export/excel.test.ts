@@ -13,8 +13,8 @@ async function workbook(table: MemoryTable): Promise<Buffer> {
   return collectBytes(excelChunks(reader, wholeView(reader)));
 }
 
-describe('an Excel workbook', () => {
-  it('is read by another library with the same types and values', async () => {
+describe('Excel workbook', () => {
+  it('has the same types and values in another library', async () => {
     const bytes = await workbook({
       columns: [
         ['Text', 'text'],
@@ -53,7 +53,7 @@ describe('an Excel workbook', () => {
     ]);
   });
 
-  it('contains no formulas, whatever a cell begins with', async () => {
+  it('contains no formulas, regardless of the first characters of a cell', async () => {
     const bytes = await workbook({
       columns: [['=HEAD()', 'text']],
       rows: [['=1+1'], ['@x'], ['+1'], ['-1']],
@@ -63,20 +63,20 @@ describe('an Excel workbook', () => {
     assert.ok(!xml.includes('<f'));
   });
 
-  it("preserves characters that XML can't contain, and text that looks like their escapes", async () => {
+  it("preserves characters that XML can't contain and text that looks like their escapes", async () => {
     const bytes = await workbook({ columns: [['c', 'text']], rows: [['a\r\nb\u0007_x0041_ <&>\ufffe']] });
     const xml = Buffer.from(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? []).toString();
     assert.ok(xml.includes('a_x000D_\nb_x0007__x005F_x0041_ &lt;&amp;&gt;_xFFFE_'), xml);
   });
 
-  it('streams page by page', async () => {
+  it('is written page by page', async () => {
     const rows = Array.from({ length: 5001 }, (_, index) => [String(index)]);
     const [sheet] = await readExcel(await workbook({ columns: [['n', 'integer']], rows }));
     assert.deepEqual(sheet?.data.slice(-2), [[4999], [5000]]);
     assert.equal(sheet?.data.length, 5002);
   });
 
-  it("rejects a table that doesn't fit into a sheet, before writing", async () => {
+  it("is rejected before writing if the table doesn't fit into a sheet", async () => {
     const reader = memoryReader({ columns: [['n', 'integer']], rows: [] });
     const page = () => Promise.resolve({ rows: [['1']], matching: maxExcelRows });
     await rejectsWith(collectBytes(excelChunks({ ...reader, page }, wholeView(reader))), {
@@ -90,7 +90,7 @@ describe('an Excel workbook', () => {
   });
 });
 
-describe('a cell of Excel', () => {
+describe('excelCell', () => {
   const numbers: readonly (readonly [string, number | string])[] = [
     ['0', 0],
     ['-0', '-0'],

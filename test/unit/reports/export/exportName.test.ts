@@ -22,8 +22,8 @@ const snapshot: NameParts = { instance: 'Sample', report: 'user-registry', fetch
 
 const origin = 'the task';
 
-describe('names of exports', () => {
-  it('contain the source and the date of the rows', () => {
+describe('export names', () => {
+  it('contain the source and the dates of the data', () => {
     assert.equal(
       exportPath({ ...defaultTemplates, origin }, parts, 'csv'),
       'Production/by-user-client-date-2026-10-01_2026-10-31.csv',
@@ -59,7 +59,7 @@ describe('names of exports', () => {
     assert.equal(named('{report}-{granularity}-{date}'), 'user-registry-2026-11-21.csv');
   });
 
-  it("are the report's name when no placeholder has a value", () => {
+  it('default to the report name if no placeholder has a value', () => {
     for (const name of [
       '{start}',
       '{start}-{end}',
@@ -88,7 +88,7 @@ describe('names of exports', () => {
     assert.equal(exportPath({ folder: '', name: '{start}', origin }, nameless, 'csv'), 'export.csv');
   });
 
-  it('list the valid placeholders of a template', () => {
+  it('are rejected with a list of the valid placeholders if a placeholder is unknown', () => {
     throwsUserError(() => exportPath({ folder: '{home}', name: 'x', origin }, parts, 'csv'), {
       kind: 'input',
       message: /unknown placeholder \{home\}/,
@@ -103,7 +103,7 @@ describe('names of exports', () => {
     });
   });
 
-  it('stay within their folder and are valid on every system, for any text from a server', () => {
+  it('stay within their folder and are valid on every system for any text from a server', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(
@@ -140,7 +140,7 @@ describe('names of exports', () => {
     );
   });
 
-  it('are numbered when they already exist', () => {
+  it('are numbered if they already exist', () => {
     assert.equal(numberedPath('a/report.csv', 2), 'a/report-2.csv');
     assert.equal(numberedPath('a.b/folder', 3), 'a.b/folder-3');
     assert.equal(numberedPath('archive', 2), 'archive-2');

@@ -38,7 +38,7 @@ describe('export formats', () => {
     assert.equal(formatExtension({ kind: 'csv', ...plainCsv, delimiter: '\t' }), 'tsv');
   });
 
-  it('are rejected when invalid', () => {
+  it('are rejected if invalid', () => {
     for (const given of ['xml', undefined, null, 7, {}, { kind: 'toString' }, []]) {
       throwsUserError(() => parseFormat(given), { kind: 'input', advice: /original, csv/ });
     }
@@ -48,8 +48,8 @@ describe('export formats', () => {
   });
 });
 
-describe('the export arguments of a task or a keybinding', () => {
-  it('default to the original of a report', () => {
+describe('export arguments of a task or a keybinding', () => {
+  it('default to the original format', () => {
     assert.deepEqual(parseExportArgs({ report: 'user-registry' }), {
       report: 'user-registry',
       format: { kind: 'original' },
@@ -72,7 +72,7 @@ describe('the export arguments of a task or a keybinding', () => {
     );
   });
 
-  it("can't contain a URL, or a path outside the workspace", () => {
+  it("can't contain URLs or paths outside the workspace", () => {
     for (const name of ['url', 'baseUrl', 'instanceURL', 'analyticsUrl', 'token', 'headers']) {
       throwsUserError(() => parseExportArgs({ report: 'credits', [name]: 'https://example.com' }), {
         kind: 'input',
@@ -91,7 +91,7 @@ describe('the export arguments of a task or a keybinding', () => {
     }
   });
 
-  it('contain "output" in a task, and "path" in a keybinding', () => {
+  it('include "output" in a task and "path" in a keybinding', () => {
     const order = { report: 'credits', format: { kind: 'original' }, overwrite: false, path: 'a.json' };
     assert.deepEqual(parseExportArgs({ report: 'credits', output: 'a.json' }, 'output'), order);
     throwsUserError(() => parseExportArgs({ report: 'credits', path: 'a.json' }, 'output'), {
@@ -105,7 +105,7 @@ describe('the export arguments of a task or a keybinding', () => {
     });
   });
 
-  it('are rejected with the invalid property', () => {
+  it('are rejected with an error that names the invalid property', () => {
     const wrong: readonly (readonly [unknown, RegExp])[] = [
       [undefined, /must be an object/],
       ['credits', /must be an object/],

@@ -21,7 +21,7 @@ const check = (
   assert.deepEqual([title, { exportName, parameters, identity }], [expectedTitle, expected]);
 };
 
-describe('an export specification', () => {
+describe('export specification', () => {
   it('resolves to the request of its report', () => {
     const wish = { report: 'by-user-client-date', granularity: 'by_user_month', range: 'lastMonth' };
     check(resolveExportSpec(wish, now), 'Monthly, last month', {
@@ -41,7 +41,7 @@ describe('an export specification', () => {
     assert.equal(resolveExportSpec({ report: 'credits' }, now).request.exportName, 'credits');
   });
 
-  it('round-trips from a defined report, through JSON too', () => {
+  it('round-trips through JSON for every report definition', () => {
     const dates = { kind: 'dates', start: '2026-01-01', end: undefined } as const;
     for (const range of [...presets.map((preset) => ({ kind: 'preset', preset }) as const), dates]) {
       for (const report of standardReports.map((standard) => ({ ...standard, range }))) {
@@ -51,7 +51,7 @@ describe('an export specification', () => {
     }
   });
 
-  it('filters credits by the days on which buckets are active', () => {
+  it('limits credits to buckets that are active in the date range', () => {
     check(resolveExportSpec({ report: 'credits', range: 'lastMonth' }, now), 'Credits, last month', {
       exportName: 'credits',
       parameters: { startDate: '2026-10-01', endDate: '2026-10-31' },
@@ -63,7 +63,7 @@ describe('an export specification', () => {
     }
   });
 
-  it('round-trips from the selected range of the credits', async () => {
+  it('round-trips for the selected credits range', async () => {
     const ranges = new CreditsRanges(new MemoryState());
     const dates = { kind: 'dates', start: undefined, end: '2026-03-31' } as const;
     assert.deepEqual(ranges.get('c1'), allTime);
@@ -78,7 +78,7 @@ describe('an export specification', () => {
     assert.deepEqual(new CreditsRanges(new MemoryState({ 'credits/c1': { start: 5 } })).get('c1'), allTime);
   });
 
-  it('is rejected with the valid values', () => {
+  it('is rejected with a list of the valid values', () => {
     const usage = { report: 'by-user-client-date' };
     throwsUserError(() => resolveExportSpec({ report: 'everything' }, now), {
       kind: 'input',

@@ -42,7 +42,7 @@ const nasty = fc.oneof(
 );
 const tables = fc.array(fc.array(nasty, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 });
 
-/** A cell may be quoted unnecessarily, and must be quoted if it contains CSV syntax. */
+/** Encodes a cell. Quotes are required only around CSV syntax and around leading or trailing spaces. */
 const cellText = (cell: string, quoted: boolean, delimiter: string): string =>
   quoted || new RegExp(`["\\r\\n${delimiter}]`).test(cell) || cell.trim() !== cell
     ? `"${cell.replaceAll('"', '""')}"`
@@ -67,7 +67,7 @@ async function escapedText(text: string, chunkSize: number, delimiter = ','): Pr
 const read = (text: string, delimiter = ','): string[][] =>
   parse(text, { delimiter, bom: true, relax_column_count: true });
 
-describe('formulas in CSV', () => {
+describe('CSV formulas', () => {
   const folder = folderForEachTest();
   const file = (text: string): string => {
     const path = join(folder.path, 'table.csv');
@@ -75,12 +75,12 @@ describe('formulas in CSV', () => {
     return path;
   };
 
-  it('counts cells, not lines, quotes or delimiters', async () => {
+  it('are counted by cell, not by line, quote, or delimiter', async () => {
     const text = '\ufeff=head,b\r\n"=1+1",-5\r\n"say ""=x""","\n=text"\r\n-5+a,\t\n@,+\n';
     assert.equal(await countFormulas(file(text), ','), 7);
   });
 
-  it('inserts an apostrophe before formulas and changes no other byte', async () => {
+  it('get an apostrophe as a prefix, without changes to other bytes', async () => {
     assert.equal(
       await escapedText('\ufeff=a,"=b, ""c""",-5,"-5"\r\n"x\n=y",@z,+4 7,"-5a"\r\n', 1),
       '\ufeff\'=a,"\'=b, ""c""",-5,"-5"\r\n"x\n=y",\'@z,\'+4 7,"\'-5a"\r\n',
@@ -89,7 +89,7 @@ describe('formulas in CSV', () => {
     assert.equal(await escapedText('a\t=b\n\t', 2, '\t'), "a\t'=b\n\t");
   });
 
-  it('finds formulas after blanks and in full-width characters, at any chunk boundaries', async () => {
+  it('are found after spaces and with full-width characters, at any chunk boundaries', async () => {
     for (const chunkSize of [1, 2, 3, 100]) {
       assert.equal(
         await escapedText('a, =b,＝c,"\n=d"\n\u00a0=e,\u3000x,－5, -5,"  "\n', chunkSize),
@@ -98,24 +98,24 @@ describe('formulas in CSV', () => {
     }
   });
 
-  it('classifies long cells by their beginning', async () => {
+  it('are recognized by the beginning of long cells', async () => {
     const blank = ' '.repeat(3000);
     const text = `"${blank}=a",é${'b'.repeat(3000)}, ${'1'.repeat(100)}`;
     assert.equal(await escapedText(text, 100), `"'${text.slice(1)}`);
   });
 
-  it('classifies the last cell at the end of the text', async () => {
+  it('are recognized in the last cell at the end of the text', async () => {
     assert.equal(await escapedText('-5', 1), '-5');
     assert.equal(await escapedText('a,-5b', 1), "a,'-5b");
     assert.equal(await escapedText('', 1), '');
     assert.equal(await countFormulas(file('='), ','), 1);
   });
 
-  it('treats a very long number as a formula instead of buffering it', async () => {
+  it("include very long numbers, which aren't buffered", async () => {
     assert.equal(await escapedText(`-${'1'.repeat(3000)},b`, 100), `'-${'1'.repeat(3000)},b`);
   });
 
-  it('agrees with a CSV reader about every cell at any chunk boundaries', async () => {
+  it('match the cells that a CSV reader finds, at any chunk boundaries', async () => {
     await fc.assert(
       fc.asyncProperty(
         tables,
@@ -140,7 +140,7 @@ describe('formulas in CSV', () => {
     );
   });
 
-  it("names the file that it can't read", async () => {
+  it('cause a file error if the file is unreadable', async () => {
     await rejectsWith(countFormulas(join(folder.path, 'missing.csv'), ','), { kind: 'file' });
     await rejectsWith(countFormulas(file('a'), ',', AbortSignal.abort()), { kind: 'cancelled' });
   });

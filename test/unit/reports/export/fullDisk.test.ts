@@ -23,7 +23,7 @@ const formats: readonly (readonly [ExportFormat, string])[] = [
   [{ kind: 'warehouse', partition: 'none' }, 'one-file'],
 ];
 
-describe('an export to a full disk', function () {
+describe('export to a full disk', function () {
   this.timeout(60_000);
   const folder = folderForEachTest();
   const { engine, file } = engineForSuite();
@@ -50,14 +50,14 @@ describe('an export to a full disk', function () {
     );
     const path = file('rows.csv', ['day,text', ...rows].join('\n'));
     reader = await engine.open({ kind: 'csv', path });
-    // The closest simulation of a full disk: the operating system rejects any file larger than this.
+    // Simulates a full disk: the operating system rejects files above this size.
     const [pid] = engineProcesses();
     execFileSync('prlimit', [`--pid=${pid}`, '--fsize=100000']);
   });
   after(() => reader?.close());
 
   for (const [format, target] of formats) {
-    it(`names the target, and leaves no files: ${format.kind} as ${target}`, async () => {
+    it(`names the target and leaves no files: ${format.kind} as ${target}`, async () => {
       await rejectsWith(write(reader, format, target), {
         kind: 'file',
         message: `Couldn't export ${target}. The file is too large for the disk.`,
@@ -88,7 +88,7 @@ describe('an export to a full disk', function () {
     });
   }
 
-  it('names the file of the engine when another disk is full', async () => {
+  it('names the file of the engine if another disk is full', async () => {
     const full: TableReader = {
       ...reader,
       info: reader.info,
@@ -112,18 +112,18 @@ describe('inTargetFolder', () => {
   const at = (name: string): string => join(folder.path, name);
   const fail = (): Promise<never> => Promise.reject(new Error('no'));
 
-  it('keeps the folders after success', async () => {
+  it('retains the created folders on success', async () => {
     assert.equal(await inTargetFolder(at('a/b'), () => Promise.resolve(1)), 1);
     assert.ok(existsSync(at('a/b')));
   });
 
-  it('deletes only the folders that it made', async () => {
+  it('deletes only the folders that it created', async () => {
     mkdirSync(at('mine'));
     await assert.rejects(inTargetFolder(at('mine/a/b'), fail), /no/);
     assert.deepEqual(everythingIn(folder.path), ['mine']);
   });
 
-  it('never deletes files of another program', async () => {
+  it('never deletes files of other programs', async () => {
     const work = (): Promise<never> => {
       writeFileSync(at('a/theirs.txt'), '');
       return fail();
@@ -132,7 +132,7 @@ describe('inTargetFolder', () => {
     assert.deepEqual(everythingIn(folder.path), ['a', join('a', 'theirs.txt')]);
   });
 
-  it("names the folder that it can't create", async () => {
+  it("names the folder if it can't be created", async () => {
     disk.fail('mkdir', 'ENOSPC');
     await rejectsWith(inTargetFolder(at('a/b'), fail), {
       kind: 'file',

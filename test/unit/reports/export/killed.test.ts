@@ -17,10 +17,10 @@ import { bundleExports, killExporting, seededRandom } from '../../../support/kil
 
 const kills = 100;
 const atOnce = 4;
-/** Long enough for several exports on a slow disk: a process exports again and again. */
+/** Long enough for several consecutive exports on a slow disk. */
 const latestMs = 600;
 
-describe('an export that is killed', function () {
+describe('export killed at 100 random moments', function () {
   this.timeout(120_000);
   let folder: string;
   let bundle: string;
@@ -33,7 +33,7 @@ describe('an export that is killed', function () {
   });
   after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 
-  it('leaves the old target, the new one, or none at 100 random moments; the next start cleans up', async () => {
+  it('leaves no incomplete target, and the next start deletes its temporary files', async () => {
     const random = seededRandom(20_261_121);
     const cases = Array.from({ length: kills }, (_, index) => ({
       index,
@@ -74,7 +74,7 @@ describe('an export that is killed', function () {
     }
   }
 
-  /** The state of the target; fails if it is incomplete. */
+  /** Returns the state of the target. Throws if the target is incomplete. */
   function stateOf(target: string, kind: 'original' | 'warehouse'): 'old' | 'whole' | 'absent' {
     if (!existsSync(target)) return 'absent';
     if (kind === 'original') {

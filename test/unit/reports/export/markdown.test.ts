@@ -11,8 +11,8 @@ async function markdown(table: MemoryTable, columns?: string[]): Promise<string>
   );
 }
 
-describe('a Markdown table', () => {
-  it('has a header, aligned columns and a line for each row', async () => {
+describe('Markdown table', () => {
+  it('has a header, aligned columns, and one line per row', async () => {
     const table: MemoryTable = {
       columns: [
         ['Name', 'text'],
@@ -50,7 +50,7 @@ describe('a Markdown table', () => {
     it(`shows ${JSON.stringify(cell)} literally`, () => assert.equal(markdownCell(cell), expected));
   }
 
-  it('reads page by page, and reports omitted rows', async () => {
+  it('is read page by page and reports omitted rows', async () => {
     const rows = Array.from({ length: maxMarkdownRows + 1234 }, (_, index) => [String(index)]);
     const lines = (await markdown({ columns: [['n', 'integer']], rows })).split('\n');
     assert.equal(lines[2 + 4321], '| 4321 |');

@@ -8,7 +8,7 @@ describe('leadsOutside', () => {
   const folder = folderForEachTest();
   const at = (path: string): string => join(folder.path, path);
 
-  it('accepts paths within the folder, whether they exist or not', async () => {
+  it('accepts existing and missing paths within the folder', async () => {
     mkdirSync(at('workspace/a'), { recursive: true });
     assert.equal(await leadsOutside(at('workspace'), at('workspace/a/b/c.csv')), undefined);
     assert.equal(await leadsOutside(at('workspace'), at('workspace/x.csv')), undefined);
@@ -33,7 +33,7 @@ describe('leadsOutside', () => {
     return undefined;
   });
 
-  it('resolves a folder that is a symbolic link itself', async function () {
+  it('resolves a folder that is itself a symbolic link', async function () {
     if (process.platform === 'win32') return this.skip();
     mkdirSync(at('real'));
     symlinkSync(at('real'), at('workspace'));
@@ -56,7 +56,7 @@ describe('leadsOutside', () => {
     return undefined;
   });
 
-  it('compares the text of paths without links', () => {
+  it('compares paths without links as text', () => {
     assert.ok(isWithin('/a/b', '/a/b/c'));
     assert.ok(isWithin('/a/b', '/a/b'));
     assert.ok(isWithin('/a/b', '/a/b/..c'));

@@ -7,7 +7,7 @@ import { rejectsWith } from '../../../support/userErrors';
 const columns = (...kinds: readonly ColumnKind[]): TableColumn[] =>
   kinds.map((kind, index) => ({ id: `c${index}`, name: `Column ${index}`, kind, type: 'VARCHAR' }));
 
-describe('partitions of an export', () => {
+describe('export partitions', () => {
   const asked: (readonly string[])[] = [];
   const decide =
     (answer: Partition | undefined) =>
@@ -40,7 +40,7 @@ describe('partitions of an export', () => {
     assert.deepEqual(asked, []);
   });
 
-  it('are selected if there are several date columns, or the named one is missing', async () => {
+  it('require a selection if there are several date columns or the named column is missing', async () => {
     const table = columns('date', 'timestamp');
     assert.deepEqual(await settle({ kind: 'warehouse' }, table, { column: 'Column 1' }), {
       kind: 'warehouse',
@@ -58,7 +58,7 @@ describe('partitions of an export', () => {
     });
   });
 
-  it('are left to the writer, which reports the problem, if Parquet by month has no date column', async () => {
+  it('are left unresolved for Parquet by month if there is no date column', async () => {
     assert.deepEqual(await settle({ kind: 'parquetByMonth' }, columns('text')), { kind: 'parquetByMonth' });
     assert.deepEqual(await settle({ kind: 'warehouse', column: 'Day' }, columns('text')), {
       kind: 'warehouse',

@@ -19,7 +19,7 @@ describe('exports in progress', () => {
     assert.deepEqual(readdirSync(notes()), []);
   });
 
-  it('are not deleted while their process is running', async () => {
+  it('are preserved while their process is running', async () => {
     const forget = await notePending(notes(), target());
     writeFileSync(join(target(), temporaryName()), 'in the making');
     await sweepPending(notes());

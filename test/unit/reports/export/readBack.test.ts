@@ -15,7 +15,7 @@ import type { TableReader } from '../../../../src/shared/table/reader';
 import { builtEngine } from '../../../support/tables/engine';
 import { wholeView } from '../../../support/tables/memoryReader';
 
-/** Every type, and all problematic values that an instance could send. */
+/** CSV with every column type and with problematic values. */
 const sent = [
   'Name,Big,Share,Active,Day,At,Note,Empty Or Blank,"say ""x"", y"',
   'zoë 😀,9223372036854775807,0.25,true,2026-10-01,2026-10-01T08:00:00.000Z,=1+1,"",a',
@@ -26,7 +26,7 @@ const sent = [
 
 const names = ['Name', 'Big', 'Share', 'Active', 'Day', 'At', 'Note', 'Empty Or Blank', 'say "x", y'];
 
-/** The same values in column order; `null` for a blank. */
+/** Expected cells of each row. `null` means blank. */
 const cells = [
   ['zoë 😀', '9223372036854775807', 0.25, true, '2026-10-01', '2026-10-01T08:00:00.000Z', '=1+1', '', 'a'],
   [
@@ -43,7 +43,7 @@ const cells = [
   ['q "u" o', '42', 1000.125, true, '2026-11-02', '2026-11-02T00:00:00.000Z', 'a,b', 'x', 'd\te|f'],
 ] as const;
 
-describe('an export read by another program', function () {
+describe('exports read by other programs', function () {
   this.timeout(60_000);
   let folder: string;
   let engine: ReportEngine;
@@ -101,14 +101,14 @@ describe('an export read by another program', function () {
     }
   }
 
-  it('CSV distinguishes a blank from an empty string', async () => {
+  it('CSV with blanks and empty strings', async () => {
     await write({ kind: 'csv', ...plainCsv }, 'blank.csv');
     const lines = text('blank.csv').split('\r\n');
     assert.ok(lines[1]?.endsWith(',"",a'), lines[1]);
     assert.ok(lines[2]?.endsWith(',,b;c'), lines[2]);
   });
 
-  it('CSV with formula cells escaped', async () => {
+  it('CSV with escaped formulas', async () => {
     const exported = await write({ kind: 'csv', ...plainCsv }, 'escaped.csv', 'escape');
     assert.deepEqual(exported.formulas, { count: 1, escaped: true });
     const notes = parse<{ Note: string; Big: string }>(text('escaped.csv'), { columns: true });
@@ -119,7 +119,7 @@ describe('an export read by another program', function () {
     assert.equal(notes[1]?.Big, '-9223372036854775808');
   });
 
-  it('the original, byte for byte', async () => {
+  it('unmodified original', async () => {
     await write({ kind: 'original' }, 'original.csv');
     assert.equal(text('original.csv'), sent);
   });
@@ -148,7 +148,7 @@ describe('an export read by another program', function () {
     sameRows(await parquetReadObjects({ file, compressors }));
   });
 
-  it('Parquet by month, each row in the folder of its month', async () => {
+  it('Parquet by month, with each row in the folder of its month', async () => {
     const { rows } = await write({ kind: 'parquetByMonth', column: 'Day' }, 'months');
     assert.equal(rows, 3);
     assert.deepEqual(readdirSync(join(folder, 'months')).sort(), ['month=2026-10', 'month=2026-11']);
@@ -166,7 +166,7 @@ describe('an export read by another program', function () {
     sameRows(found);
   });
 
-  it('a dataset for a warehouse, through its own statements', async () => {
+  it('warehouse dataset, through its statements', async () => {
     await write({ kind: 'warehouse', column: 'Day' }, 'warehouse');
     const schema = JSON.parse(text('warehouse/schema.json')) as { columns: { name: string; type: string }[] };
     const file = await asyncBufferFromFile(join(folder, 'warehouse/month=2026-11/data_0.parquet'));
@@ -182,9 +182,9 @@ describe('an export read by another program', function () {
     }
   });
 
-  it('a dataset for a warehouse, with the command "duckdb -init duckdb.sql" in its folder', async () => {
+  it('warehouse dataset, with the command "duckdb -init duckdb.sql" in its folder', async () => {
     await write({ kind: 'warehouse', column: 'Day' }, 'by-duckdb');
-    // The library runs the statements like the command-line program.
+    // The library runs the statements in the same way as the command-line program.
     const program = `const { DuckDBInstance } = require(${JSON.stringify(resolve('node_modules/@duckdb/node-api'))});
       const statements = require('node:fs').readFileSync('duckdb.sql', 'utf8');
       DuckDBInstance.create().then((database) => database.connect())
@@ -209,7 +209,7 @@ describe('an export read by another program', function () {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     assert.deepEqual(array, lines);
     assert.match(text('table.ndjson'), /"Big":9223372036854775807\b/);
-    // JavaScript can't represent the large number; the line above checks its text.
+    // JavaScript can't represent the large integer, so the assertion above compares its text.
     sameRows(array, new Set(['Big']));
   });
 
@@ -240,7 +240,7 @@ describe('an export read by another program', function () {
     assert.match(lines[3] ?? '', /^\| two<br>lines \|/);
   });
 
-  /** Compares rows as objects with the original data, by column and type. */
+  /** Compares rows with the original data by column and type. */
   function sameRows(rows: readonly Record<string, unknown>[], except = new Set<string>()): void {
     assert.equal(rows.length, cells.length);
     rows.forEach((row, index) => {
@@ -256,7 +256,9 @@ describe('an export read by another program', function () {
   }
 });
 
-/** A workbook stores a time as a fraction of a day, and this reader truncates fractions of a millisecond. */
+/**
+ * Rounds to 10 ms: workbooks store times as fractions of a day, and this reader truncates to milliseconds.
+ */
 const toTenMs = (moment: Date): string => new Date(Math.round(moment.getTime() / 10) * 10).toISOString();
 
 function plain(value: unknown, column: number): unknown {

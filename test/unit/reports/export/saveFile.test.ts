@@ -14,7 +14,7 @@ import { rejectsWith } from '../../../support/userErrors';
 import { folderForEachTest } from '../../../support/folders';
 import { runKilled } from '../../../support/killedProcess';
 
-describe('saving a file', () => {
+describe('saveFile', () => {
   const folder = folderForEachTest();
   const at = (name: string): string => join(folder.path, name);
   const decisions = (more: Partial<SaveDecisions> = {}): SaveDecisions => ({
@@ -23,7 +23,7 @@ describe('saving a file', () => {
     ...more,
   });
 
-  describe('on a disk', () => {
+  describe('on disk', () => {
     const target = (name = 'workspace/chart.svg') => ({ kind: 'disk', path: at(name) }) as const;
     const save = (content: string | Uint8Array, more: Partial<SaveDecisions> = {}, name?: string) =>
       saveFile(contentToSave(content), target(name), decisions(more));
@@ -45,7 +45,7 @@ describe('saving a file', () => {
       assert.equal(readFileSync(target().path, 'utf8'), 'new');
     });
 
-    it('deletes the folders that it created when it is canceled', async () => {
+    it('deletes the folders that it created when canceled', async () => {
       await rejectsWith(save('x', { signal: AbortSignal.abort() }, 'a/b/chart.svg'), { kind: 'cancelled' });
       assert.deepEqual(readdirSync(folder.path), ['notes']);
     });
@@ -111,7 +111,7 @@ describe('saving a file', () => {
       for (const path of written) assert.match(posix.basename(path), /^chart\.svg\.[0-9a-f]{8}\.part$/);
     });
 
-    it('uploads a folder with all its contents', async () => {
+    it('uploads a folder with its contents', async () => {
       const write = (path: string, options: { overwrite: boolean }): Promise<void> =>
         writeWholeFolder(path, options, (temporary) => {
           mkdirSync(join(temporary, 'data'), { recursive: true });
@@ -130,7 +130,7 @@ describe('saving a file', () => {
       check({ '/a/chart.svg': 'new' });
     });
 
-    it('deletes its uploads when it is canceled', async () => {
+    it('deletes its uploads when canceled', async () => {
       const controller = new AbortController();
       const upload = files.writeFile.bind(files);
       files.writeFile = async (path, bytes) => {
@@ -141,7 +141,7 @@ describe('saving a file', () => {
       check({});
     });
 
-    it('names the target of a disk error', async () => {
+    it('names the target in disk errors', async () => {
       const failing = (path: string, options: { overwrite: boolean }): Promise<void> =>
         writeWholeFile(path, options, () =>
           Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),

@@ -10,7 +10,7 @@ import { Database } from '../../../../src/reports/engine/process/database';
 import { engineForSuite, everyRow, withTable } from '../../../support/reports/engine';
 import { wholeView } from '../../../support/tables/memoryReader';
 
-/** A time format, and whether it specifies UTC. */
+/** Name and value of each column, and whether the value specifies UTC. */
 const columns = [
   ['zulu', '2026-10-31T23:30:00Z', true],
   ['millis', '2026-10-31T23:30:00.250Z', true],
@@ -24,7 +24,7 @@ const columns = [
 const names = columns.map(([name]) => name);
 const csv = `${names.join(',')}\n${columns.map(([, time]) => time).join(',')}\n`;
 
-describe('times in exported Parquet', function () {
+describe('times in exported Parquet files', function () {
   this.timeout(60_000);
   const { engine, file, folder } = engineForSuite();
   const write = (format: ExportFormat, name: string): Promise<string> =>
@@ -46,7 +46,7 @@ describe('times in exported Parquet', function () {
       return path;
     });
 
-  /** According to two readers: whether each column is adjusted to UTC. */
+  /** Returns whether each column is adjusted to UTC, verified with two Parquet readers. */
   const adjusted = async (path: string): Promise<readonly [string, boolean][]> => {
     const buffer = await asyncBufferFromFile(path);
     const { children } = parquetSchema(await parquetMetadataAsync(buffer));
@@ -69,8 +69,8 @@ describe('times in exported Parquet', function () {
   };
   const expected = columns.map(([name, , utc]) => [name, utc]);
 
-  // First, since the database library reads the computer's time zone only once.
-  it('are in UTC in any time zone of the computer', async () => {
+  // Must run first because the database library reads the computer's time zone only once.
+  it("are in UTC, regardless of the computer's time zone", async () => {
     const settings = { folder, memoryMb: 256, tempDiskMb: 100 };
     const zone = process.env['TZ'];
     process.env['TZ'] = 'America/New_York';
@@ -93,7 +93,7 @@ describe('times in exported Parquet', function () {
     assert.deepEqual(await adjusted(await write({ kind: 'parquet' }, 'times.parquet')), expected);
   });
 
-  it("are instants in partitions and in a dataset's schema, in the folder of their UTC month", async () => {
+  it('are instants in partitions by UTC month and in dataset schemas', async () => {
     for (const kind of ['parquetByMonth', 'warehouse'] as const) {
       const path = await write({ kind, column: 'zulu' }, kind);
       assert.deepEqual(await adjusted(join(path, 'month=2026-10', 'data_0.parquet')), expected);
@@ -109,7 +109,7 @@ describe('times in exported Parquet', function () {
     }
   });
 
-  it('are in UTC again when the file is opened', async () => {
+  it('are in UTC after the file is reopened', async () => {
     const path = await write({ kind: 'parquet' }, 'again.parquet');
     await withTable(engine, { kind: 'parquet', path }, async (reader) => {
       assert.deepEqual(await everyRow(reader), [

@@ -60,7 +60,7 @@ describe('writeExport', () => {
     decisions.length = 0;
   });
 
-  it('copies the original bytes, and prompts about formulas', async () => {
+  it('copies the original bytes and prompts about formulas', async () => {
     const exported = await write({ kind: 'original' }, 'a.csv');
     assert.deepEqual(readFileSync(at('a.csv')), readFileSync(original()));
     assert.deepEqual(exported, {
@@ -71,7 +71,7 @@ describe('writeExport', () => {
     assert.deepEqual(workspace(), ['a.csv']);
   });
 
-  it('escapes only formulas, if the decision is to escape', async () => {
+  it('escapes only formulas if requested', async () => {
     const exported = await write({ kind: 'original' }, 'a.csv', 'escape');
     assert.equal(readFileSync(at('a.csv'), 'utf8'), '\ufeffa,b\r\n\'=1+1,-5\r\n"\'@x",\r\n');
     assert.deepEqual(exported.formulas, { count: 2, escaped: true });
@@ -81,7 +81,7 @@ describe('writeExport', () => {
     assert.deepEqual(workspace(), ['a.csv', 'b.csv']);
   });
 
-  it('finds formulas in an original with its own delimiter', async () => {
+  it('finds formulas in an original with any delimiter', async () => {
     for (const [place, delimiter] of [',', ';', '\t', '|'].entries()) {
       const table = [
         ['a', 'b', 'c'],
@@ -101,22 +101,22 @@ describe('writeExport', () => {
         ['"\'=2"', '', 'y'],
       ]);
     }
-    // The header determines the delimiter: it contains only a comma.
+    // The header determines the delimiter, and contains only a comma.
     writeFileSync(original(), 'a,b\nx;=1,y\n');
     assert.equal((await write({ kind: 'original' }, 'text.csv')).formulas, undefined);
-    // More cells than any table has.
+    // A header with 50,001 cells.
     writeFileSync(original(), `${','.repeat(50_000)}=1\n`);
     assert.equal((await write({ kind: 'original' }, 'wide.csv')).formulas?.count, 1);
   });
 
-  it('leaves no file when the export is canceled because of formulas', async () => {
+  it('leaves no files if the formula prompt is canceled', async () => {
     for (const format of [{ kind: 'original' }, { kind: 'csv', ...plainCsv }] as const) {
       await rejectsWith(write(format, 'a.csv', 'cancel'), { kind: 'cancelled' });
     }
     assert.deepEqual(workspace(), []);
   });
 
-  it('prompts about formulas only for formats in which a spreadsheet would run them', async () => {
+  it('prompts about formulas only for CSV', async () => {
     for (const [kind, name] of [
       ['parquet', 'a.parquet'],
       ['json', 'a.json'],
@@ -133,7 +133,7 @@ describe('writeExport', () => {
     assert.equal(workspace().length, 6);
   });
 
-  it('writes a folder by month, and for a warehouse its description', async () => {
+  it('writes Parquet by month, and a description for warehouse exports', async () => {
     await write({ kind: 'parquetByMonth' }, 'plain');
     assert.deepEqual(everythingIn(at('plain')), ['month=2026-10', join('month=2026-10', 'data_0.parquet')]);
     const { bytes } = await write({ kind: 'warehouse' }, 'usage');
@@ -174,7 +174,7 @@ describe('writeExport', () => {
     assert.ok(!existsSync(at('ruled-out/month=2026-10')));
   });
 
-  it('replaces its own folder completely, and only with overwrite', async () => {
+  it('replaces the contents of an exported folder only with overwrite', async () => {
     await write({ kind: 'warehouse' }, 'usage');
     const failure = await rejectsWith(write({ kind: 'parquetByMonth' }, 'usage'), { kind: 'file' });
     assert.ok(isAlreadyThere(failure));
@@ -184,7 +184,7 @@ describe('writeExport', () => {
     assert.deepEqual(workspace(), ['usage']);
   });
 
-  it('never replaces a folder with other contents, or a file', async () => {
+  it('never replaces a file or a folder with other contents', async () => {
     mkdirSync(at('src'));
     writeFileSync(at('src/main.ts'), 'precious');
     writeFileSync(at('file'), 'precious');
@@ -219,7 +219,7 @@ describe('writeExport', () => {
     assert.deepEqual(workspace(), ['x']);
   });
 
-  it('exports the original without an engine, and rejects other formats', async () => {
+  it('exports only the original if there is no engine', async () => {
     const source: ExportSource = { original: { path: original(), isCsv: true }, description };
     const options = { overwrite: false, decideFormulas: () => Promise.resolve('keep' as const) };
     await writeExport(source, { kind: 'original' }, at('a.csv'), options);
@@ -235,7 +235,7 @@ describe('writeExport', () => {
     assert.deepEqual(workspace(), ['a.csv']);
   });
 
-  it('leaves no files when it is canceled', async () => {
+  it('leaves no files when canceled', async () => {
     const signal = AbortSignal.abort();
     for (const kind of ['original', 'parquet', 'excel', 'warehouse'] as const) {
       await rejectsWith(write({ kind }, 'a', 'keep', { signal }), { kind: 'cancelled' });

@@ -15,8 +15,8 @@ const bucket = (consumed: number) => ({
   record: {},
 });
 
-describe('the attention that credits need', () => {
-  it('is the same however old the latest snapshot is', () => {
+describe('credits that need attention', () => {
+  it("don't depend on the age of the latest snapshot", () => {
     const snapshots = ['2026-10-01', '2026-09-03'].map((day) => ({
       path: day,
       fetchedAt: `${day}T10:00:00Z`,

@@ -10,8 +10,8 @@ const lastMonth: DateRange = { kind: 'preset', preset: 'lastMonth' };
 const stored = { definitions: standardReports, creditsRange: lastMonth };
 const names = reportKinds.map(({ exportName }) => exportName);
 
-describe('kinds of reports', () => {
-  it('are the ones available to tasks', () => {
+describe('report kinds', () => {
+  it('match the reports available to tasks', () => {
     const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
       contributes: { taskDefinitions: { properties: { report: { enum: string[] } } }[] };
     };
@@ -38,7 +38,7 @@ describe('kinds of reports', () => {
         }
       });
 
-      it('has a row with an export menu before anything is downloaded', () => {
+      it('has a row with an export menu before any download', () => {
         const known = listReports(stored, now).map((report) => ({
           ...report,
           state: { kind: 'idle', snapshots: [] } as const,

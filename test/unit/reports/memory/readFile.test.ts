@@ -31,7 +31,7 @@ describe('tables read into memory', () => {
   };
   const rowsOf = async (reader: TableReader): Promise<unknown> => (await reader.page(wholeTable, all)).rows;
 
-  it("report why the engine isn't used, and whether all rows are shown", async () => {
+  it('report why the report engine is unavailable and whether rows are omitted', async () => {
     const why = "The report engine couldn't be loaded. Reinstall the extension.";
     const lines = Array.from({ length: 10_050 }, (_, place) => String(place));
     const reader = await open('csv', ['n', ...lines].join('\n'));
@@ -49,14 +49,14 @@ describe('tables read into memory', () => {
     assert.deepEqual(json.info.notes, complete.info.notes);
   });
 
-  it('have cells of any depth and size', async () => {
+  it('support cells of any depth and size', async () => {
     const nested = '['.repeat(40_000) + ']'.repeat(40_000);
     const text = 'x'.repeat(1024 * 1024);
     const reader = await open('json', `[{"a":${nested},"b":"${text}"}]`);
     assert.deepEqual(await rowsOf(reader), [[nested, text]]);
   });
 
-  it('report the lines of ragged rows, and keep their cells', async () => {
+  it('report the lines of ragged rows and preserve their cells', async () => {
     const reader = await open('csv', 'a,b\n1,2\n3\n4,5,6\n');
     assert.deepEqual(
       reader.info.columns.map(({ id }) => id),
@@ -76,7 +76,7 @@ describe('tables read into memory', () => {
     );
   });
 
-  it('read encodings other than UTF-8, and report this', async () => {
+  it('support encodings other than UTF-8', async () => {
     const expected = [['München', '€']];
     const notes = (reader: TableReader): number => reader.info.notes.length - 1;
     const marked = await open('csv', Buffer.from('\ufeffa,b\nMünchen,€\n', 'utf16le'));
@@ -93,11 +93,11 @@ describe('tables read into memory', () => {
     assert.deepEqual([await rowsOf(old), old.info.notes.length], [[['München'], ['Kö']], 2]);
   });
 
-  it('use the known delimiter of a source', async () => {
+  it('use the delimiter of the source if it is known', async () => {
     assert.deepEqual(await rowsOf(await open('csv', 'a;b\n1;5\n', { delimiter: ',' })), [['1;5']]);
   });
 
-  it('detect the delimiter of the header, and of tab-separated files', async () => {
+  it('detect the delimiter from the header, and tabs in TSV files', async () => {
     assert.deepEqual(await rowsOf(await open('csv', 'a;b\n1,5;x\n')), [['1,5', 'x']]);
     assert.deepEqual(await rowsOf(await open('tsv', 'a,b\tc\n1\t2\n')), [['1', '2']]);
   });
@@ -115,13 +115,13 @@ describe('tables read into memory', () => {
     );
   });
 
-  it('are empty for an empty file', async () => {
+  it('have no rows and no columns if the file is empty', async () => {
     const reader = await open('csv', '');
     assert.deepEqual(reader.info.columns, []);
     assert.equal(reader.info.rows, 0);
   });
 
-  it('read JSON of any shape: a list, lines, one object, plain values', async () => {
+  it('support JSON lists, lines, single objects, and plain values', async () => {
     const items = [
       { user: 'ada', n: 1 },
       { user: null, tags: ['x'] },
@@ -153,7 +153,7 @@ describe('tables read into memory', () => {
     });
   });
 
-  it('keep codes as text, and numbers beyond 64 bits', () => {
+  it('detect column types, and treat codes with leading zeros as text', () => {
     const kinds = (cells: string[]): string | undefined =>
       memoryReader({ names: ['x'], rows: cells.map((cell) => [cell]) }).info.columns[0]?.kind;
     assert.equal(kinds(['007', '42']), 'text');
@@ -165,7 +165,7 @@ describe('tables read into memory', () => {
     assert.equal(kinds(['10:30:00']), 'time');
   });
 
-  it('write JSON and NDJSON that can be read back, and reject Parquet', async () => {
+  it('write JSON and NDJSON that round-trips, and reject Parquet', async () => {
     const reader = await open('csv', 'n,t,b\n9007199254740993,"a ""b""",TRUE\n,,\n');
     const write = (kind: 'json' | 'ndjson' | 'parquet', path: string): Promise<unknown> =>
       reader.write({ query: wholeTable, columns: ['n', 't', 'b'], format: { kind }, path });

@@ -6,8 +6,8 @@ const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 
 const svg = (inside: string): Uint8Array =>
   encode(`<svg width="1" height="1" xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
 
-describe('an image to save', () => {
-  it('is a PNG, or an SVG whose text may have any content', () => {
+describe('checkPicture', () => {
+  it('accepts PNG images, and SVG images with any text', () => {
     checkPicture('png', png);
     checkPicture(
       'svg',
@@ -26,7 +26,7 @@ describe('an image to save', () => {
     '<rect fill="url(https://elsewhere.invalid)"/>',
     '<rect style="background: url(\'//elsewhere.invalid\')"/>',
   ]) {
-    it(`contains no active content: ${inside}`, () => {
+    it(`rejects active content: ${inside}`, () => {
       throwsUserError(() => checkPicture('svg', svg(inside)), {
         kind: 'input',
         message: /create the SVG image/,
@@ -34,7 +34,7 @@ describe('an image to save', () => {
     });
   }
 
-  it('must have the given format', () => {
+  it('rejects images in another format', () => {
     for (const bytes of [
       encode(''),
       encode('<html></html>'),
@@ -49,7 +49,7 @@ describe('an image to save', () => {
     }
   });
 
-  it('must not exceed the maximum size of a chart', () => {
+  it('rejects images above the maximum size', () => {
     throwsUserError(() => checkPicture('png', new Uint8Array(21 * 1024 * 1024)), { kind: 'tooLarge' });
   });
 });

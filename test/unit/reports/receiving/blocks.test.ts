@@ -11,7 +11,7 @@ describe('memory blocks', () => {
     }
   };
 
-  it('are limited to a few megabytes of shared memory, however many are requested', async () => {
+  it('are limited to 8 MB of shared memory, regardless of demand', async () => {
     const taken = await takeAll(new Blocks());
     assert.ok(taken.length > 2);
     assert.ok(taken.every(({ buffer }) => buffer instanceof SharedArrayBuffer));
@@ -19,20 +19,20 @@ describe('memory blocks', () => {
     assert.ok(taken.reduce((sum, { length }) => sum + length, 0) <= 8 * 1024 * 1024);
   });
 
-  it('are reused: the first waiting caller gets the next returned block', async () => {
+  it('are reused by waiting callers in order', async () => {
     const blocks = new Blocks();
     const [first, second] = [await blocks.take(), await blocks.take()];
     blocks.give(first);
     assert.equal(await blocks.take(), first);
     await takeAll(blocks);
-    // The last of these callers is still waiting.
+    // The last call in `takeAll` is pending and receives this block.
     blocks.give(second);
     const waiting = blocks.take();
     blocks.give(first);
     assert.equal(await waiting, first);
   });
 
-  it('report an error with one of them to all callers', async () => {
+  it('report an error to all waiting callers', async () => {
     const blocks = new Blocks();
     await takeAll(blocks);
     const waiting = blocks.take();

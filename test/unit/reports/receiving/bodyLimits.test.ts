@@ -26,8 +26,8 @@ async function* pieces(count: number): AsyncGenerator<Uint8Array> {
   for (let index = 0; index < count; index += 1) yield await Promise.resolve(piece);
 }
 
-describe('the limits of a body', () => {
-  /** Passes megabytes through the limits, and returns how many passed. */
+describe('body limits', () => {
+  /** Passes megabytes of data through the limits, and returns the number of megabytes that passed. */
   const pass = async (
     count: number,
     limits: Partial<BodyLimits>,
@@ -48,7 +48,7 @@ describe('the limits of a body', () => {
     });
   });
 
-  it('are checked with the user once it expands by more than 200 to 1 and 100 MB', async () => {
+  it('require confirmation if a body expands by more than 200 to 1 and exceeds 100 MB', async () => {
     const asked: Expansion[] = [];
     const confirmExpansion = (expansion: Expansion): Promise<boolean> => {
       asked.push(expansion);
@@ -66,7 +66,7 @@ describe('the limits of a body', () => {
     assert.deepEqual(asked[1], { received: 1000, decoded: 101 * mb });
   });
 
-  it('leave 1 GB of free disk space', async () => {
+  it('reserve 1 GB of free disk space', async () => {
     let free = gb + 100 * mb;
     let written = 0;
     const freeBytes = (folder: string): Promise<number> => {
@@ -86,14 +86,14 @@ describe('the limits of a body', () => {
     assert.equal(await pass(100, { freeBytes: () => Promise.resolve(undefined) }), 100);
   });
 
-  it('know the free disk space, if the operating system reports it', async () => {
+  it('use the free disk space reported by the operating system', async () => {
     const free = await freeDiskBytes('.');
     assert.ok(free !== undefined && free > 0);
     assert.equal(await freeDiskBytes('/no/such/folder'), undefined);
   });
 });
 
-describe('a compressed report that expands by more than 200 to 1', () => {
+describe('compressed report that expands by more than 200 to 1', () => {
   const home = folderForEachTest();
   const server = new ScriptedServer();
   before(() => server.start());
@@ -131,7 +131,7 @@ describe('a compressed report that expands by more than 200 to 1', () => {
       wait: () => Promise.resolve(),
     });
 
-  it('stops when the user declines, and leaves no files', async function () {
+  it('is discarded without leftover files if the user declines', async function () {
     this.timeout(30_000);
     let asked: Expansion | undefined;
     await rejectsWith(

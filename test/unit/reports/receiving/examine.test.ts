@@ -19,7 +19,7 @@ const cell = fc.oneof(
 const quotedCell = (text: string): string =>
   /[",;\t|\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-describe('examining CSV', () => {
+describe('CSV validation', () => {
   it('counts rows and reads the header at any chunk boundaries', () => {
     const text = 'Instance user ID,"Name, full",""\n1,"a\nb",\n\n2,"say ""hi""",x';
     for (let size = 1; size <= text.length; size += 1) {
@@ -45,7 +45,7 @@ describe('examining CSV', () => {
     it(`accepts ${what}`, () => assert.equal(examine(text).rows, rows));
   }
 
-  it('counts the same rows as a parser for any table of strings', () => {
+  it('counts the same rows as csv-parse for any table of strings', () => {
     const table = fc
       .integer({ min: 2, max: 5 })
       .chain((width) =>
@@ -65,7 +65,7 @@ describe('examining CSV', () => {
     );
   });
 
-  it('counts blank lines of one column as two other parsers do', () => {
+  it('counts blank lines in one column like csv-parse and Papa Parse', () => {
     const line = fc.oneof(fc.constant(''), fc.constant('""'), cell.map(quotedCell));
     fc.assert(
       fc.property(
@@ -84,7 +84,7 @@ describe('examining CSV', () => {
     );
   });
 
-  it('detects a report that ends within a quoted cell, at any position', () => {
+  it('detects a report that ends at any position in a quoted cell', () => {
     const whole = 'a,b\n1,"some text\nover lines"\n';
     const [from, to] = [whole.indexOf('"') + 1, whole.lastIndexOf('"')];
     for (let length = from; length <= to; length += 1) {
@@ -103,7 +103,7 @@ describe('examining CSV', () => {
     assert.deepEqual(examine('a,b,c\n1,2,3\n4,5,6').notes, ['The last row has no line end.']);
   });
 
-  it('notes a report with only a header', () => {
+  it('adds a note to a report with only a header', () => {
     for (const text of ['a,b\n', 'a,b']) {
       assert.deepEqual(examine(text).notes, ['There are no rows below the header.']);
       assert.equal(examine(text).rows, 0);
@@ -117,7 +117,7 @@ describe('examining CSV', () => {
     assert.equal(rows, 1);
   });
 
-  it('uses no more memory for a single line of 100 MB than for any other file', () => {
+  it('limits memory use for a single line of 100 MB', () => {
     const examiner = new BodyValidator('The usage report');
     const chunk = Buffer.alloc(1024 * 1024, 'x');
     const before = process.memoryUsage().arrayBuffers;
@@ -147,7 +147,7 @@ describe('examining CSV', () => {
   });
 });
 
-describe('examining JSON', () => {
+describe('JSON validation', () => {
   for (const text of [
     '[]',
     '{"a":[1]}',
@@ -158,14 +158,14 @@ describe('examining JSON', () => {
     it(`accepts ${text.trim()}`, () => assert.equal(examine(text).format, 'json'));
   }
 
-  it('rejects incomplete JSON, and keeps it for display', () => {
+  it('rejects incomplete JSON and includes it in the error details', () => {
     const whole = '{"buckets":[{"allocated":1},{"allocated":2}]}';
     for (let length = 1; length < whole.length; length += 1) {
       throwsUserError(() => examine(whole.slice(0, length)), { kind: 'csv', detail: whole.slice(0, length) });
     }
   });
 
-  it("rejects an error with status 200, with the instance's message", () => {
+  it('rejects an error response with status 200 and includes its message', () => {
     for (const text of ['{"error":"No ledger."}', '{"errors":[{"message":"No ledger."}],"data":null}']) {
       throwsUserError(() => examine(text), {
         kind: 'csv',
@@ -176,7 +176,7 @@ describe('examining JSON', () => {
     assert.equal(examine('{"error":"One is missing.","buckets":[{"left":1}]}').format, 'json');
   });
 
-  it('rejects an error that is nested 40,000 levels deep, and accepts such data', () => {
+  it('rejects an error that is nested 40,000 levels deep, and accepts data of that depth', () => {
     const nested = '['.repeat(40_000) + ']'.repeat(40_000);
     throwsUserError(() => examine(`{"error":{"a":${nested}}}`), {
       kind: 'csv',

@@ -15,7 +15,7 @@ import { noLimits } from '../../../support/reports/limits';
 
 const connection = { id: 'c1' };
 
-/** Downloads that the test completes. */
+/** Downloads that end when the test completes them. */
 class Door {
   readonly fetches: {
     readonly progress: FetchProgress;
@@ -38,7 +38,7 @@ class Door {
   }
 }
 
-describe('the states of exports', () => {
+describe('export states', () => {
   const home = folderForEachTest();
   let door: Door;
   let states: ExportStates<{ readonly id: string }>;
@@ -67,7 +67,7 @@ describe('the states of exports', () => {
       },
     });
 
-  it('are idle and empty initially, and then loaded from disk', async () => {
+  it('are initially idle and empty, and then loaded from disk', async () => {
     assert.deepEqual(await states.load(connection, registryRequest), { kind: 'idle', snapshots: [] });
     const work = states.fetch(connection, registryRequest);
     (await door.nth(1)).open();
@@ -88,7 +88,7 @@ describe('the states of exports', () => {
     assert.equal(door.fetches.length, 3);
   });
 
-  it('report progress, and keep earlier snapshots available', async () => {
+  it('report progress and retain earlier snapshots', async () => {
     const first = states.fetch(connection, registryRequest);
     (await door.nth(1)).open();
     const kept = await first;
@@ -140,7 +140,7 @@ describe('the states of exports', () => {
     assert.equal((await fetched).exportName, 'user-registry');
   });
 
-  it('cancel the download of a deleted connection, and store nothing of it', async () => {
+  it('cancel the download of a deleted connection without storing data', async () => {
     const fetched = states.fetch(connection, registryRequest);
     await door.nth(1);
     states.cancelAllBut(['c1', 'c2']);
@@ -149,7 +149,7 @@ describe('the states of exports', () => {
     assert.deepEqual((await states.load(connection, registryRequest)).snapshots, []);
   });
 
-  it('evict old snapshots, but not the one just downloaded', async () => {
+  it('evict old snapshots, but not the latest download', async () => {
     for (const count of [1, 2, 3]) {
       if (count === 3) keep = 10;
       const work = states.fetch(connection, registryRequest);
@@ -171,7 +171,7 @@ describe('the states of exports', () => {
     assert.deepEqual(await states.load(connection, registryRequest), { kind: 'idle', snapshots: [] });
   });
 
-  it('still report a failure after reloading from disk', async () => {
+  it('retain a failure after reloading from disk', async () => {
     const work = rejectsWith(states.fetch(connection, registryRequest), { kind: 'timeout' });
     (await door.nth(1)).fail(new UserError('timeout', 'Too slow.'));
     await work;

@@ -18,7 +18,7 @@ for (const form of ['list', 'wrapped', 'object', 'csv'] as const satisfies reado
     const sample = runningSample({ creditsForm: form, today: '2026-06-30' });
     const home = folderForEachTest();
 
-    it('finds the figures of every bucket', async () => {
+    it('reads the amounts of every bucket', async () => {
       const snapshot = await fetchFrom(sample(), home.path, creditsRequest(allTime, now));
       assert.equal(snapshot.format, form === 'csv' ? 'csv' : 'json');
       const { buckets = [] } = (await readCredits(snapshot)) ?? {};
@@ -53,7 +53,7 @@ for (const form of ['list', 'wrapped', 'object', 'csv'] as const satisfies reado
       );
     });
 
-    it('requests the buckets that are active in a range, with separate snapshots for each range', async () => {
+    it('requests buckets that are active in a range, and stores separate snapshots per range', async () => {
       const lastDay = parseDay('2026-06-30') ?? 0;
       const all = creditBuckets(40, { firstDay: lastDay - 9, lastDay }, 1, {});
       for (const [range, first, last] of [

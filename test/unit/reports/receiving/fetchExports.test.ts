@@ -56,7 +56,7 @@ describe('downloading exports', () => {
     });
   }
 
-  it('sends no dates for a range without any', async () => {
+  it('omits the dates if the range is unlimited', async () => {
     await fetchFrom(
       sample(),
       folder(),
@@ -117,7 +117,7 @@ describe('downloading exports', () => {
     ['a NUL byte', csv('a,b\n1,\0\n'), 'csv', /NUL byte/],
   ];
   for (const [what, action, kind, message] of broken) {
-    it(`reports ${what}, and keeps the earlier snapshot`, async () => {
+    it(`reports ${what} and retains the earlier snapshot`, async () => {
       const earlier = await fetchFrom(sample(), folder(), registryRequest);
       sample().control.addFault({ site: 'analytics', action });
       await rejectsWith(fetchFrom(sample(), folder(), registryRequest, { idleMs: 400 }), { kind, message });
@@ -126,14 +126,14 @@ describe('downloading exports', () => {
     });
   }
 
-  it('restarts when the connection breaks halfway, and keeps only the second response', async () => {
+  it('restarts when the connection breaks, and stores only the second response', async () => {
     sample().control.addFault({ site: 'analytics', times: 1, action: { kind: 'cut', afterBytes: 60 } });
     const snapshot = await fetchFrom(sample(), folder(), registryRequest);
     assert.ok(readFileSync(snapshot.path).equals(await sent(sample(), 'reports/user-registry', {})));
     assert.equal((await listSnapshots(folder(), 'c1', 'user-registry')).length, 1);
   });
 
-  it('accepts the second response although it differs from the first', async () => {
+  it('accepts a second response that differs from the first', async () => {
     let attempt = 0;
     const bodies = ['a,b\n1,', 'a,b\n5,6\n'];
     const snapshot = await fetchFrom(sample(), folder(), registryRequest, {
@@ -163,7 +163,7 @@ describe('downloading exports', () => {
     assert.deepEqual(everythingIn(folder()), []);
   });
 
-  it('stops when it is canceled, also while it waits to restart', async () => {
+  it('can be canceled while waiting to restart', async () => {
     const controller = new AbortController();
     sample().control.addFault({ site: 'analytics', action: { kind: 'cut', afterBytes: 60 } });
     const work = fetchFrom(sample(), folder(), registryRequest, {
@@ -177,7 +177,7 @@ describe('downloading exports', () => {
     assert.deepEqual(readdirSync(folder()), []);
   });
 
-  it('keeps both snapshots when two windows download a report that changes in between', async () => {
+  it('stores both snapshots if two windows download a report that changes in between', async () => {
     const bodies = ['Instance user ID\n1\n', 'Instance user ID\n2\n'];
     for (const body of bodies) sample().control.addFault({ site: 'analytics', times: 1, action: csv(body) });
     const both = await Promise.all(bodies.map(() => fetchFrom(sample(), folder(), registryRequest)));
@@ -185,7 +185,7 @@ describe('downloading exports', () => {
     assert.equal((await listSnapshots(folder(), 'c1', registryRequest.exportName)).length, 2);
   });
 
-  it('keeps the snapshots of two windows that download the same bytes concurrently', async () => {
+  it('stores the snapshots of two windows that download the same bytes concurrently', async () => {
     const both = await Promise.all([1, 2].map(() => fetchFrom(sample(), folder(), registryRequest)));
     const listed = await listSnapshots(folder(), 'c1', registryRequest.exportName);
     for (const { path, sha256 } of both) {

@@ -25,7 +25,7 @@ const rows = 60_000;
 const report = `Name,Note\r\n${'"Zoë ""Z"" Smith","two\nlines"\r\n'.repeat(rows)}`;
 
 for (const [name, begin] of ways) {
-  describe(`receiving a body examined ${name}`, () => {
+  describe(`receiving a body validated ${name}`, () => {
     const home = folderForEachTest();
     const path = (): string => join(home.path, 'body');
     let examination: Examination;
@@ -52,7 +52,7 @@ for (const [name, begin] of ways) {
       assert.ok(scan.regular && scan.marks.length > 100);
     });
 
-    it("rejects an incomplete body, and one that isn't text", async () => {
+    it("rejects incomplete bodies and bodies that aren't text", async () => {
       const cut = report.slice(0, -10);
       await rejectsWith(receive(path(), { chunks: inChunks(cut, 65_536), examination }), {
         kind: 'csv',
@@ -61,7 +61,7 @@ for (const [name, begin] of ways) {
       });
     });
 
-    it('stops reading at a damaged byte, and releases the source', async () => {
+    it('stops reading at an invalid byte and closes the source', async () => {
       let read = 0;
       let released = false;
       async function* endless(): AsyncGenerator<Uint8Array> {
@@ -89,7 +89,7 @@ describe('receiving a body', () => {
   const home = folderForEachTest();
   const path = (): string => join(home.path, 'body');
 
-  it('writes data from a slow connection before its block is full', async () => {
+  it('writes data from a slow connection before a block is full', async () => {
     const more = new EventEmitter();
     async function* slow(): AsyncGenerator<Uint8Array> {
       const continued = once(more, 'continue');
@@ -109,7 +109,7 @@ describe('receiving a body', () => {
     }
   });
 
-  it("doesn't read more than fits into its blocks", async () => {
+  it("doesn't read more data than its blocks can store", async () => {
     const held: (() => void)[] = [];
     const stuck: Examination = {
       rows: 0,
@@ -134,7 +134,7 @@ describe('receiving a body', () => {
     assert.equal(taken, 64);
   });
 
-  it('ends when the signal aborts', async () => {
+  it('stops when the signal aborts', async () => {
     const controller = new AbortController();
     async function* source(): AsyncGenerator<Uint8Array> {
       for (;;) {
@@ -149,7 +149,7 @@ describe('receiving a body', () => {
     });
   });
 
-  it('reports a worker that exits or is missing', async () => {
+  it('reports a missing or exited worker', async () => {
     for (const missing of [join(home.path, 'missing.js'), resolve('test/fixtures')]) {
       const examination = new ThreadExamination(missing, what);
       const file = join(home.path, `${missing.length}`);
@@ -162,7 +162,7 @@ describe('receiving a body', () => {
     }
   });
 
-  it('rejects all pending calls when the examination is ended', async () => {
+  it('rejects all pending calls when the validation ends', async () => {
     const examination = new ThreadExamination(program, what);
     const adding = examination.add(Buffer.from(new SharedArrayBuffer(8)));
     examination.end();

@@ -9,7 +9,7 @@ import { useServer } from '../../../support/http/scriptedServer';
 import { engineForSuite, everyRow, withTable } from '../../../support/reports/engine';
 import { noLimits } from '../../../support/reports/limits';
 
-/** Texts without a NUL, which CSV can't contain; never blank, since the engine reads a blank as NULL. */
+/** Text without NUL bytes, which CSV can't contain. Never blank, as the engine reads blank cells as NULL. */
 const text = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
@@ -64,7 +64,7 @@ describe('any table of strings', function () {
       wait: () => Promise.resolve(),
     });
 
-  it('is unchanged after download, storage and reading by the engine', async () => {
+  it('is unchanged after download, storage, and reading by the engine', async () => {
     const property = fc.asyncProperty(
       table,
       fc.constantFrom('\n', '\r\n'),

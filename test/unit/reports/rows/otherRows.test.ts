@@ -12,14 +12,14 @@ import { analysisRows } from '../../../../src/reports/rows/analysisRows';
 import { factRow, paged, pageSize, type AnalyticsRow } from '../../../../src/reports/rows/row';
 import { now, none, nothing, ready, failed, find, idsOf } from '../../../support/reports/rows';
 
-describe('the rows of the credits', () => {
+describe('credits rows', () => {
   const buckets = recogniseBuckets([
     { name: 'Year', from: '2026-01-01', until: '2026-12-31', allocated: 1000, consumed: 950 },
     { name: 'May', from: '2026-05-01', until: '2026-05-31', allocated: 100, consumed: 100 },
     { name: 'July', from: '2026-07-01', until: '2026-07-31', allocated: 100, consumed: 0 },
   ]);
 
-  it('show the share first, and inactive buckets grouped separately', () => {
+  it('show the consumed share first, and group inactive buckets separately', () => {
     const row = creditsRow(allTime, ready, { buckets, body: [] }, [], none, now);
     const year = find([row], 'Year');
     assert.equal(year.description, '95% used');
@@ -42,26 +42,26 @@ describe('the rows of the credits', () => {
     assert.equal(tightBuckets({ buckets, body: [] }, [], '2026-06-30'), 1);
   });
 
-  it('summarize the active buckets, and the first that runs out before it ends', () => {
+  it('summarize the active buckets and the first bucket to run out', () => {
     const description = (records: Parameters<typeof recogniseBuckets>[0]): string =>
       creditsRow(allTime, ready, { buckets: recogniseBuckets(records), body: [] }, [], none, now).description;
     const year = { name: 'Year', from: '2026-01-01', until: '2026-12-31', allocated: 900, consumed: 600 };
     const topUp = { name: 'Top-up', from: '2026-01-01', allocated: 100, consumed: 20 };
     const ended = { name: 'May', from: '2026-05-01', until: '2026-05-31', allocated: 100, consumed: 100 };
-    // 600 in 181 days, so the other 300 last 90 more.
+    // 600 credits in 181 days: the remaining 300 last about 90 days.
     assert.equal(description([year, topUp, ended]), '62% used · Runs out about Sep 28 · 5 min ago');
     assert.equal(description([{ ...year, consumed: 400 }, ended]), '44% used · 5 min ago');
     assert.equal(description([ended]), '5 min ago');
     assert.equal(description([{ name: 'A', from: '2026-01-01', until: '2026-12-31' }]), '5 min ago');
   });
 
-  it('show the method of the forecast and its range', () => {
+  it('show the method and the range of the forecast', () => {
     const rows = (history: readonly CreditsOn[]): string[] =>
       (find([creditsRow(allTime, ready, { buckets, body: [] }, history, none, now)], /Year$/).children ?? [])
         .slice(0, 2)
         .map(({ label, description }) => `${label}: ${description}`);
     assert.deepEqual(rows([]), ['Forecast: Average pace since the first day', 'Name: Year']);
-    // 950 were consumed by day 181: 150 in the last four weeks, of which 30 to 60 in each.
+    // 950 credits are consumed by day 181: 150 of them in the last four weeks, 30 to 60 per week.
     const consumed: readonly (readonly [number, number])[] = [
       [174, 890],
       [167, 860],
@@ -76,7 +76,7 @@ describe('the rows of the credits', () => {
     assert.deepEqual(rows(history), ['Forecast: Pace since Jun 2', 'Likely range: Jul 5 to Jul 11']);
   });
 
-  it('show the date range of their filter', () => {
+  it('show the selected date range', () => {
     const range = { kind: 'dates', start: '2026-06-01', end: '2026-06-30' } as const;
     const row = creditsRow(range, ready, { buckets, body: [] }, [], none, now);
     assert.equal(
@@ -88,7 +88,7 @@ describe('the rows of the credits', () => {
     assert.doesNotMatch(creditsRow(allTime, nothing, undefined, [], none, now).description, /active/);
   });
 
-  it('fall back to a plain tree', () => {
+  it('are a plain tree if no buckets are recognized', () => {
     const row = creditsRow(
       allTime,
       ready,
@@ -107,7 +107,7 @@ describe('the rows of the credits', () => {
     assert.equal(find([row], 'seats').description, '2 items');
   });
 
-  it('show the fields of a bucket with readable names, and other values unchanged', () => {
+  it('show readable field names, and other values unchanged', () => {
     const record = { id: 'top-up-2', kind: 'topUp', activeFrom: '2026-01-01', used_credits: 1, '!': 'a b' };
     const rows = fieldRows('x', record, none);
     assert.deepEqual(
@@ -125,7 +125,7 @@ describe('the rows of the credits', () => {
 });
 
 describe('plain trees', () => {
-  it('accept any depth and length', () => {
+  it('limit their depth and length', () => {
     let deep: object = {};
     for (let depth = 0; depth < 100; depth += 1) deep = { deep };
     assert.ok(idsOf(jsonRows('x', deep as never, none)).length < 20);
@@ -141,9 +141,9 @@ describe('plain trees', () => {
   });
 });
 
-describe('the rows of the analyses', () => {
+describe('analysis rows', () => {
   const analysis = { id: 'q', title: 'Who?', meaning: 'Somebody.', icon: 'star' };
-  it('list missing columns and required downloads, and offer the SQL', () => {
+  it('show missing columns, required downloads, and the SQL command', () => {
     const row = (query: Parameters<typeof analysisRows>[0][number]['query']): AnalyticsRow =>
       find(analysisRows([{ analysis, query }], undefined), 'Who?');
     assert.equal(row(undefined).tooltip, 'Somebody. Open it to download its data.');
@@ -152,13 +152,13 @@ describe('the rows of the analyses', () => {
     assert.equal(row({ ok: false, missing: ['Language'] }).tooltip, 'Missing columns: Language');
   });
 
-  it('report a platform without an engine', () => {
+  it('report a platform without a report engine', () => {
     const [row] = analysisRows([{ analysis, query: undefined }], 'There is no engine.');
     assert.equal(row?.tooltip, 'There is no engine.');
   });
 });
 
-describe('filtering rows', () => {
+describe('filterRows', () => {
   const rows: readonly AnalyticsRow[] = [
     {
       ...factRow('a', 'Reports', '', 'x'),
@@ -167,7 +167,7 @@ describe('filtering rows', () => {
     factRow('b', 'Credits', '', 'x'),
   ];
 
-  it('keeps rows that contain all words, and their ancestors', () => {
+  it('returns rows that contain all words, with their ancestors', () => {
     const found = filterRows(rows, '  USER weekly');
     assert.deepEqual(idsOf(found), ['filtered.a', 'a1']);
     assert.equal(found[0]?.open, true);
@@ -175,14 +175,14 @@ describe('filtering rows', () => {
     assert.deepEqual(filterRows(rows, 'nothing such'), []);
   });
 
-  it('keeps all descendants of a match, and all rows without words', () => {
+  it('returns all descendants of a match, and all rows for an empty filter', () => {
     assert.deepEqual(idsOf(filterRows(rows, 'reports')), ['a', 'a1', 'a2']);
     assert.equal(filterRows(rows, '  '), rows);
   });
 });
 
-describe('the attention badge', () => {
-  it('counts a failed download and a nearly exhausted bucket', () => {
+describe('attention badge', () => {
+  it('counts failed downloads and nearly exhausted buckets', () => {
     assert.equal(attention([nothing, ready], 0), undefined);
     assert.deepEqual(attention([failed('timeout'), failed('timeout')], 1), {
       count: 3,
@@ -191,7 +191,7 @@ describe('the attention badge', () => {
     assert.equal(attention([failed('timeout')], 0)?.words, '1 download failed');
   });
 
-  it('shows an access issue when nothing was downloaded and every attempt failed with it', () => {
+  it('shows an access issue if all downloads failed with it', () => {
     assert.equal(accessIssueOf([nothing, nothing]), undefined);
     assert.equal(accessIssueOf([nothing, failed('credential')]), 'noToken');
     assert.equal(accessIssueOf([failed('unauthorized')]), 'rejected');
@@ -206,14 +206,14 @@ describe('the attention badge', () => {
 });
 
 describe('long lists', () => {
-  it('are shown completely when they fit', () => {
+  it('are not paged if they fit on one page', () => {
     const rows = Array.from({ length: pageSize }, (_, index) => factRow(`${index}`, '', '', ''));
     assert.equal(paged('list', rows, none), rows);
   });
 });
 
-describe('details of snapshots', () => {
-  it('are read once in the background, and announced', async () => {
+describe('snapshot details', () => {
+  it('are read once in the background and reported by an event', async () => {
     let reads = 0;
     const details = new Details(() => assert.fail());
     const told = new Promise<void>((resolve) => details.onDidRead(() => resolve()));
@@ -225,7 +225,7 @@ describe('details of snapshots', () => {
     assert.equal(reads, 1);
   });
 
-  it('are omitted when unreadable, and not retried indefinitely', async () => {
+  it('are omitted if unreadable, and not retried indefinitely', async () => {
     const errors: unknown[] = [];
     const details = new Details((error) => errors.push(error));
     const told = new Promise<void>((resolve) => details.onDidRead(() => resolve()));

@@ -18,8 +18,8 @@ import {
   find,
 } from '../../../support/reports/rows';
 
-describe('the row of an export', () => {
-  it('offers a download when nothing was downloaded', () => {
+describe('export row', () => {
+  it('offers a download if nothing was downloaded', () => {
     const row = registryRow(nothing, noDetails, none, now);
     assert.equal(row.icon, 'cloud-download');
     assert.equal(row.description, '');
@@ -35,7 +35,7 @@ describe('the row of an export', () => {
     assert.match(row.context, / ready$/);
   });
 
-  it('never shows a time in the future, whatever the clock', () => {
+  it('shows the age of a snapshot from the future as "just now"', () => {
     const ahead = { ...snapshot, fetchedAt: '2026-07-01T00:00:00Z' };
     assert.match(
       registryRow({ kind: 'idle', snapshots: [ahead] }, noDetails, none, now).description,
@@ -43,7 +43,7 @@ describe('the row of an export', () => {
     );
   });
 
-  it('shows the progress of a download, and keeps earlier details', () => {
+  it('shows download progress and earlier details', () => {
     const state: ExportState = {
       kind: 'fetching',
       received: { bytes: 4_404_019, rows: 12345 },
@@ -55,7 +55,7 @@ describe('the row of an export', () => {
     assert.equal(find([row], 'Users').description, '2');
   });
 
-  it('shows a failure with a way to retry, above the earlier details', () => {
+  it('shows a failure with a retry command above the earlier details', () => {
     const row = registryRow(failed('timeout', [snapshot]), { ...noDetails, summary }, none, now);
     assert.equal(row.description, 'refresh failed · 5 min ago');
     assert.equal(row.icon, 'warning');
@@ -69,7 +69,7 @@ describe('the row of an export', () => {
   });
 });
 
-describe('the row of the registry', () => {
+describe('registry row', () => {
   const noChanges: RegistryChanges = {
     joined: [],
     left: [],
@@ -86,7 +86,7 @@ describe('the row of the registry', () => {
     serviceAccount: undefined,
   });
 
-  it('shows counts that open those accounts, and reports missing columns', () => {
+  it('links counts to lists of accounts, and reports missing columns', () => {
     const row = registryRow(ready, { ...noDetails, summary }, none, now);
     assert.equal(find([row], 'Users').description, '2');
     assert.deepEqual(find([row], 'Users').subject, {
@@ -104,7 +104,7 @@ describe('the row of the registry', () => {
     assert.equal(find([row], 'Something is odd.').icon, 'warning');
   });
 
-  it('lists accounts that joined, left or changed their role', () => {
+  it('lists accounts that joined, left, or changed their role', () => {
     const changes = {
       ...noChanges,
       joined: [account('7'), account('9', 'ada')],
@@ -132,13 +132,13 @@ describe('the row of the registry', () => {
     assert.throws(() => find([row], /left/));
   });
 
-  it('reports that nothing changed', () => {
+  it('reports equal snapshots as unchanged', () => {
     const since = { since: snapshot.fetchedAt, changes: noChanges };
     const row = registryRow(ready, { summary, changes: since }, none, now);
     assert.equal(find([row], 'No changes').children, undefined);
   });
 
-  it('shows a long list page by page', () => {
+  it('shows long lists page by page', () => {
     const joined = Array.from({ length: 120 }, (_, id) => account(`${id}`));
     const changes = { ...noChanges, joined };
     const rows = (pages: ReadonlyMap<string, number>): readonly AnalyticsRow[] =>
@@ -158,8 +158,8 @@ describe('the row of the registry', () => {
   });
 });
 
-describe('the rows of the reports', () => {
-  it('show granularity and range, and label the default', () => {
+describe('report rows', () => {
+  it('show the granularity and the range, and label the default report', () => {
     const row = reportRows(
       standardReports.map((report) => ({ report, state: nothing })),
       none,

@@ -3,8 +3,8 @@ import { StatementStore } from '../../../../src/reports/views/statements';
 import { rejectsWith } from '../../../support/userErrors';
 import { MemoryState } from '../../../support/memoryState';
 
-describe('the statements of a connection', () => {
-  it('are empty initially, and ignore invalid stored data', () => {
+describe('statements of a connection', () => {
+  it('are initially empty, and ignore invalid stored data', () => {
     assert.deepEqual(new StatementStore(new MemoryState(), 'a').list(), { views: [], history: [] });
     for (const kept of [
       null,
@@ -18,7 +18,7 @@ describe('the statements of a connection', () => {
     }
   });
 
-  it('belong to one connection, and persist across instances of the store', async () => {
+  it('belong to one connection and persist across instances of the store', async () => {
     const state = new MemoryState();
     await new StatementStore(state, 'a').save('Busiest', 'select 1');
     assert.deepEqual(new StatementStore(state, 'a').list().views, [
@@ -27,7 +27,7 @@ describe('the statements of a connection', () => {
     assert.deepEqual(new StatementStore(state, 'b').list().views, []);
   });
 
-  it('are listed by name, with unique names ignoring case', async () => {
+  it('are listed by name, and names are unique regardless of case', async () => {
     const store = new StatementStore(new MemoryState(), 'a');
     await store.save('  weekly   users ', ' select 1\n');
     await store.save('Busiest', 'select 2');
@@ -56,7 +56,7 @@ describe('the statements of a connection', () => {
     assert.equal(store.list().views.length, 200);
   });
 
-  it('list the most recent first, each once', async () => {
+  it('list each recent statement once, latest first', async () => {
     const store = new StatementStore(new MemoryState(), 'a');
     await store.ran('select 1', 1);
     await store.ran('select 2', 2);

@@ -11,13 +11,13 @@ import {
 } from '../../../../src/sample/analytics/calendar';
 
 describe('sample calendar', () => {
-  it('reads days', () => {
+  it('parses dates', () => {
     assert.equal(parseDay('1970-01-01'), 0);
     assert.equal(parseDay('1970-02-01'), 31);
     assert.equal(parseDay('2024-02-29'), 19_782);
   });
 
-  it('reads nothing else', () => {
+  it('rejects invalid dates', () => {
     const wrong = [
       '',
       '2026-02-29',
@@ -40,7 +40,7 @@ describe('sample calendar', () => {
     }
   });
 
-  it('writes what it reads, for every day of a century', () => {
+  it('formats and parses every day of a century', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 36_500 }), (day) => {
         assert.equal(parseDay(formatDay(day)), day);
@@ -49,11 +49,11 @@ describe('sample calendar', () => {
     );
   });
 
-  it('knows the day of a moment', () => {
+  it('returns the day of a timestamp', () => {
     assert.equal(formatDay(dayOf(Date.UTC(2026, 5, 30, 23, 59, 59))), '2026-06-30');
   });
 
-  it('knows months and years', () => {
+  it('formats months and returns the start of months and years', () => {
     const day = parseDay('2026-11-17') ?? 0;
     assert.equal(formatMonth(day), '2026-11');
     assert.equal(formatDay(monthStart(day, 0)), '2026-11-01');
@@ -63,7 +63,7 @@ describe('sample calendar', () => {
     assert.equal(formatDay(yearStart(day, 1)), '2027-01-01');
   });
 
-  it('counts weekdays from Monday', () => {
+  it('numbers weekdays from Monday', () => {
     assert.equal(weekday(parseDay('2026-06-29') ?? 0), 0);
     assert.equal(weekday(parseDay('2026-07-05') ?? 0), 6);
     assert.equal(weekday(-3), 0, 'also before 1970: 1969-12-29 was a Monday');

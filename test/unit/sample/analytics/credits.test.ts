@@ -12,7 +12,7 @@ const buckets = (range: DateRange = {}) => creditBuckets(50, history, 1, range);
 const ids = (found: readonly CreditBucket[]) => found.map(({ id }) => id);
 
 describe('sample credits', () => {
-  it('allocations are consumed or remain', () => {
+  it('split each allocation into consumed and remaining credits', () => {
     for (const bucket of buckets()) {
       assert.equal(bucket.consumed + bucket.remaining, bucket.allocated);
       assert.ok(bucket.consumed >= 0 && bucket.remaining >= 0 && Number.isInteger(bucket.consumed));
@@ -23,12 +23,12 @@ describe('sample credits', () => {
     assert.equal(byId.get('top-up-2')?.activeUntil, null);
   });
 
-  it('come oldest first', () => {
+  it('are sorted by start date', () => {
     const starts = buckets().map(({ activeFrom }) => activeFrom);
     assert.deepEqual(starts, [...starts].sort());
   });
 
-  it('dates select every bucket whose period overlaps', () => {
+  it('include every bucket that overlaps the date range', () => {
     const at = (text: string) => ids(buckets({ start: day(text), end: day(text) }));
     assert.deepEqual(at('2026-03-31'), ['commitment-2026', 'included-2026-03']);
     assert.deepEqual(at('2026-04-01'), ['commitment-2026', 'included-2026-04']);
@@ -42,7 +42,7 @@ describe('sample credits', () => {
     assert.deepEqual(ids(buckets({ end: day('2020-01-01') })), []);
   });
 
-  it('a bucket is in a range exactly if some day of the range is in the bucket', () => {
+  it('include exactly the buckets that share a day with the range', () => {
     fc.assert(
       fc.property(fc.integer({ min: -220, max: 60 }), fc.integer({ min: 0, max: 40 }), (from, length) => {
         const start = lastDay + from;
@@ -55,7 +55,7 @@ describe('sample credits', () => {
     );
   });
 
-  it('come in four forms', () => {
+  it('are available in four formats', () => {
     const all = buckets();
     const body = (form: 'list' | 'wrapped' | 'object') =>
       JSON.parse(creditsBody(all, form, TODAY).body) as unknown;
@@ -84,7 +84,7 @@ describe('sample credits', () => {
     assert.equal(rows.find((row) => row['Bucket ID'] === 'top-up-2')?.['Active Until'], '');
   });
 
-  it('are served in the form the instance was started with', async () => {
+  it('are served in the configured format', async () => {
     for (const [creditsForm, start] of [
       ['list', '[{"id"'],
       ['wrapped', '{"asOf"'],

@@ -9,7 +9,7 @@ import {
   writeRate,
 } from '../../../../src/sample/analytics/csvBytes';
 
-/** What a writer leaves in a buffer that was full of other bytes. */
+/** Returns the text that `write` adds to a buffer. Asserts that the bytes around it are unchanged. */
 function written(write: (target: Uint8Array, at: number) => number): string {
   const target = Buffer.alloc(64, '#');
   const end = write(target, 3);
@@ -19,7 +19,7 @@ function written(write: (target: Uint8Array, at: number) => number): string {
 }
 
 describe('sample CSV bytes', () => {
-  it('writes whole numbers like String does', () => {
+  it('writes integers like String', () => {
     const numbers = fc.oneof(fc.nat(20_000), fc.nat(2 ** 31 - 1), fc.maxSafeNat());
     fc.assert(
       fc.property(numbers, (value) =>
@@ -37,7 +37,7 @@ describe('sample CSV bytes', () => {
     }
   });
 
-  it('writes rates with four decimals', () => {
+  it('writes rates with four decimal places', () => {
     const rate = (part: number, whole: number) => written((to, at) => writeRate(to, at, part, whole));
     assert.equal(rate(0, 7), '0.0000');
     assert.equal(rate(1, 3), '0.3333');
@@ -48,7 +48,7 @@ describe('sample CSV bytes', () => {
     assert.equal(rate(0, 0), '', 'no whole, no rate');
   });
 
-  it('writes pieces of prepared bytes', () => {
+  it('writes byte ranges and commas', () => {
     const source = Buffer.from('abcdef');
     assert.equal(
       written((to, at) => writeBytes(to, at, source, 1, 4)),
@@ -61,14 +61,14 @@ describe('sample CSV bytes', () => {
     assert.equal(written(writeComma), ',');
   });
 
-  it('quotes cells only where a reader needs it', () => {
+  it('quotes cells only if necessary', () => {
     assert.equal(csvCell('plain text'), 'plain text');
     assert.equal(csvCell('a,b'), '"a,b"');
     assert.equal(csvCell('say "hi"'), '"say ""hi"""');
     assert.equal(csvCell('two\nlines'), '"two\nlines"');
   });
 
-  it('writes cells that a CSV reader gives back', () => {
+  it('writes cells that a CSV parser reads unchanged', () => {
     const cells = fc.array(
       fc.string({ unit: 'binary' }).filter((text) => !text.includes('\ufeff')),
       { minLength: 2, maxLength: 6 },

@@ -36,7 +36,7 @@ export function groupBy<Item>(items: readonly Item[], key: (item: Item) => strin
   return groups;
 }
 
-/** The reports of one instance, made without HTTP. */
+/** Creates the reports of an instance without HTTP. */
 export function reportsOf(users: number, days: number, seed = 1) {
   const lastDay = day(TODAY);
   const history = { firstDay: lastDay - days + 1, lastDay };
@@ -47,7 +47,7 @@ export function reportsOf(users: number, days: number, seed = 1) {
     const report = new Report(accounts, history, usage, writer, granularity, range);
     const target = Buffer.alloc(32 * 1024);
     const parts: string[] = [];
-    // latin1 keeps every byte apart, so that a character split between two fills survives the joining.
+    // latin1 preserves every byte, so a character that is split between two fills stays intact.
     while (!report.finished) parts.push(target.toString('latin1', 0, report.fill(target)));
     return Buffer.from(parts.join(''), 'latin1').toString('utf8');
   };
@@ -71,7 +71,7 @@ export interface Served {
   close(): void;
 }
 
-/** Serves the analytics API over HTTP; the caller's token may access every host that starts with `instance`. */
+/** Serves the analytics API over HTTP. The token has access to every host that starts with `instance`. */
 export async function serve(options: Partial<AnalyticsOptions> = {}): Promise<Served> {
   const analytics = createAnalytics({
     users: 30,
@@ -108,7 +108,7 @@ export async function serve(options: Partial<AnalyticsOptions> = {}): Promise<Se
   };
 }
 
-/** A path with parameters; the instance is named unless told otherwise. */
+/** Returns a path with query parameters. `instanceURL` defaults to `HOST`. */
 export function path(route: string, parameters: Record<string, string> = {}): string {
   return `${route}?${new URLSearchParams({ instanceURL: HOST, ...parameters }).toString()}`;
 }

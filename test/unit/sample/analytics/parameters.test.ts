@@ -13,7 +13,7 @@ function search(parameters: Record<string, string>): URLSearchParams {
 }
 
 describe('sample analytics parameters', () => {
-  it('a host is a name or an address, with or without port', () => {
+  it('accept a host name or IP address with or without a port', () => {
     for (const host of [
       'a',
       'instance.example.com',
@@ -28,7 +28,7 @@ describe('sample analytics parameters', () => {
     assert.equal(readInstanceHost(search({ instanceURL: 'Instance.Example.COM' })), 'instance.example.com');
   });
 
-  it('anything else is refused with the parameter it is about', () => {
+  it('reject other hosts with an error that names the parameter', () => {
     for (const host of [
       'http://a',
       'a/b',
@@ -55,7 +55,7 @@ describe('sample analytics parameters', () => {
     assert.throws(() => readInstanceHost(search({})), /instanceURL is required/);
   });
 
-  it('does not take long over hostile hosts', () => {
+  it('reject very long hosts quickly', () => {
     assert.throws(
       () => readInstanceHost(search({ instanceURL: `${'a-'.repeat(100_000)}!` })),
       ParameterError,
@@ -63,7 +63,7 @@ describe('sample analytics parameters', () => {
     assert.throws(() => readInstanceHost(search({ instanceURL: `${'a-'.repeat(128)}!` })), ParameterError);
   });
 
-  it('granularities are four words, the finest when none is given', () => {
+  it('accept four granularities and default to the finest', () => {
     for (const granularity of granularities)
       assert.equal(readGranularity(search({ granularity })), granularity);
     assert.equal(readGranularity(search({})), 'by_user_day_client_language');
@@ -73,7 +73,7 @@ describe('sample analytics parameters', () => {
     );
   });
 
-  it('dates bound a range on either side or not at all', () => {
+  it('accept a start date, an end date, both, or neither', () => {
     const [startDate, endDate] = ['2026-01-31', '2026-02-28'];
     assert.deepEqual(readDateRange(search({})), {});
     assert.deepEqual(readDateRange(search({ startDate })), { start: day(startDate) });

@@ -9,16 +9,16 @@ function people(options: Partial<AnalyticsOptions> = {}) {
 }
 
 describe('sample users', () => {
-  it('are as many as asked for', () => {
+  it('match the requested number', () => {
     for (const users of [1, 2, 10, 399, 400]) assert.equal(people({ users }).length, users);
   });
 
-  it('are the same for the same seed, and others for another', () => {
+  it('are determined by the seed', () => {
     assert.deepEqual(people(), people());
     assert.notDeepEqual(people(), people({ seed: 2 }));
   });
 
-  it('have increasing ids with gaps, and joined in that order', () => {
+  it('have increasing IDs with gaps and creation dates in the same order', () => {
     const all = people();
     const ids = all.map(({ databaseId }) => databaseId);
     assert.deepEqual(
@@ -32,7 +32,7 @@ describe('sample users', () => {
     for (const { createdAt } of all) assert.match(createdAt, /^\d{4}-\d\d-\d\dT[0-2]\d:[0-5]\d:[0-5]\dZ$/);
   });
 
-  it('never share a username, even when the lists of names are used up', () => {
+  it('have unique usernames, even after the name lists are exhausted', () => {
     const many = people({ users: 20_000 });
     assert.equal(new Set(many.map(({ username }) => username)).size, 20_000);
     for (const { username, email } of many) {
@@ -41,7 +41,7 @@ describe('sample users', () => {
     }
   });
 
-  it('start with an administrator, a plain user and a service account, whatever the seed', () => {
+  it('start with a site admin, a regular user, and a service account for every seed', () => {
     for (let seed = 0; seed < 20; seed += 1) {
       const [first, second, third] = people({ users: 3, seed });
       assert.deepEqual([first?.siteAdmin, first?.serviceAccount], [true, false]);
@@ -50,7 +50,7 @@ describe('sample users', () => {
     }
   });
 
-  it('include only a few administrators and service accounts', () => {
+  it('include only a few site admins and service accounts', () => {
     const all = people();
     const admins = all.filter(({ siteAdmin }) => siteAdmin).length;
     const services = all.filter(({ serviceAccount }) => serviceAccount).length;
@@ -58,7 +58,7 @@ describe('sample users', () => {
     assert.ok(services > 1 && services < 40, `${services} service accounts`);
   });
 
-  it('include names that careless readers of CSV break on', () => {
+  it('include names that require correct CSV quoting and Unicode support', () => {
     const names = people().map(({ displayName }) => displayName);
     const kinds = [
       /"/,
@@ -81,14 +81,14 @@ describe('sample users', () => {
       );
   });
 
-  it('cannot be none, nor be counted in fractions, nor end on no day', () => {
+  it('require a valid number of users, number of days, and last day', () => {
     for (const users of [0, -1, 1.5, NaN])
       assert.throws(() => people({ users }), /users must be a whole number from 1/);
     assert.throws(() => people({ days: 0 }), /days must be a whole number from 1/);
     assert.throws(() => people({ today: '2026-02-30' }), /today must be a day/);
   });
 
-  it('end today when no day is given', () => {
+  it('have creation dates up to today by default', () => {
     const { people: found } = createAnalytics({ users: 50, days: 10, seed: 1, instanceHost: HOST });
     const last = Date.parse(found.at(-1)?.createdAt ?? '');
     assert.ok(Date.now() - last < 4 * 86_400_000 && last - Date.now() < 86_400_000);

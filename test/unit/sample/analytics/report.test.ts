@@ -30,8 +30,8 @@ const range = fc
     return { ...(hasStart && { start }), ...(hasEnd && { end: start + length }) };
   });
 
-describe('sample reports: agreement', () => {
-  it('all granularities have the same totals, in sum and for each user, whatever the dates', () => {
+describe('sample reports: consistency', () => {
+  it('have the same totals per user in all granularities and date ranges', () => {
     fc.assert(
       fc.property(range, (dates) => {
         const [first, ...others] = granularities.map((granularity) =>
@@ -43,7 +43,7 @@ describe('sample reports: agreement', () => {
     );
   });
 
-  it('active days are the days with an active row', () => {
+  it('count days with an active row as active days', () => {
     fc.assert(
       fc.property(range, (dates) => {
         const days = small.rows('by_user_day', dates).filter((row) => row['Active User'] === 'true').length;
@@ -54,7 +54,7 @@ describe('sample reports: agreement', () => {
     );
   });
 
-  it('a range of days adds up from its parts', () => {
+  it('contain the same rows if a date range is split', () => {
     const middle = day('2026-06-01');
     const parts = [
       small.rows('by_user_day', { end: middle - 1 }),
@@ -63,7 +63,7 @@ describe('sample reports: agreement', () => {
     assert.deepEqual(parts.flat(), small.rows('by_user_day'));
   });
 
-  it('rates follow from the counts of their row', () => {
+  it('calculate rates from the counts of the same row', () => {
     for (const granularity of granularities) {
       for (const row of small.rows(granularity)) {
         const suggestions = Number(row['Completion Suggestions']);
@@ -76,11 +76,11 @@ describe('sample reports: agreement', () => {
   });
 });
 
-describe('sample reports: form', () => {
+describe('sample reports: format', () => {
   const header = (granularity: (typeof granularities)[number]) =>
     small.text(granularity).split('\n', 1)[0] ?? '';
 
-  it('columns differ by granularity', () => {
+  it('have different columns for each granularity', () => {
     const figures = metrics.length + 2;
     assert.deepEqual(
       granularities.map((granularity) => header(granularity).split(',').slice(5, -figures)),
@@ -91,7 +91,7 @@ describe('sample reports: form', () => {
     }
   });
 
-  it('the same seed gives the same bytes, another seed others', () => {
+  it('are determined by the seed', () => {
     const again = reportsOf(60, 75);
     for (const granularity of granularities) {
       assert.equal(again.text(granularity), small.text(granularity));
@@ -99,7 +99,7 @@ describe('sample reports: form', () => {
     }
   });
 
-  it('rows come by day and within it by user', () => {
+  it('sort rows by day and user', () => {
     const keys = small
       .rows('by_user_day_client_language')
       .map((row) => `${row.Date ?? ''} ${(row[ID] ?? '').padStart(9, '0')}`);
@@ -107,7 +107,7 @@ describe('sample reports: form', () => {
     assert.equal(small.rows('by_user_day').length, new Set(keys).size);
   });
 
-  it('months and days are those of the range', () => {
+  it('contain only the months and days of the range', () => {
     const dates = { start: day('2026-05-30'), end: day('2026-06-02') };
     const months = small.rows('by_user_month', dates).map((row) => row.Month);
     assert.deepEqual([...new Set(months)], ['2026-05', '2026-06']);
@@ -117,7 +117,7 @@ describe('sample reports: form', () => {
     assert.deepEqual([all[0], all.at(-1)], [formatDay(small.history.firstDay), TODAY]);
   });
 
-  it('a range outside the history has a header and no rows', () => {
+  it('contain only a header for a range outside the history', () => {
     for (const granularity of granularities) {
       for (const dates of [{ start: day('2026-07-01') }, { end: day('2020-01-01') }]) {
         assert.equal(small.text(granularity, dates), `${header(granularity)}\n`);
@@ -125,7 +125,7 @@ describe('sample reports: form', () => {
     }
   });
 
-  it('cells with quotes, commas, line breaks and other scripts arrive whole', () => {
+  it('preserve quotes, commas, line breaks, and non-Latin scripts in cells', () => {
     const names = new Set(small.rows('by_user').map((row) => row['Display Name']));
     for (const name of [
       'Lantern, Amber',
@@ -147,7 +147,7 @@ describe('sample reports: realism', () => {
   const isWeekend = (date: string) => [0, 6].includes(new Date(date).getUTCDay());
   const mean = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0) / numbers.length;
 
-  it('working days are busier than weekends, and every day has someone', () => {
+  it('contain rows for every day and more of them on weekdays than on weekends', () => {
     const counts = [...byDay].map(([date, rows]) => ({ weekend: isWeekend(date), count: rows.length }));
     assert.equal(counts.length, 120);
     const at = (weekend: boolean) =>
@@ -155,21 +155,21 @@ describe('sample reports: realism', () => {
     assert.ok(at(false) > 4 * at(true), `${at(false)} on working days, ${at(true)} at weekends`);
   });
 
-  it('usage grows', () => {
+  it('contain growing usage', () => {
     const workdays = [...byDay]
       .filter(([date]) => !isWeekend(date))
       .map(([, rows]) => total(rows, 'Completion Suggestions'));
     assert.ok(mean(workdays.slice(-20)) > 1.5 * mean(workdays.slice(0, 20)));
   });
 
-  it('a tenth of the people does at least a third, and most do a little', () => {
+  it('attribute more than a third of the usage to the most active tenth of users', () => {
     const amounts = users.map((row) => Number(row['Completion Suggestions'])).sort((a, b) => b - a);
     const all = amounts.reduce((a, b) => a + b, 0);
     assert.ok(amounts.slice(0, users.length / 10).reduce((a, b) => a + b, 0) > all / 3);
     assert.ok((amounts[users.length / 2] ?? 0) < all / users.length);
   });
 
-  it('some never came, some only signed in, some stopped', () => {
+  it('contain inactive users, users with sign-ins only, and users without recent activity', () => {
     assert.ok(users.some((row) => row['Active User'] === 'false' && row.Searches === ''));
     assert.ok(
       finest.some(
@@ -181,14 +181,14 @@ describe('sample reports: realism', () => {
     assert.ok([...early].filter((id) => !recent.has(id)).length >= 5);
   });
 
-  it('departed users keep their activity counts, but have no name or email address', () => {
+  it('contain the activity of deleted users without names and email addresses', () => {
     const nameless = users.filter((row) => row.Username === '');
     assert.equal(nameless.length, 24);
     assert.ok(nameless.every((row) => row['User Email'] === '' && row['Display Name'] === ''));
     assert.ok(total(nameless, 'Searches') > 0);
   });
 
-  it('there are several clients and languages, and each client leaves what it cannot know blank', () => {
+  it('contain several clients and languages and leave columns blank that a client does not report', () => {
     const values = (column: string) => new Set(finest.map((row) => row[column]));
     assert.ok(values('Client Name').size >= 7);
     assert.ok(values('Language').size >= 10);
@@ -204,7 +204,7 @@ describe('sample reports: realism', () => {
     );
   });
 
-  it('service accounts work every day', () => {
+  it('contain activity of service accounts on almost every day', () => {
     const service = users.filter((row) => row.Username?.startsWith('svc-'));
     assert.ok(service.length > 1);
     const [oldest] = service;

@@ -29,7 +29,7 @@ describe('sample analytics over HTTP', () => {
     assert.match(error.message, /^[a-zA-Z].+\.$/);
   }
 
-  it('answers the user registry', async () => {
+  it('returns the user registry', async () => {
     const reply = await served.get(path(REGISTRY));
     assert.equal(reply.status, 200);
     assert.equal(reply.headers.get('content-type'), 'text/csv; charset=utf-8');
@@ -42,7 +42,7 @@ describe('sample analytics over HTTP', () => {
     }
   });
 
-  it('answers the finest report unless asked for another', async () => {
+  it('returns the finest granularity by default', async () => {
     const plain = await served.get(path(REPORT));
     assert.equal(plain.status, 200);
     assert.equal(plain.headers.get('content-type'), 'text/csv; charset=utf-8');
@@ -57,7 +57,7 @@ describe('sample analytics over HTTP', () => {
     assert.equal(new Set(texts.map(({ text }) => text)).size, 4);
   });
 
-  it('applies both, one or neither of the dates', async () => {
+  it('applies both, one, or neither of the dates', async () => {
     const dates = async (parameters: Record<string, string>) => {
       const { text } = await served.get(path(REPORT, { granularity: 'by_user_day', ...parameters }));
       const found = readCsv(text).map((row) => row.Date ?? '');
@@ -71,14 +71,14 @@ describe('sample analytics over HTTP', () => {
     assert.deepEqual(await dates({ startDate, endDate: startDate }), [startDate, startDate]);
   });
 
-  it('answers credits', async () => {
+  it('returns credits', async () => {
     const reply = await served.get(path(CREDITS));
     assert.equal(reply.status, 200);
     const body = JSON.parse(reply.text) as { creditBuckets: unknown[] };
     assert.equal(body.creditBuckets.length, 11);
   });
 
-  it('refuses a missing or malformed instance', async () => {
+  it('rejects a missing or malformed instance host', async () => {
     for (const route of [REPORT, REGISTRY, CREDITS]) {
       await refused(route, 400, 'invalid_parameter', 'instanceURL');
       for (const wrong of [
@@ -98,7 +98,7 @@ describe('sample analytics over HTTP', () => {
     }
   });
 
-  it('refuses instances the token may not access, and those without data', async () => {
+  it('rejects instances without token access and instances without data', async () => {
     for (const route of [REPORT, REGISTRY, CREDITS]) {
       await refused(path(route, { instanceURL: 'other.example.com' }), 403, 'forbidden');
       await refused(path(route, { instanceURL: 'instance-2.example.com' }), 404, 'unknown_instance');
@@ -107,7 +107,7 @@ describe('sample analytics over HTTP', () => {
     assert.equal((await served.get(path(REGISTRY, { instanceURL: HOST.toUpperCase() }))).status, 200);
   });
 
-  it('refuses days no calendar has, and ends before starts', async () => {
+  it('rejects invalid dates and end dates before start dates', async () => {
     for (const route of [REPORT, CREDITS]) {
       for (const wrong of ['2026-02-30', '2026-6-1', 'yesterday', '']) {
         await refused(path(route, { startDate: wrong }), 400, 'invalid_parameter', 'startDate');
@@ -118,13 +118,13 @@ describe('sample analytics over HTTP', () => {
     }
   });
 
-  it('refuses granularities it does not know', async () => {
+  it('rejects unknown granularities', async () => {
     for (const granularity of ['by_week', '', 'BY_USER', 'toString']) {
       await refused(path(REPORT, { granularity }), 400, 'invalid_parameter', 'granularity');
     }
   });
 
-  it('refuses other routes and other methods', async () => {
+  it('rejects other routes and methods', async () => {
     await refused(path('/api/reports'), 404, 'not_found');
     await refused(path('/api/reports/user-registry/'), 404, 'not_found');
     await refused(path('/constructor'), 404, 'not_found');
@@ -134,7 +134,7 @@ describe('sample analytics over HTTP', () => {
     }
   });
 
-  it('compresses when the client accepts it, and only then', async () => {
+  it('compresses responses only if the client accepts gzip', async () => {
     const [packed, plain, declined] = await Promise.all(
       ['gzip', 'identity', 'gzip;q=0, br'].map((encoding) =>
         served.get(path(REPORT), { headers: { 'Accept-Encoding': encoding } }),

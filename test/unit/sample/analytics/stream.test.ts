@@ -9,10 +9,10 @@ import { createGunzip } from 'node:zlib';
 import type { ByteSource } from '../../../../src/sample/analytics/report';
 import { streamSource } from '../../../../src/sample/analytics/stream';
 
-/** Noise does not compress, so that waiting shows behind a compressor too. */
+/** Random bytes, which don't compress, so that compressed streams also fill the buffers. */
 const noise = randomBytes(100_000);
 
-/** Numbered blocks of noise; every third fill gives none. */
+/** Source of numbered blocks of random bytes. Every third fill returns no bytes. */
 class Numbers implements ByteSource {
   fills = 0;
   sent = 0;
@@ -38,7 +38,7 @@ function block(number: number): Buffer {
   return bytes;
 }
 
-/** Serves one source once; `answered` settles with the streaming. */
+/** Serves a source for one request. `answered` settles when streaming ends. */
 async function open(source: ByteSource, gzipped: boolean) {
   let settle: (outcome: Promise<void>) => void = () => undefined;
   const answered = new Promise<void>((resolve) => (settle = resolve));
@@ -68,14 +68,14 @@ function expected(blocks: number): Buffer {
 }
 
 describe('sample streaming', () => {
-  it('sends every byte in order although its buffers are used again and again', async () => {
+  it('sends every byte in order while it reuses its buffers', async () => {
     const { response, answered, close } = await open(new Numbers(120), false);
     assert.ok((await bytesOf(response)).equals(expected(120)));
     await answered;
     close();
   });
 
-  it('does so compressed as well', async () => {
+  it('sends every byte in order with compression', async () => {
     const { response, answered, close } = await open(new Numbers(120), true);
     assert.ok((await bytesOf(response.pipe(createGunzip()))).equals(expected(120)));
     await answered;
@@ -83,11 +83,11 @@ describe('sample streaming', () => {
   });
 
   for (const gzipped of [false, true]) {
-    it(`waits for a reader that does not read${gzipped ? ', compressed' : ''}`, async () => {
+    it(`pauses the source while the reader is paused${gzipped ? ', compressed' : ''}`, async () => {
       const source = new Numbers(5000);
       const { response, answered, close } = await open(source, gzipped);
       response.pause();
-      // What fits into the buffers on the way is taken at first; then nothing moves any more.
+      // Waits until the buffers between the source and the reader are full.
       for (let before = -1; before !== source.sent;) {
         before = source.sent;
         await pause(100);
@@ -99,7 +99,7 @@ describe('sample streaming', () => {
     });
   }
 
-  it('stops when the reader goes away', async () => {
+  it('stops when the reader disconnects', async () => {
     const source = new Numbers(1_000_000);
     const { response, answered, close } = await open(source, false);
     response.once('data', () => response.destroy());
@@ -111,7 +111,7 @@ describe('sample streaming', () => {
     close();
   });
 
-  it('stops also while nothing comes of the source', async () => {
+  it('stops when the reader disconnects while the source returns no data', async () => {
     const silent: ByteSource & { fills: number } = {
       fills: 0,
       finished: false,
@@ -127,7 +127,7 @@ describe('sample streaming', () => {
     close();
   });
 
-  it('does not begin when the reader is gone already', async () => {
+  it('does not start if the reader has already disconnected', async () => {
     const source = new Numbers(5);
     const response = {
       destroyed: true,

@@ -28,7 +28,7 @@ describe('authentication', () => {
   const bearer = issue(oauthTokens, 2, 'user:all', 'openid');
   const narrow = issue(oauthTokens, 2, 'openid');
 
-  /** Whom a header acts as, or the status and sentence it is refused with. */
+  /** Returns the acting user of a header, or the status and message of the rejection. */
   function outcome(header: string | undefined, changes: Partial<AuthSettings> = {}): string {
     const settings = { ...defaultSettings(), ...changes };
     const verdict = authenticate(parseAuthorization(header), {
@@ -47,31 +47,31 @@ describe('authentication', () => {
     }
   }
 
-  it('makes nobody of a request without a credential, where that is allowed', () => {
+  it('treats a request without a credential as anonymous only on a public instance', () => {
     assert.equal(outcome(undefined), '401 Private mode requires authentication.');
     assert.equal(outcome(undefined, { public: true }), 'nobody');
     assert.equal(outcome('Unknown x', { public: true }), 'nobody');
   });
 
-  it('refuses a wrong credential also where none is needed', () => {
+  it('rejects an invalid credential even on a public instance', () => {
     assert.equal(outcome('token wrong', { public: true }), '401 Invalid access token.');
     assert.equal(outcome('token-sudo x', { public: true }), '401 Invalid Authorization header.');
   });
 
-  it('keeps the two kinds of token apart', () => {
+  it('distinguishes access tokens and OAuth tokens', () => {
     assert.equal(outcome(`token ${admin}`), 'root');
     assert.equal(outcome(`Bearer ${bearer}`), 'ann');
     assert.equal(outcome(`token ${bearer}`), '401 Invalid access token.');
     assert.equal(outcome(`Bearer ${admin}`), '401 Invalid access token.');
   });
 
-  it('asks for the scope each scheme needs', () => {
+  it('requires the scope of each scheme', () => {
     assert.equal(outcome(`Bearer ${narrow}`), '401 Invalid access token.');
     assert.equal(outcome(`token ${onlySudo}`), '401 Invalid access token.');
     assert.equal(outcome(`token-sudo user="ann",token="${admin}"`), '401 Invalid access token.');
   });
 
-  it('lets a site admin act as anybody, and nobody else', () => {
+  it('allows only site admins to act as another user', () => {
     assert.equal(outcome(`token-sudo user="ann",token="${sudo}"`), 'ann');
     assert.equal(outcome(`token-sudo user="ann",token="${onlySudo}"`), 'ann');
     assert.equal(outcome(`token-sudo user="o\\"b\\\\c",token="${sudo}"`), 'o"b\\c');
@@ -79,11 +79,11 @@ describe('authentication', () => {
     assert.equal(outcome(`token-sudo user="Ann",token="${sudo}"`), '403 Unable to sudo to nonexistent user.');
   });
 
-  it('refuses the token of someone who is gone', () => {
+  it('rejects the token of a deleted user', () => {
     assert.equal(outcome(`token ${ownerless}`), '401 Invalid access token.');
   });
 
-  it('says so when access tokens are switched off, but lets OAuth through', () => {
+  it('rejects disabled access tokens but accepts OAuth tokens', () => {
     const changes = { accessTokens: 'none' } as const;
     assert.equal(outcome(`token ${admin}`, changes), '401 Access token authorization is disabled.');
     assert.equal(
@@ -94,12 +94,12 @@ describe('authentication', () => {
     assert.match(outcome(`token ${admin}`, { licenceCheck: 'fails' }), /^500 Could not check license/);
   });
 
-  it('does not know Bearer on an instance without OAuth', () => {
+  it('ignores the Bearer scheme on an instance without OAuth', () => {
     assert.equal(outcome(`Bearer ${bearer}`, { oauth: false }), '401 Private mode requires authentication.');
     assert.equal(outcome(`Bearer ${bearer}`, { oauth: false, public: true }), 'nobody');
   });
 
-  it('says which credential stands behind a sudo request', () => {
+  it('returns both the acting user and the token of a sudo request', () => {
     const verdict = authenticate(parseAuthorization(`token-sudo user="ann",token="${sudo}"`), {
       settings: defaultSettings(),
       directory,

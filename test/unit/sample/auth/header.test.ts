@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { parseAuthorization, parseParameters } from '../../../../src/sample/auth/header';
 
 describe('the Authorization header', () => {
-  it('names a scheme by its exact spelling, and is as good as absent otherwise', () => {
+  it('is ignored unless it contains the exact name of a scheme', () => {
     for (const header of [
       undefined,
       '',
@@ -17,14 +17,14 @@ describe('the Authorization header', () => {
     }
   });
 
-  it('carries a token bare or as a parameter', () => {
+  it('contains a token directly or as a parameter', () => {
     for (const header of ['token abc123', 'token  abc123 ', 'token token="abc123"', 'token TOKEN=abc123']) {
       assert.deepEqual(parseAuthorization(header), { scheme: 'token', token: 'abc123' }, header);
     }
     assert.deepEqual(parseAuthorization('Bearer abc.def-1'), { scheme: 'bearer', token: 'abc.def-1' });
   });
 
-  it('is malformed when a known scheme has no usable credential', () => {
+  it('is malformed if a known scheme has no valid credential', () => {
     const headers = [
       'token',
       'token ',
@@ -45,7 +45,7 @@ describe('the Authorization header', () => {
       assert.deepEqual(parseAuthorization(header), { scheme: 'malformed' }, header);
   });
 
-  it('takes the parameters of sudo in any order and their names in any case', () => {
+  it('accepts sudo parameters in any order and with names in any letter case', () => {
     const expected = { scheme: 'sudo', user: 'ann', token: 'x1' };
     for (const header of [
       'token-sudo user="ann",token="x1"',
@@ -57,7 +57,7 @@ describe('the Authorization header', () => {
     }
   });
 
-  it('takes a user name from Basic authentication as a token', () => {
+  it('uses the user name of Basic authentication as a token', () => {
     const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
     assert.deepEqual(parseAuthorization(basic('abc123:')), { scheme: 'token', token: 'abc123' });
     assert.deepEqual(parseAuthorization(basic('abc123:secret:more')), { scheme: 'token', token: 'abc123' });
@@ -65,18 +65,18 @@ describe('the Authorization header', () => {
     assert.deepEqual(parseAuthorization(basic(':password')), { scheme: 'none' });
   });
 
-  it('gives back any username that was quoted as a quoted-string', () => {
+  it('preserves any username in a quoted string', () => {
     const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`;
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (user) => {
         const header = `token-sudo user=${quoted(user)},token="x1"`;
-        // Space at the ends of a header is not part of it; inside quotes it is.
+        // Spaces inside quotes are part of the username, unlike spaces at the ends of a header.
         assert.deepEqual(parseAuthorization(header), { scheme: 'sudo', user, token: 'x1' });
       }),
     );
   });
 
-  it('never throws, whatever arrives', () => {
+  it('is parsed without an exception for any value', () => {
     fc.assert(
       fc.property(fc.constantFrom('token', 'token-sudo', 'Bearer', 'Basic'), fc.string(), (scheme, rest) => {
         assert.ok(parseAuthorization(`${scheme} ${rest}`).scheme);
@@ -86,7 +86,7 @@ describe('the Authorization header', () => {
 });
 
 describe('header parameters', () => {
-  it('are read up to the end, or not at all', () => {
+  it('are parsed only if the complete text is valid', () => {
     assert.deepEqual(
       parseParameters('a="1", b=2'),
       new Map([

@@ -10,7 +10,7 @@ describe('the token registry', () => {
     registry = new TokenRegistry(() => now);
   });
 
-  it('knows a token by its secret, for the scopes it has', () => {
+  it('finds a token by its secret and scope', () => {
     const { secret, token } = registry.issue({ owner: 7, scopes: ['user:all'], note: 'n' });
     assert.match(secret, /^[0-9a-f]{40}$/);
     assert.equal(registry.use(secret, 'user:all')?.owner, 7);
@@ -20,7 +20,7 @@ describe('the token registry', () => {
     assert.equal(registry.use('', 'user:all'), undefined);
   });
 
-  it('lets a token expire at its moment', () => {
+  it('rejects a token at its expiry time', () => {
     const { secret } = registry.issue({ owner: 7, scopes: ['user:all'], note: '', expiresAt: 2000 });
     now = 1999;
     assert.ok(registry.use(secret, 'user:all'));
@@ -28,7 +28,7 @@ describe('the token registry', () => {
     assert.equal(registry.use(secret, 'user:all'), undefined);
   });
 
-  it('remembers when a token was last used', () => {
+  it('records the time when a token was last used', () => {
     const { secret } = registry.issue({ owner: 7, scopes: ['user:all'], note: '' });
     assert.equal(registry.list(7)[0]?.lastUsedAt, undefined);
     now = 1234;
@@ -36,7 +36,7 @@ describe('the token registry', () => {
     assert.equal(registry.list(7)[0]?.lastUsedAt, 1234);
   });
 
-  it('forgets a revoked token, by secret or by number, once', () => {
+  it('revokes a token once, by secret or by ID', () => {
     const first = registry.issue({ owner: 7, scopes: ['user:all'], note: '' });
     const second = registry.issue({ owner: 8, scopes: ['user:all'], note: '' });
     assert.equal(registry.revoke(first.secret), true);
@@ -46,7 +46,7 @@ describe('the token registry', () => {
     assert.deepEqual(registry.list(), []);
   });
 
-  it('lists tokens without anything that could be used as one', () => {
+  it('lists tokens without their secrets', () => {
     const { secret } = registry.issue({ owner: 7, scopes: ['user:all'], note: 'n' });
     registry.issue({ owner: 8, scopes: ['user:all'], note: '' });
     assert.equal(registry.list().length, 2);
@@ -54,7 +54,7 @@ describe('the token registry', () => {
     assert.equal(JSON.stringify(registry.list()).includes(secret), false);
   });
 
-  it('makes secrets that differ', () => {
+  it('creates unique secrets', () => {
     assert.equal(new Set(Array.from({ length: 200 }, randomSecret)).size, 200);
   });
 });

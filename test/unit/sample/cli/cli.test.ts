@@ -12,7 +12,7 @@ import { runningSample } from '../support/running';
 import { postQuery } from '../support/wire';
 
 describe('the command line of the sample', () => {
-  it('asks for nothing by default', () => {
+  it('requires no arguments', () => {
     assert.deepEqual(readCommandLine([]), {
       options: { public: false, controlEndpoint: false },
       json: false,
@@ -20,7 +20,7 @@ describe('the command line of the sample', () => {
     });
   });
 
-  it('says everything there is to say', () => {
+  it('parses option values', () => {
     const args = '--port 4000 --users 5 --days 6 --seed 7 --public --control --json --exit-with-stdin'.split(
       ' ',
     );
@@ -40,13 +40,13 @@ describe('the command line of the sample', () => {
     });
   });
 
-  it('offers help', () => {
+  it('documents its options', () => {
     assert.equal(readCommandLine(['--help']), undefined);
     const options = [...usage.matchAll(/--([a-z-]+)/g)].map(([, name]) => name);
     assert.ok(options.includes('rate-limits') && options.includes('schema'));
   });
 
-  it('explains what is wrong', () => {
+  it('explains invalid arguments', () => {
     const mistakes: [string[], RegExp][] = [
       [['--users', 'many'], /--users must be a whole number from 1 to [\d,]+, not "many"/],
       [['--users', '0'], /--users must be/],
@@ -67,10 +67,10 @@ describe('the command line of the sample', () => {
   });
 });
 
-describe('what the sample says when it is ready', () => {
+describe('the announcement of a running sample', () => {
   const running = runningSample({ controlEndpoint: true });
 
-  it('is one line for a program', () => {
+  it('is a single line of JSON for programs', () => {
     const line = jsonAnnouncement(running());
     assert.equal(line.includes('\n'), false);
     const facts = JSON.parse(line) as Record<string, unknown>;
@@ -85,7 +85,7 @@ describe('what the sample says when it is ready', () => {
     assert.equal(facts['instanceURL'], new URL(running().baseUrl).host);
   });
 
-  it('tells a person where it is, and what to try', () => {
+  it('contains the URLs, the tokens, and an example request', () => {
     const text = announcement(running());
     const { baseUrl, analyticsUrl, tokens } = running();
     for (const part of [baseUrl, analyticsUrl, ...Object.values<string>({ ...tokens }), 'curl '])
@@ -93,7 +93,7 @@ describe('what the sample says when it is ready', () => {
   });
 });
 
-describe('the process of the sample', () => {
+describe('the sample process', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sample-'));
   const bundle = join(folder, 'sample.js');
   const children: ChildProcess[] = [];
@@ -128,7 +128,7 @@ describe('the process of the sample', () => {
     return line;
   }
 
-  it('serves, with tokens of its own, and ends with its input', async () => {
+  it('serves requests with unique tokens and exits when stdin closes', async () => {
     const facts = (line: string) => JSON.parse(line) as { baseUrl: string; tokens: { user: string } };
     const args = ['--json', '--port', '0', '--users', '30', '--days', '5', '--exit-with-stdin'];
     const [one, other] = [run(...args), run(...args)];
@@ -145,12 +145,12 @@ describe('the process of the sample', () => {
     one.stdin?.end();
     assert.deepEqual(await once(one, 'exit'), [0, null]);
     other.kill('SIGTERM');
-    // Windows has no signals: it ends the process at once.
+    // Windows has no signals and terminates the process immediately.
     const ended = process.platform === 'win32' ? [null, 'SIGTERM'] : [0, null];
     assert.deepEqual(await once(other, 'exit'), ended);
   });
 
-  it('says what is wrong, and ends', async () => {
+  it('prints an error and exits if an argument is invalid', async () => {
     const broken = join(folder, 'broken.graphql');
     writeFileSync(broken, 'type Query {');
     for (const args of [

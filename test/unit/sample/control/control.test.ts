@@ -14,7 +14,7 @@ describe('the control of a sample instance', () => {
     return (JSON.parse(body) as { data: { currentUser: { username: string } } }).data.currentUser.username;
   };
 
-  it('makes users with names that the instance would refuse, and lets a site admin act as them', async () => {
+  it('adds and deletes users with special characters in their names', async () => {
     const { control, tokens } = running();
     const username = 'o"dd \\ name';
     control.addUser({ username });
@@ -28,7 +28,7 @@ describe('the control of a sample instance', () => {
     assert.throws(() => control.deleteUser(username), /no user/);
   });
 
-  it('takes the rights of a site admin away', async () => {
+  it('revokes site admin rights', async () => {
     const { control } = running();
     control.addUser({ username: 'boss', siteAdmin: true });
     const sudo = control.issueToken({ kind: 'access', user: 'boss', scopes: ['site-admin:sudo'] });
@@ -37,7 +37,7 @@ describe('the control of a sample instance', () => {
     assert.match(await whoAmI(`token-sudo user="boss",token="${sudo}"`), /^403 The subject user/);
   });
 
-  it('makes tokens of every kind, lets them expire and revokes them', async () => {
+  it('issues, expires, and revokes tokens of every kind', async () => {
     const { control } = running();
     const lasting = control.issueToken({ kind: 'access' });
     const short = control.issueToken({ kind: 'oauth', expiresInSeconds: 60 });
@@ -51,7 +51,7 @@ describe('the control of a sample instance', () => {
     assert.equal(await whoAmI(`token ${gone}`), '401 Invalid access token.');
   });
 
-  it('changes limits one by one', async () => {
+  it('changes individual rate limits', async () => {
     const { control, baseUrl, tokens } = running();
     control.configure({ rateLimits: { ...control.configure({}).rateLimits, graphQLMaxDepth: 1 } });
     const { status, body } = await postQuery(baseUrl, `token ${tokens.user}`, me);
@@ -61,7 +61,7 @@ describe('the control of a sample instance', () => {
     assert.equal((await postQuery(baseUrl, `token ${tokens.user}`, me)).status, 200);
   });
 
-  it('remembers each request as it came, and its status', async () => {
+  it('records each request with its status', async () => {
     const { control, baseUrl, tokens } = running();
     control.forgetRequests();
     await postQuery(baseUrl, 'token wrong', me, { name: 'Me' });
@@ -88,20 +88,20 @@ describe('the control endpoint', () => {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
 
-  it('is not there unless it was asked for', async () => {
+  it('is disabled by default', async () => {
     assert.equal(without().controlToken, undefined);
     const { status } = await exchange(without().baseUrl, { method: 'POST', path: controlPath, body: '{}' });
     assert.equal(status, 302, 'a page like any other');
   });
 
-  it('hides from those without its token', async () => {
+  it('returns 404 without its token', async () => {
     for (const authorization of ['', 'Bearer ', 'Bearer wrong', `Bearer ${withEndpoint().tokens.admin}`]) {
       const { status, body } = await call({ call: 'requests' }, authorization);
       assert.deepEqual([status, body], [404, 'not found\n']);
     }
   });
 
-  it('calls what the object can do', async () => {
+  it('calls methods of the control object', async () => {
     const { body } = await call({
       call: 'addFault',
       arguments: [{ times: 1, action: { kind: 'answer', status: 418 } }],
@@ -113,7 +113,7 @@ describe('the control endpoint', () => {
     assert.deepEqual(JSON.parse((await call({ call: 'forgetRequests' })).body), { result: null });
   });
 
-  it('explains what it cannot do', async () => {
+  it('explains invalid calls', async () => {
     const failures: [unknown, RegExp][] = [
       ['{', /JSON/],
       [{ call: 'constructor' }, /nothing can be called "constructor"/],
@@ -128,7 +128,7 @@ describe('the control endpoint', () => {
     }
   });
 
-  it('meets no fault and stands in no record', async () => {
+  it('is exempt from faults and is not recorded', async () => {
     const { control } = withEndpoint();
     control.forgetRequests();
     control.addFault({ action: { kind: 'answer', status: 503 } });
@@ -136,7 +136,7 @@ describe('the control endpoint', () => {
     assert.deepEqual(control.requests(), []);
   });
 
-  it('answers only under the name of this machine', async () => {
+  it('rejects requests for other host names', async () => {
     const headers = {
       host: 'attacker.example.com',
       authorization: `Bearer ${withEndpoint().controlToken ?? ''}`,

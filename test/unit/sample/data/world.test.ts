@@ -14,7 +14,7 @@ import { createBench } from '../support/context';
 const now = Date.parse('2026-03-02');
 
 describe('global IDs', () => {
-  it('are opaque, and lead back to type and key', () => {
+  it('are decoded to a type and a key', () => {
     assert.equal(globalId({ __typename: 'User', key: 1 }), 'VXNlcjox');
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (key) => {
@@ -23,15 +23,15 @@ describe('global IDs', () => {
     );
   });
 
-  it('are refused when they are none', () => {
+  it('are rejected if they are invalid', () => {
     for (const id of ['', 'x', 'User:1', Buffer.from('User').toString('base64')]) {
       assert.throws(() => decodeId(id), /invalid ID/, id);
     }
   });
 });
 
-describe('repeatable chance', () => {
-  it('depends on every key, and on nothing else', () => {
+describe('deterministic random values', () => {
+  it('depend only on the keys and their order', () => {
     assert.equal(chance(1, 'a', 2), chance(1, 'a', 2));
     const variations = [
       chance(1, 'a', 2),
@@ -43,7 +43,7 @@ describe('repeatable chance', () => {
     assert.equal(new Set(variations).size, variations.length);
   });
 
-  it('stays below its limit and reaches everything under it', () => {
+  it('cover every integer below the limit', () => {
     const drawn = Array.from({ length: 500 }, (_, index) => below(5, index));
     assert.deepEqual([...new Set(drawn)].sort(), [0, 1, 2, 3, 4]);
     assert.equal(pick(['only'], 'x'), 'only');
@@ -51,8 +51,8 @@ describe('repeatable chance', () => {
   });
 });
 
-describe('a table', () => {
-  it('numbers what is added, and never gives a number out twice', () => {
+describe('Table', () => {
+  it('assigns increasing keys and never reuses them', () => {
     const record = (key: number) => ({ __typename: 'T', key });
     const table = new Table([record(1), record(5)]);
     assert.equal(table.add(record).key, 6);
@@ -67,8 +67,8 @@ describe('a table', () => {
   });
 });
 
-describe('the data of a sample', () => {
-  it('is the same for the same people, seed and moment', () => {
+describe('sample data', () => {
+  it('is determined by the users, the seed, and the time', () => {
     const people = createBench().world.people.all();
     const snapshot = (seed: number) => {
       const { repositories, organizations, memberships } = createWorld(people, seed, now);
@@ -78,7 +78,7 @@ describe('the data of a sample', () => {
     assert.notEqual(snapshot(1), snapshot(2));
   });
 
-  it('lies in the past, and its moments are RFC 3339', () => {
+  it('has RFC 3339 timestamps in the past', () => {
     const { world } = createBench();
     const moments = JSON.stringify([world.repositories.all(), world.organizations.all()]);
     for (const [, moment = ''] of moments.matchAll(/"(?:createdAt|updatedAt)":"([^"]+)"/g)) {
@@ -92,7 +92,7 @@ describe('the data of a sample', () => {
 describe('generated repositories', () => {
   const repositories = createRepositories(3, now);
 
-  it('have names and hashes of their own', () => {
+  it('have unique names and commit hashes', () => {
     assert.equal(new Set(repositories.map(({ name }) => name)).size, repositories.length);
     const [first, second] = repositories;
     assert.ok(first && second);
@@ -100,7 +100,7 @@ describe('generated repositories', () => {
     assert.match(commitAt(first, 0)?.oid ?? '', /^[0-9a-f]{40}$/);
   });
 
-  it('have a history that leads from the latest commit to the first', () => {
+  it('have a history from the latest to the first commit', () => {
     for (const repository of repositories.slice(0, 20)) {
       const count = commitCount(repository);
       const dates = Array.from({ length: count }, (_, age) =>
@@ -116,7 +116,7 @@ describe('generated repositories', () => {
     }
   });
 
-  it('find commits by branch, tag and hash, and nothing else', () => {
+  it('resolve only branches, tags, and commit hashes', () => {
     const [repository] = repositories;
     assert.ok(repository);
     const latest = commitAt(repository, 0);
@@ -138,7 +138,7 @@ describe('generated repositories', () => {
     }
   });
 
-  it('have files whose symbols are where they say', () => {
+  it('have files with symbols at the specified positions', () => {
     for (const repository of repositories.slice(0, 40)) {
       const files = filesOf(repository);
       assert.equal(filesOf(repository), files, 'made once');
@@ -155,7 +155,7 @@ describe('generated repositories', () => {
 describe('memberships', () => {
   const member = (organization: number, user: number) => ({ organization, user, createdAt: '' });
 
-  it('are found from both sides, and exist once', () => {
+  it('are found by user and by organization without duplicates', () => {
     const memberships = new Memberships([member(1, 10), member(1, 11), member(2, 10), member(1, 10)]);
     assert.deepEqual(
       memberships.ofUser(10).map(({ organization }) => organization),

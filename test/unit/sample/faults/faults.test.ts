@@ -15,7 +15,7 @@ const target: FaultTarget = { site: 'instance', method: 'POST', path: '/.api/gra
 const action: FaultAction = { kind: 'silence' };
 
 describe('the conditions of a fault', () => {
-  it('must all hold, and those left out always do', () => {
+  it('must all match, and omitted conditions always match', () => {
     const about = (spec: Omit<FaultSpec, 'action'>) => isAbout({ ...spec, action }, target);
     assert.equal(about({}), true);
     assert.equal(about({ site: 'instance', method: 'POST', path: '/.api/graphql', operation: 'Me' }), true);
@@ -27,8 +27,8 @@ describe('the conditions of a fault', () => {
   });
 });
 
-describe('the store of faults', () => {
-  it('lets the oldest fault about a request happen, as often as it was asked to', () => {
+describe('FaultStore', () => {
+  it('applies the oldest matching fault the specified number of times', () => {
     const faults = new FaultStore();
     faults.add({ times: 2, action: { kind: 'reset' } });
     faults.add({ action });
@@ -38,7 +38,7 @@ describe('the store of faults', () => {
     );
   });
 
-  it('does not count requests a fault is not about', () => {
+  it('does not count requests that do not match a fault', () => {
     const faults = new FaultStore();
     faults.add({ site: 'analytics', times: 1, action });
     assert.equal(faults.take(target), undefined);
@@ -46,7 +46,7 @@ describe('the store of faults', () => {
     assert.equal(faults.take({ ...target, site: 'analytics' }), undefined);
   });
 
-  it('forgets one fault, or all', () => {
+  it('removes one fault or all faults', () => {
     const faults = new FaultStore();
     const first = faults.add({ action });
     faults.add({ action: { kind: 'reset' } });
@@ -57,7 +57,7 @@ describe('the store of faults', () => {
   });
 });
 
-describe('faults on the wire', () => {
+describe('faults in responses', () => {
   const running = runningSample();
   const query = '{ users(first: 40) { nodes { id username createdAt url } } }';
   let whole = '';
@@ -72,7 +72,7 @@ describe('faults on the wire', () => {
   const strike = (fault: FaultAction, more: Omit<FaultSpec, 'action'> = {}) =>
     running().control.addFault({ ...more, action: fault });
 
-  /** How much of a body arrives before the connection breaks, and whether it did. */
+  /** Reads a body until it ends, the connection breaks, or more than `most` bytes have arrived. */
   function readUntilBroken(
     most = Number.POSITIVE_INFINITY,
   ): Promise<{ bytes: number; broken: boolean; announced: string | undefined }> {
@@ -99,7 +99,7 @@ describe('faults on the wire', () => {
     });
   }
 
-  it('answer something else', async () => {
+  it('replace the response', async () => {
     strike(
       { kind: 'answer', status: 503, headers: { 'content-type': 'text/plain', 'x-a': 'b' }, body: 'busy' },
       { times: 1 },
@@ -109,12 +109,12 @@ describe('faults on the wire', () => {
     assert.equal((await ask()).body, whole, 'and then the real thing');
   });
 
-  it('answer HTML unless told otherwise', async () => {
+  it('respond with HTML by default', async () => {
     strike({ kind: 'answer', status: 200, body: '<!DOCTYPE html>' });
     assert.match((await ask()).headers['content-type'] ?? '', /^text\/html/);
   });
 
-  it('send too many requests away, for seconds or until a date', async () => {
+  it('respond with 429 and Retry-After in seconds or as a date', async () => {
     strike({ kind: 'tooManyRequests', retryAfterSeconds: 7 }, { times: 1 });
     const first = await ask();
     assert.deepEqual([first.status, first.headers['retry-after']], [429, '7']);
@@ -123,7 +123,7 @@ describe('faults on the wire', () => {
     assert.ok(date > Date.now());
   });
 
-  it('redirect to each kind of place', async () => {
+  it('redirect to each kind of target', async () => {
     const { baseUrl, control } = running();
     const elsewhere = await control.elsewhere();
     const location = async (to: Extract<FaultAction, { kind: 'redirect' }>['to'], status?: 307) => {
@@ -141,7 +141,7 @@ describe('faults on the wire', () => {
     assert.equal(await location({ url: 'https://sign-in.example.com/' }), 'https://sign-in.example.com/');
   });
 
-  it('lead elsewhere to something that answers and remembers', async () => {
+  it('redirect to another server that records requests', async () => {
     const { control } = running();
     const origin = await control.elsewhere();
     const headers = { host: 'any.example.com', authorization: 'token leaked' };
@@ -153,7 +153,7 @@ describe('faults on the wire', () => {
     );
   });
 
-  it('echo what was received, in headers and body', async () => {
+  it('echo the request in the headers and the body', async () => {
     strike({ kind: 'echo', status: 500 });
     const { status, headers, body } = await ask();
     const credential = `token ${running().tokens.user}`;
@@ -164,7 +164,7 @@ describe('faults on the wire', () => {
     assert.ok(echoed.body.includes('createdAt'));
   });
 
-  it('reset the connection, or leave it without an answer', async () => {
+  it('reset the connection or send no response', async () => {
     strike({ kind: 'reset' }, { times: 1 });
     await assert.rejects(ask(), { code: 'ECONNRESET' });
     strike({ kind: 'silence' }, { times: 1 });
@@ -178,14 +178,14 @@ describe('faults on the wire', () => {
     void unanswered;
   });
 
-  it('delay an answer, and take a body to pieces, without changing it', async () => {
+  it('delay a response or split its body without changing it', async () => {
     strike({ kind: 'delay', milliseconds: 5 }, { times: 1 });
     assert.equal((await ask()).body, whole);
     strike({ kind: 'trickle', bytes: 512, milliseconds: 1 }, { times: 1 });
     assert.equal((await ask()).body, whole);
   });
 
-  it('cut a body after so many bytes', async () => {
+  it('truncate a body after the specified number of bytes', async () => {
     for (const afterBytes of [0, 1, 1000]) {
       strike({ kind: 'cut', afterBytes }, { times: 1 });
       const { bytes, broken } = await readUntilBroken();
@@ -193,7 +193,7 @@ describe('faults on the wire', () => {
     }
   });
 
-  it('announce a length that is not there', async () => {
+  it('declare an incorrect Content-Length', async () => {
     strike({ kind: 'wrongLength', by: 10 }, { times: 1 });
     const { bytes, broken, announced } = await readUntilBroken();
     assert.deepEqual(
@@ -202,7 +202,7 @@ describe('faults on the wire', () => {
     );
   });
 
-  it('spoil compression, also where none was asked for', async () => {
+  it('corrupt gzip data even if the client did not request compression', async () => {
     strike({ kind: 'corruptGzip' });
     await assert.rejects(ask());
     const { baseUrl, tokens } = running();
@@ -212,14 +212,14 @@ describe('faults on the wire', () => {
     assert.ok(gzipSync(whole).length > 100);
   });
 
-  it('go on for as long as the client reads', async () => {
+  it('send an endless body', async () => {
     strike({ kind: 'endless' });
     const { bytes, announced } = await readUntilBroken(3_000_000);
     assert.ok(bytes > 3_000_000);
     assert.equal(announced, undefined);
   });
 
-  it('happen to the analytics API as well, while it streams', async () => {
+  it('apply to streams of the analytics API', async () => {
     const { analyticsUrl, tokens, instanceURL } = running();
     const path = `/api/reports/by-user-client-date?instanceURL=${instanceURL}`;
     const headers = { authorization: `Bearer ${tokens.analytics}` };
@@ -232,10 +232,10 @@ describe('faults on the wire', () => {
   });
 });
 
-describe('fields that fail on demand', () => {
+describe('failing fields', () => {
   const running = runningSample();
 
-  it('fail with message and code, and heal', async () => {
+  it('return an error message and code until they are reset', async () => {
     const { baseUrl, tokens, control } = running();
     const ask = async () =>
       (await postQuery(baseUrl, `token ${tokens.user}`, '{ currentUser { id displayName } }')).body;

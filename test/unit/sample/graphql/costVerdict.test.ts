@@ -23,7 +23,7 @@ const limits = {
   GraphqlMaxUniqueFieldCount: 12,
 };
 
-/** A selection as it was drawn, from which text and figures follow independently. */
+/** Randomly generated selection from which the query text and the expected counts are derived. */
 interface Drawn {
   readonly field: string;
   readonly alias: string | undefined;
@@ -34,7 +34,7 @@ interface Drawn {
 const schema = buildSampleSchema();
 const root = schema.getQueryType();
 
-/** Fields that can be selected without arguments. */
+/** Returns the fields that can be selected without arguments. */
 function selectable(type: GraphQLObjectType) {
   return Object.values(type.getFields()).filter((field) => {
     const inner: GraphQLNamedType = getNamedType(field.type);
@@ -60,7 +60,7 @@ function draw(gen: GeneratorValue, type: GraphQLObjectType, depth: number): Draw
     const composite = isObjectType(inner);
     if (composite && depth === 0) continue;
     const pageable = field.args.some(({ name }) => name === 'first');
-    // Two selections of one name would have to agree in their arguments; an alias keeps them apart.
+    // Selections with the same name must have the same arguments, so the second one gets an alias.
     const taken = drawn.some((one) => (one.alias ?? one.field) === field.name);
     drawn.push({
       field: field.name,
@@ -83,7 +83,7 @@ function text(selections: readonly Drawn[]): string {
   return `{ ${selections.map(one).join(' ')} }`;
 }
 
-/** The figures that follow from the drawn tree by plain counting. */
+/** Counts the depth, aliases, and field names of a generated selection. */
 function counted(selections: readonly Drawn[]): { depth: number; aliases: number; names: string[] } {
   const inner = selections.map(({ inside }) =>
     inside.length > 0 ? counted(inside) : { depth: 0, aliases: 0, names: [] },
@@ -97,10 +97,10 @@ function counted(selections: readonly Drawn[]): { depth: number; aliases: number
   };
 }
 
-describe('the verdict of the instance on the cost of a query', () => {
+describe('the query cost limits of an instance', () => {
   const running = runningSample({ rateLimits: limits });
 
-  it('is the estimate, for random operations on its schema', async function () {
+  it('match the estimate for random operations', async function () {
     this.timeout(60_000);
     assert.ok(root);
     const verdicts = new Set<string>();
@@ -142,14 +142,14 @@ describe('the verdict of the instance on the cost of a query', () => {
     assert.ok(verdicts.size > 3, 'the limits were never met in different ways');
   });
 
-  it('comes before everything else: a query that is too costly need not be valid', async () => {
+  it('are checked after authentication and before validation', async () => {
     const { baseUrl, tokens } = running();
     const query = `{ ${'nothing { '.repeat(5)} here ${'} '.repeat(5)} }`;
     assert.equal((await postQuery(baseUrl, `token ${tokens.user}`, query)).status, 400);
     assert.equal((await postQuery(baseUrl, 'token wrong', query)).status, 401);
   });
 
-  it('lets pass what equals a limit, and what it cannot estimate', async () => {
+  it('allow queries at a limit and queries without an estimate', async () => {
     const { baseUrl, tokens } = running();
     const equal = '{ a: currentUser { id } b: currentUser { id } c: currentUser { id } }';
     assert.equal((await postQuery(baseUrl, `token ${tokens.user}`, equal)).status, 200);

@@ -14,13 +14,13 @@ describe('the GraphQL engine', () => {
     return errors[0].message;
   };
 
-  it('writes errors before data', async () => {
+  it('returns errors before data', async () => {
     const body = await run('{ currentUser { username } site { configuration { id } } }');
     assert.deepEqual(Object.keys(body), ['errors', 'data']);
     assert.deepEqual(Object.keys(body.errors?.[0] ?? {}), ['message', 'path']);
   });
 
-  it('words validation errors as an instance does', async () => {
+  it('returns validation errors with the messages of an instance', async () => {
     assert.equal(
       await message('{ users(frist: 1) { totalCount } }'),
       'Unknown argument "frist" on field "users" of type "Query".',
@@ -43,7 +43,7 @@ describe('the GraphQL engine', () => {
     );
   });
 
-  it('looks into lists and objects for values that do not fit', async () => {
+  it('locates invalid values in lists and objects', async () => {
     const invalid = (argument: string) => message(`{ users(${argument}) { totalCount } }`);
     assert.match(
       await invalid('filter: { siteAdmin: 1 }'),
@@ -69,12 +69,12 @@ describe('the GraphQL engine', () => {
     assert.equal(nothing.errors, undefined);
   });
 
-  it('says of a missing part of an input object what it is', async () => {
+  it('names a missing input field and its type', async () => {
     const text = await message('mutation { createSavedSearch(input: { query: "x" }) { id } }');
     assert.match(text, /\nIn field "description": Expected type "String!", found null\.$/);
   });
 
-  it('words variables that do not fit, at the place they are declared', async () => {
+  it('reports invalid variables at the location of their declaration', async () => {
     const query =
       'query Q($first: Int, $filter: UserFilter, $order: UserOrder) { users(first: $first, filter: $filter, orderBy: $order) { totalCount } }';
     const complaint = (variables: Record<string, unknown>) => message(query, variables);
@@ -107,7 +107,7 @@ describe('the GraphQL engine', () => {
     assert.deepEqual(errors?.[0]?.locations, [{ line: 1, column: 9 }]);
   });
 
-  it('wants a value for a variable that must have one', async () => {
+  it('requires a value for a non-null variable', async () => {
     const query = 'query($name: String!) { organization(name: $name) { id } }';
     const expected = 'Variable "name" has invalid value null.\nExpected type "String!", found null.';
     assert.equal(await message(query), expected);
@@ -122,14 +122,14 @@ describe('the GraphQL engine', () => {
     );
   });
 
-  it('chooses the operation that is named', async () => {
+  it('rejects subscriptions and documents without an operation', async () => {
     const { errors } = await run('subscription { anything }');
     assert.deepEqual(errors, [{ message: 'no subscriptions are offered by the schema' }]);
     const onlyFragments = await run('fragment A on User { id }');
     assert.match(onlyFragments.errors?.[0]?.message ?? '', /Fragment "A" is never used/);
   });
 
-  it('answers the introspection query of the library with its defaults', async () => {
+  it('supports the default introspection query of graphql-js', async () => {
     const { data, errors } = await run(getIntrospectionQuery());
     assert.equal(errors, undefined);
     const schema = buildClientSchema(data as IntrospectionQuery);
@@ -138,7 +138,7 @@ describe('the GraphQL engine', () => {
     assert.ok(users?.args.some(({ name }) => name === 'tag'));
   });
 
-  it('refuses what the introspection of an instance does not have', async () => {
+  it('rejects introspection options that instances do not support', async () => {
     const options = [
       { directiveIsRepeatable: true },
       { schemaDescription: true },
@@ -159,7 +159,7 @@ describe('the GraphQL engine', () => {
 describe('scalars', () => {
   const bench = createBench();
 
-  it('write big numbers as text and read them from text or exact numbers', async () => {
+  it('serialize BigInt as text and parse it from text or integers', async () => {
     const sizes = (filter: string) =>
       bench.data(
         `{ repositories(first: 3, filter: { size: ${filter} }) { totalCount nodes { mirrorInfo { byteSize } } } }`,
@@ -175,7 +175,7 @@ describe('scalars', () => {
     assert.ok(large.repositories.totalCount < small.repositories.totalCount);
   });
 
-  it('refuse what they are not', async () => {
+  it('reject invalid values', async () => {
     const errors = await bench.errors(
       'query($n: BigInt) { repositories(filter: { size: { atLeast: $n } }) { totalCount } }',
       bench.admin,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { parseRequest } from '../../../../src/sample/graphql/request';
 
 describe('the body of a GraphQL request', () => {
-  it('is one JSON object', () => {
+  it('is parsed as a JSON object', () => {
     assert.deepEqual(parseRequest('{"query":"{a}","variables":{"x":1},"operationName":"A","extra":1}'), {
       query: '{a}',
       operationName: 'A',
@@ -11,19 +11,19 @@ describe('the body of a GraphQL request', () => {
     });
   });
 
-  it('may leave everything out, or say null', () => {
+  it('has only optional fields', () => {
     const empty = { query: '', operationName: undefined, variables: {} };
     assert.deepEqual(parseRequest('{}'), empty);
     assert.deepEqual(parseRequest('{"variables":null,"operationName":null}'), empty);
     assert.deepEqual(parseRequest('{"operationName":""}'), empty);
   });
 
-  it('may be followed by anything', () => {
+  it('can be followed by other text', () => {
     assert.equal(parseRequest('{"query":"{a}"} trailing {"query":"{b}"}')?.query, '{a}');
     assert.equal(parseRequest(' {"query":"{ \\"}\\" }"}]')?.query, '{ "}" }');
   });
 
-  it('is nothing else', () => {
+  it('is rejected if it is not a valid object', () => {
     const bad = [
       '',
       '{bad',
@@ -39,7 +39,7 @@ describe('the body of a GraphQL request', () => {
     for (const text of [...bad, ...more]) assert.equal(parseRequest(text), undefined, text);
   });
 
-  it('survives every text', () => {
+  it('is parsed without an exception for any text', () => {
     fc.assert(fc.property(fc.string(), (text) => void parseRequest(text)));
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), (value, rest) => {

@@ -14,7 +14,7 @@ function complaint(query: string): { message: string; line: number | undefined; 
 }
 
 describe('syntax errors', () => {
-  it('name what was found and what was expected', () => {
+  it('name the unexpected and the expected token', () => {
     assert.deepEqual(complaint('query {'), {
       message: 'syntax error: unexpected "", expecting Ident',
       line: 1,
@@ -30,12 +30,12 @@ describe('syntax errors', () => {
     );
   });
 
-  it('say something also where the text is not even made of tokens', () => {
+  it('explain unterminated strings and unexpected characters', () => {
     assert.equal(complaint('{ a(b: "x) }').message, 'syntax error: Unterminated string');
     assert.match(complaint('{ a ? }').message, /^syntax error: Unexpected character/);
   });
 
-  it('come up for block strings as values, which the engine does not know', () => {
+  it('occur for block strings in arguments, which the engine does not support', () => {
     assert.deepEqual(complaint('{ a(b: """text\nmore""") }'), {
       message: 'syntax error: unexpected "\\"text\\"", expecting Ident',
       line: 1,
@@ -43,17 +43,17 @@ describe('syntax errors', () => {
     });
   });
 
-  it('do not come up for a document nested beyond all reason, which is another error', () => {
+  it('are reported for very deeply nested documents', () => {
     assert.match(complaint('{a'.repeat(200_000)).message, /^syntax error: /);
   });
 
-  it('leave a message alone that they do not know', () => {
+  it('retain the text of unknown parser messages', () => {
     assert.equal(syntaxWording('Syntax Error: Something else.'), 'syntax error: Something else');
   });
 });
 
 describe('an empty document', () => {
-  it('has nothing but space, commas and comments in it', () => {
+  it('contains only white space, commas, and comments', () => {
     for (const query of ['', '  \n', '# only this', '#a\n, ,\t#b', '\uFEFF'])
       assert.equal(isEmptyDocument(query), true);
     for (const query of ['{a}', '#a\n{a}', '"']) assert.equal(isEmptyDocument(query), false);

@@ -4,7 +4,7 @@ import { readBody, type BodyCaps, type ReadBody } from '../../../../src/sample/h
 import { listen, type Listener } from '../../../../src/sample/http/listener';
 import { exchange } from '../support/wire';
 
-describe('reading a request body', () => {
+describe('readBody', () => {
   let listener: Listener;
   let caps: BodyCaps;
   let read: ReadBody | undefined;
@@ -32,7 +32,7 @@ describe('reading a request body', () => {
     return read;
   }
 
-  it('gives the text, of whatever type it claims to be', async () => {
+  it('returns the text regardless of the content type', async () => {
     assert.deepEqual(await post('{"ü":1}', { 'content-type': 'image/png' }), {
       kind: 'text',
       text: '{"ü":1}',
@@ -40,26 +40,26 @@ describe('reading a request body', () => {
     assert.deepEqual(await post(''), { kind: 'text', text: '' });
   });
 
-  it('unpacks gzip', async () => {
+  it('decompresses gzip', async () => {
     const packed = gzipSync('hello');
     assert.deepEqual(await post(packed, { 'content-encoding': 'gzip' }), { kind: 'text', text: 'hello' });
   });
 
-  it('cannot read what is not the gzip it claims to be', async () => {
+  it('reports invalid gzip data as unreadable', async () => {
     const half = gzipSync('hello').subarray(0, 12);
     for (const body of ['hello', half, '']) {
       assert.deepEqual(await post(body, { 'content-encoding': 'gzip' }), { kind: 'unreadable' });
     }
   });
 
-  it('stops at the cap on the wire, announced or not', async () => {
+  it('limits the received size with and without Content-Length', async () => {
     assert.equal((await post('x'.repeat(1000)))?.kind, 'text');
     assert.deepEqual(await post('x'.repeat(1001)), { kind: 'tooLarge' });
     const unannounced = { 'transfer-encoding': 'chunked' };
     assert.deepEqual(await post('x'.repeat(1001), unannounced), { kind: 'tooLarge' });
   });
 
-  it('stops unpacking at the other cap, so that a small bomb stays small', async () => {
+  it('limits the decompressed size', async () => {
     const gzip = { 'content-encoding': 'gzip' };
     assert.equal((await post(gzipSync('x'.repeat(10_000)), gzip))?.kind, 'text');
     assert.deepEqual(await post(gzipSync('x'.repeat(500_000)), gzip), { kind: 'unreadable' });

@@ -6,8 +6,8 @@ import { listen, type Listener } from '../../../../src/sample/http/listener';
 import { send } from '../../../../src/sample/http/send';
 import { exchange } from '../support/wire';
 
-describe('what a client accepts', () => {
-  it('is gzip when it says so and does not take it back', () => {
+describe('acceptsGzip', () => {
+  it('returns true only if the header allows gzip', () => {
     for (const value of [
       'gzip',
       'deflate, gzip',
@@ -26,7 +26,7 @@ describe('what a client accepts', () => {
   });
 });
 
-describe('sending an answer', () => {
+describe('send', () => {
   let listener: Listener;
   before(async () => {
     listener = await listen(0);
@@ -37,7 +37,7 @@ describe('sending an answer', () => {
   });
   after(() => listener.stop());
 
-  it('compresses from the threshold on, for clients that accept it', async () => {
+  it('compresses bodies at or above the threshold if the client accepts gzip', async () => {
     const ask = (length: number, headers: Record<string, string>) =>
       exchange(listener.origin, { path: `/?length=${length}`, headers });
     const packed = await ask(gzipThreshold, { 'accept-encoding': 'gzip' });
@@ -50,14 +50,14 @@ describe('sending an answer', () => {
     assert.equal(unasked.headers['content-encoding'], undefined);
   });
 
-  it('sends no body to HEAD, but the length it would have', async () => {
+  it('sends only the Content-Length for a HEAD request', async () => {
     const answer = await exchange(listener.origin, { method: 'HEAD', path: '/?length=5' });
     assert.deepEqual([answer.raw.length, answer.headers['content-length']], [0, '5']);
   });
 });
 
-describe('the names of this machine', () => {
-  it('are loopback names only, with or without a port', () => {
+describe('isLoopbackHost', () => {
+  it('returns true only for loopback hosts with or without a port', () => {
     for (const host of ['127.0.0.1', '127.0.0.1:80', 'localhost', 'LOCALHOST:1', '[::1]', '[::1]:8080']) {
       assert.equal(isLoopbackHost(host), true, host);
     }
@@ -76,7 +76,7 @@ describe('the names of this machine', () => {
 });
 
 describe('a listener', () => {
-  it('ends open connections when it stops, and frees its port', async () => {
+  it('closes open connections and releases its port when it stops', async () => {
     const listener = await listen(0);
     listener.serve(() => undefined);
     const unanswered = exchange(listener.origin);
@@ -88,7 +88,7 @@ describe('a listener', () => {
     await again.stop();
   });
 
-  it('says so when its port is taken', async () => {
+  it('rejects if its port is in use', async () => {
     const first = await listen(0);
     await assert.rejects(listen(first.port), { code: 'EADDRINUSE' });
     await first.stop();

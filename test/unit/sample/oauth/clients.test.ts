@@ -19,7 +19,7 @@ const basic = (id: string, secret: string) =>
   `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`;
 
 describe('OAuth clients', () => {
-  it('are known by their id, and by their secret where they have one', () => {
+  it('are identified by their ID and, if they have one, their secret', () => {
     assert.equal(identify({ client_id: 'open' }), 'open');
     assert.equal(identify({ client_id: 'closed', client_secret: 's:e c' }), 'closed');
     assert.equal(identify({}, basic('closed', 's:e c')), 'closed');
@@ -44,13 +44,13 @@ describe('OAuth clients', () => {
     }
   });
 
-  it('may ask for scopes that exist', () => {
+  it('can request only existing scopes', () => {
     assert.deepEqual(parseScopes('user:all  offline_access user:all'), ['user:all', 'offline_access']);
     assert.deepEqual(parseScopes(null), []);
     assert.throws(() => parseScopes('user:all everything'), { code: 'invalid_scope' });
   });
 
-  it('may have codes sent to this machine and to the editor', () => {
+  it('can use only loopback and editor redirect URIs', () => {
     const allowed = [
       'http://127.0.0.1:5000/callback',
       'http://localhost/x?y=1',

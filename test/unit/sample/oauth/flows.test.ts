@@ -27,7 +27,7 @@ function errorIn({ status, body }: WireResponse): string {
 }
 
 describe('OAuth discovery', () => {
-  it('names the endpoints, which are there', async () => {
+  it('returns only existing endpoints', async () => {
     const { status, body } = await exchange(origin(), { path: '/.well-known/openid-configuration' });
     assert.equal(status, 200);
     const document = JSON.parse(body) as Record<string, string | string[]>;
@@ -41,7 +41,7 @@ describe('OAuth discovery', () => {
     assert.ok(document['scopes_supported']?.includes('user:all'));
   });
 
-  it('is absent on an instance without an OAuth server', async () => {
+  it('is unavailable on an instance without an OAuth server', async () => {
     running().control.configure({ oauth: false });
     try {
       assert.equal((await exchange(origin(), { path: '/.well-known/openid-configuration' })).status, 302);
@@ -51,14 +51,14 @@ describe('OAuth discovery', () => {
     }
   });
 
-  it('lets no program register itself', async () => {
+  it('does not support client registration', async () => {
     assert.equal((await exchange(origin(), { method: 'POST', path: `${folder}/register` })).status, 404);
     assert.equal((await exchange(origin(), { path: tokenPath })).status, 405);
   });
 });
 
 describe('the authorization code flow', () => {
-  it('asks the person, and gives a token that works', async () => {
+  it('requests consent and issues a valid token', async () => {
     const page = await openConsent(origin());
     assert.equal(page.status, 200);
     assert.match(page.body, /<code>user:all<\/code>/);
@@ -74,20 +74,20 @@ describe('the authorization code flow', () => {
     assert.equal(await whoAmI(tokens.access_token), 'linden.lakeview');
   });
 
-  it('takes no for an answer', async () => {
+  it('returns access_denied if the user declines', async () => {
     const back = await decide(origin(), await openConsent(origin()), 'deny');
     assert.equal(back.searchParams.get('error'), 'access_denied');
     assert.equal(back.searchParams.get('state'), 'xyz');
     assert.equal(back.searchParams.get('code'), null);
   });
 
-  it('leads back to an editor, too', async () => {
+  it('redirects to an editor URI', async () => {
     const address = 'vscode://publisher.extension/callback?windowId=3';
     const back = await decide(origin(), await openConsent(origin(), { redirect_uri: address }), 'allow');
     assert.ok(back.href.startsWith('vscode://publisher.extension/callback?windowId=3&code='));
   });
 
-  it('sends nothing anywhere when client or address cannot be trusted', async () => {
+  it('does not redirect if the client or the redirect URI is invalid', async () => {
     for (const changes of [
       { client_id: 'other' },
       { redirect_uri: 'https://attacker.example.com/' },
@@ -98,7 +98,7 @@ describe('the authorization code flow', () => {
     }
   });
 
-  it('tells the program what else is wrong with its request', async () => {
+  it('redirects with the error code of any other invalid request', async () => {
     const cases: [Record<string, string | undefined>, string][] = [
       [{ code_challenge: undefined }, 'invalid_request'],
       [{ code_challenge_method: 'plain' }, 'invalid_request'],
@@ -113,12 +113,12 @@ describe('the authorization code flow', () => {
     }
   });
 
-  it('shows names from the request as text', async () => {
+  it('escapes request parameters in pages', async () => {
     const { body } = await exchange(origin(), { path: '/auth/device?user_code=%3Cscript%3E' });
     assert.equal(body.includes('<script>'), false);
   });
 
-  it('counts a decision once', async () => {
+  it('accepts a decision only once', async () => {
     const page = await openConsent(origin());
     await decide(origin(), page, 'allow');
     const request = /name="request" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
@@ -128,7 +128,7 @@ describe('the authorization code flow', () => {
     );
   });
 
-  it('gives a token for one use of the code, with the verifier', async () => {
+  it('accepts a code only once and only with the verifier', async () => {
     const verifierMissing = { code_verifier: '' };
     assert.equal(
       errorIn(await redeem(origin(), await obtainCode(origin()), verifierMissing)),
@@ -140,12 +140,12 @@ describe('the authorization code flow', () => {
     assert.equal(errorIn(await redeem(origin(), 'unknown')), '400 invalid_grant');
   });
 
-  it('gives no refresh token to those who did not ask for lasting access', async () => {
+  it('issues a refresh token only for the offline_access scope', async () => {
     const tokens = await obtainTokens(origin(), { scope: 'user:all' });
     assert.equal(tokens.refresh_token, undefined);
   });
 
-  it('gives a token that is too narrow for the API when asked for one', async () => {
+  it('issues a token without API access if the requested scopes are insufficient', async () => {
     const { access_token: token } = await obtainTokens(origin(), { scope: 'openid profile' });
     assert.equal(await whoAmI(token), '401 Invalid access token.');
     const headers = { authorization: `Bearer ${token}` };

@@ -19,7 +19,7 @@ describe('authorization codes', () => {
     challenge: undefined,
   };
 
-  it('come of a request that is decided once', () => {
+  it('require a consent request, which can be closed only once', () => {
     const codes = new AuthorizationCodes(clock);
     const id = codes.open(request);
     assert.deepEqual(codes.close(id), request);
@@ -27,7 +27,7 @@ describe('authorization codes', () => {
     assert.equal(codes.close('other'), undefined);
   });
 
-  it('are good for one use, by the same client and for the same address', () => {
+  it('are valid only once, for the same client and redirect URI', () => {
     const codes = new AuthorizationCodes(clock);
     const code = codes.issue(request, 5);
     assert.equal(codes.redeem(code, 'c', request.redirectUri).user, 5);
@@ -47,7 +47,7 @@ describe('authorization codes', () => {
     }
   });
 
-  it('are too old after ten minutes', () => {
+  it('expire after ten minutes', () => {
     const codes = new AuthorizationCodes(clock);
     const code = codes.issue(request, 5);
     now += 600_000;
@@ -73,14 +73,14 @@ describe('refresh tokens', () => {
     assert.deepEqual(reused, ['f', 'f']);
   });
 
-  it('are not spent by a client they do not belong to', () => {
+  it('are not used up by another client', () => {
     const tokens = new RefreshTokens();
     const token = tokens.issue(grant);
     assert.throws(() => tokens.redeem(token, 'other'), { code: 'invalid_grant' });
     assert.equal(tokens.redeem(token, 'c').user, 5);
   });
 
-  it('end together with their family', () => {
+  it('are revoked with their family', () => {
     const tokens = new RefreshTokens();
     const [first, second] = [tokens.issue(grant), tokens.issue({ ...grant, family: 'other' })];
     tokens.revokeFamily('f');
@@ -99,7 +99,7 @@ describe('device grants', () => {
     }
   };
 
-  it('are found by what people type', () => {
+  it('are found by the user code in any letter case', () => {
     const devices = new DeviceGrants(clock);
     const { userCode } = devices.start('c', []);
     assert.match(userCode, /^[B-DF-HJ-NP-TV-XZ2-9]{8}$/);
@@ -108,7 +108,7 @@ describe('device grants', () => {
     assert.equal(devices.waiting(''), undefined);
   });
 
-  it('give out what was approved, once', () => {
+  it('return the approved grant only once', () => {
     const devices = new DeviceGrants(clock);
     const { deviceCode, userCode } = devices.start('c', ['user:all']);
     assert.equal(
@@ -125,7 +125,7 @@ describe('device grants', () => {
     );
   });
 
-  it('slow impatient devices down, five seconds at a time', () => {
+  it('increase the polling interval by five seconds after each early poll', () => {
     const devices = new DeviceGrants(clock);
     const { deviceCode } = devices.start('c', []);
     const poll = () => error(() => devices.poll(deviceCode, 'c'));
@@ -138,7 +138,7 @@ describe('device grants', () => {
     assert.equal(poll(), 'authorization_pending');
   });
 
-  it('tell a denial and an end from each other, and other clients nothing', () => {
+  it('distinguish denial, expiry, and polls of another client', () => {
     const devices = new DeviceGrants(clock);
     const denied = devices.start('c', []);
     devices.decide(denied.userCode, undefined);

@@ -17,8 +17,8 @@ function errorIn({ status, body }: WireResponse): string {
   return `${status} ${(JSON.parse(body) as { error: string }).error}`;
 }
 
-describe('refreshing', () => {
-  it('gives a fresh pair, and the old access token lives on until it expires', async () => {
+describe('refresh requests', () => {
+  it('return new tokens without revoking the previous access token', async () => {
     const first = await obtainTokens(origin());
     const second = JSON.parse((await refresh(origin(), first.refresh_token ?? '')).body) as TokenBody;
     assert.notEqual(second.access_token, first.access_token);
@@ -29,7 +29,7 @@ describe('refreshing', () => {
     assert.equal((await refresh(origin(), second.refresh_token ?? '')).status, 200);
   });
 
-  it('lets one of several win that come at once', async () => {
+  it('succeed only once if they are concurrent', async () => {
     const { refresh_token: token = '' } = await obtainTokens(origin());
     const answers = await Promise.all(Array.from({ length: 4 }, () => refresh(origin(), token)));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400]);
@@ -37,7 +37,7 @@ describe('refreshing', () => {
     assert.ok(await whoAmI((JSON.parse(winner?.body ?? '') as TokenBody).access_token));
   });
 
-  it('can end everything when a spent token comes back', async () => {
+  it('can end the sign-in if a refresh token is reused', async () => {
     running().control.configure({ refreshReuse: 'endFamily' });
     try {
       const first = await obtainTokens(origin());
@@ -50,7 +50,7 @@ describe('refreshing', () => {
     }
   });
 
-  it('may narrow the scopes, never widen them', async () => {
+  it('can reduce the scopes but not extend them', async () => {
     const { refresh_token: token = '' } = await obtainTokens(origin());
     assert.equal(errorIn(await refresh(origin(), token, { scope: 'user:all email' })), '400 invalid_scope');
     const narrowed = JSON.parse((await refresh(origin(), token, { scope: 'user:all' })).body) as TokenBody;
@@ -59,7 +59,7 @@ describe('refreshing', () => {
   });
 });
 
-describe('revoking and asking about tokens', () => {
+describe('token revocation and introspection', () => {
   const introspected = async (token: string) => {
     const fields = { client_id: 'sample-public-client', token };
     return JSON.parse((await postForm(origin(), `${folder}/introspect`, fields)).body) as {
@@ -68,7 +68,7 @@ describe('revoking and asking about tokens', () => {
     };
   };
 
-  it('ends the access and the refresh token together, whichever is named', async () => {
+  it('revokes the access token and the refresh token together', async () => {
     for (const named of ['access_token', 'refresh_token'] as const) {
       const tokens = await obtainTokens(origin());
       assert.equal((await introspected(tokens.access_token)).scope, 'user:all offline_access');
@@ -80,7 +80,7 @@ describe('revoking and asking about tokens', () => {
     }
   });
 
-  it('takes unknown tokens without a word, but no unknown client', async () => {
+  it('accepts unknown tokens but rejects unknown clients', async () => {
     const revoke = (fields: Record<string, string>) => postForm(origin(), `${folder}/revoke`, fields);
     assert.equal((await revoke({ client_id: 'sample-public-client', token: 'unknown' })).status, 200);
     assert.equal(errorIn(await revoke({ client_id: 'other', token: 'unknown' })), '401 invalid_client');
@@ -102,7 +102,7 @@ describe('the device flow', () => {
       device_code: code ?? '',
     });
 
-  it('leads over a page for people to a token', async () => {
+  it('issues a token after the user confirms on the page', async () => {
     const device = await start();
     assert.equal(device['verification_uri'], `${origin()}/auth/device`);
     assert.equal(errorIn(await poll(device['device_code'])), '400 authorization_pending');
@@ -119,7 +119,7 @@ describe('the device flow', () => {
     assert.equal(await whoAmI(tokens.access_token), 'cypress.crossing');
   });
 
-  it('says that nobody waits under a code that is wrong, or was decided', async () => {
+  it('rejects invalid user codes and codes that were already decided', async () => {
     const decideOn = (code: string) =>
       postForm(origin(), '/auth/device', { user_code: code, decision: 'deny' });
     assert.equal((await decideOn('WRONG')).status, 400);
@@ -135,7 +135,7 @@ describe('the device flow', () => {
 });
 
 describe('a service account', () => {
-  it('gets a token on its own, and none to refresh it with', async () => {
+  it('receives an access token without a refresh token', async () => {
     const { confidentialClientId, confidentialClientSecret } = running().oauthClients;
     const credentials = { client_id: confidentialClientId, client_secret: confidentialClientSecret };
     const ask = (fields: Record<string, string>) =>
@@ -153,7 +153,7 @@ describe('a service account', () => {
 });
 
 describe('the token endpoint', () => {
-  it('names what is missing or unknown', async () => {
+  it('rejects missing and unknown parameters', async () => {
     const ask = (fields: Record<string, string>) =>
       postForm(origin(), tokenPath, { client_id: 'sample-public-client', ...fields });
     assert.equal(errorIn(await ask({})), '400 invalid_request');

@@ -15,7 +15,7 @@ describe('filters and orders', () => {
     return data.users.nodes.map(({ username }) => username);
   };
 
-  it('of users can be nested', async () => {
+  it('can be nested for users', async () => {
     const everybody = await usersWhere('{}');
     assert.equal(everybody.length, world.people.all().length);
     const admins = await usersWhere('{ siteAdmin: true }');
@@ -33,7 +33,7 @@ describe('filters and orders', () => {
     assert.equal(early.length + late.length, everybody.length);
   });
 
-  it('of repositories look at everything there is', async () => {
+  it('select repositories by flags, clone state, metadata, and language', async () => {
     const count = async (filter: string) => {
       const data = (await bench.data(
         `{ repositories(first: 0, filter: ${filter}) { totalCount } }`,
@@ -87,7 +87,7 @@ describe('filters and orders', () => {
     }
   });
 
-  it('find a repository by the address it is cloned from, and under its former name', async () => {
+  it('find a repository by its clone URL and its former name', async () => {
     const [{ name = '' } = {}] = world.repositories.all();
     const path = name.replace('code.example.com/', '');
     for (const url of [
@@ -110,7 +110,7 @@ describe('filters and orders', () => {
     assert.deepEqual(await bench.errors('{ repository { id } }', admin), ['give either name or cloneURL']);
   });
 
-  it('read parts of files', async () => {
+  it('read line ranges of files', async () => {
     const [{ name = '' } = {}] = world.repositories.all();
     const read = async (lines: string) => {
       const query = `{ repository(name: "${name}") { commit(rev: "HEAD") { blob(path: "README.md") { content${lines} } nothing: blob(path: "src") { path } } } }`;

@@ -12,7 +12,7 @@ describe('mutations', () => {
   const refusedAsUser = (query: string, variables?: Record<string, unknown>) =>
     bench.errors(query, bench.user, variables);
 
-  it('run one after the other, and those before a failure stay done', async () => {
+  it('run sequentially and are not rolled back after a failure', async () => {
     const query = `mutation {
       first: createOrganization(name: "one") { name }
       second: createOrganization(name: "one") { name }
@@ -24,7 +24,7 @@ describe('mutations', () => {
     assert.ok(bench.world.organizations.all().some(({ name }) => name === 'one'));
   });
 
-  it('want a signed-in user', async () => {
+  it('require a signed-in user', async () => {
     const id = globalId(bench.user);
     const queries = [
       'createOrganization(name: "x") { id }',
@@ -39,7 +39,7 @@ describe('mutations', () => {
     assert.deepEqual(await bench.data('mutation { ping }'), { ping: 'pong' });
   });
 
-  it('about the instance want a site admin', async () => {
+  it('require a site admin to change the instance', async () => {
     const id = globalId(bench.admin);
     const service = globalId({ __typename: 'ExternalService', key: 1 });
     const repository = globalId({ __typename: 'Repository', key: 1 });
@@ -75,7 +75,7 @@ describe('mutations', () => {
     }
   });
 
-  it('attach metadata to repositories, and delete them', async () => {
+  it('change the metadata and clones of repositories', async () => {
     const id = globalId({ __typename: 'Repository', key: 1 });
     const set =
       'mutation($id: ID!, $key: String!, $value: String) { addRepoMetadata(repo: $id, key: $key, value: $value) { alwaysNil } }';

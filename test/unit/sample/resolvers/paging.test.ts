@@ -5,7 +5,7 @@ import { contains, maxPage, page, sorted, type Page } from '../../../../src/samp
 describe('a page', () => {
   const items = Array.from({ length: 25 }, (_, index) => index);
 
-  it('leads to the next one, until all items came once', () => {
+  it('leads to the next page until every item was returned once', () => {
     fc.assert(
       fc.property(fc.nat({ max: 60 }), fc.integer({ min: 1, max: 30 }), (length, first) => {
         const list = Array.from({ length }, (_, index) => index);
@@ -24,13 +24,13 @@ describe('a page', () => {
     );
   });
 
-  it('may be empty', () => {
+  it('can be empty', () => {
     const { nodes, totalCount, pageInfo } = page(items, { first: 0 });
     assert.deepEqual([nodes, totalCount, pageInfo.hasNextPage, pageInfo.startCursor], [[], 25, true, null]);
     assert.equal(page([], {}).pageInfo.hasNextPage, false);
   });
 
-  it('has its limits', () => {
+  it('limits its size and rejects invalid arguments', () => {
     const many = Array.from({ length: maxPage + 1 }, (_, index) => index);
     assert.equal(page(many, { first: 5000 }).nodes.length, maxPage);
     assert.equal(page(many, {}).nodes.length, maxPage);
@@ -41,7 +41,7 @@ describe('a page', () => {
 });
 
 describe('sorting and filtering', () => {
-  it('leave the list as it is', () => {
+  it('do not modify the list', () => {
     const list = [2, 3, 1];
     assert.deepEqual(
       sorted(list, (item) => item),
@@ -54,7 +54,7 @@ describe('sorting and filtering', () => {
     assert.deepEqual(list, [2, 3, 1]);
   });
 
-  it('do not care about case', () => {
+  it('are case-insensitive', () => {
     assert.equal(contains('AB', null, 'xabx'), true);
     assert.equal(contains('c', 'ab', null), false);
     assert.equal(contains(null, null), true);

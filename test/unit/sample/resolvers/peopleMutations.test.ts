@@ -4,7 +4,7 @@ import { createBench, type Bench } from '../support/context';
 
 type Answer = Record<string, Record<string, unknown>>;
 
-describe('mutations of people and what they may do', () => {
+describe('mutations of users, tokens, and organizations', () => {
   let bench: Bench;
 
   beforeEach(() => {
@@ -18,7 +18,7 @@ describe('mutations of people and what they may do', () => {
   const refusedAsUser = (query: string, variables?: Record<string, unknown>) =>
     bench.errors(query, bench.user, variables);
 
-  it('make, change and delete users', async () => {
+  it('create, update, and delete users', async () => {
     const made = await asAdmin(
       'mutation { createUser(username: "new.user", email: "n@example.com") { user { id databaseID displayName email } } }',
     );
@@ -47,7 +47,7 @@ describe('mutations of people and what they may do', () => {
     assert.equal(bench.world.people.byName('new.user'), undefined);
   });
 
-  it("take with a user whatever was the user's alone", async () => {
+  it('delete the tokens and memberships of a deleted user', async () => {
     const { user, world, accessTokens } = bench;
     const { secret } = accessTokens.issue({ owner: user.key, scopes: ['user:all'], note: '' });
     await asAdmin(`mutation { deleteUser(user: "${globalId(user)}") { alwaysNil } }`);
@@ -56,7 +56,7 @@ describe('mutations of people and what they may do', () => {
     await asAdmin('{ organizations { nodes { members(first: 1000) { nodes { id } } } } }');
   });
 
-  it('make access tokens that work', async () => {
+  it('create valid access tokens', async () => {
     const id = globalId(bench.user);
     const create =
       'mutation($id: ID!, $scopes: [String!]!, $s: Int) { createAccessToken(user: $id, scopes: $scopes, note: "n", durationSeconds: $s) { id token } }';
@@ -77,7 +77,7 @@ describe('mutations of people and what they may do', () => {
     );
   });
 
-  it('create organizations, whose first member is the user who creates them', async () => {
+  it('create organizations with the caller as the first member', async () => {
     const made = await asUser(
       'mutation { createOrganization(name: "team-x", displayName: "X") { displayName viewerIsMember members { nodes { username } } } }',
     );

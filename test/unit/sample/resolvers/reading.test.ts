@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { globalId } from '../../../../src/sample/data/entity';
 import { createBench } from '../support/context';
 
-describe('who may read what', () => {
+describe('read access', () => {
   const bench = createBench();
   const { world, admin, user } = bench;
   const username = JSON.stringify(admin.username);
 
-  it('keeps what is private of a user to the user and site admins', async () => {
+  it('restricts private user data to the user and site admins', async () => {
     const query = `{ user(username: ${username}) { username email emails { email } accessTokens { totalCount } roles { totalCount } permissions { id } activity { searches } } }`;
     const { data, errors } = await bench.run(query, user);
     assert.deepEqual(data, {
@@ -27,7 +27,7 @@ describe('who may read what', () => {
     assert.ok(anonymous.errors?.every(({ message }) => message === 'not authenticated'));
   });
 
-  it('keeps what is about the whole instance to site admins', async () => {
+  it('restricts instance data to site admins', async () => {
     const queries = [
       '{ accessTokens { totalCount } }',
       '{ externalServices { totalCount } }',
@@ -48,7 +48,7 @@ describe('who may read what', () => {
     }
   });
 
-  it('hides private repositories from some, everywhere', async () => {
+  it('hides private repositories from users without access', async () => {
     const hidden = world.repositories.all().find(({ isPrivate }) => isPrivate);
     assert.ok(hidden);
     const reader = { ...user, key: 3 };
@@ -59,7 +59,7 @@ describe('who may read what', () => {
     assert.notDeepEqual(await bench.data(count, reader), await bench.data(count, admin));
   });
 
-  it('finds every kind of node again by its ID', async () => {
+  it('finds every kind of node by its ID', async () => {
     const query = `{
       users(first: 2) { nodes { id } } organizations(first: 2) { nodes { id } } site { id }
       repositories(first: 1) { nodes { id defaultBranch { id target { id } } } }
@@ -76,7 +76,7 @@ describe('who may read what', () => {
     }
   });
 
-  it('answers null for IDs of nothing, and an error for what is no ID', async () => {
+  it('returns null for unknown IDs and an error for invalid IDs', async () => {
     const ids = ['User:99999', 'Nothing:1', 'GitCommit:1', 'GitCommit:1/zzzz', 'PageInfo:1', 'Repository:x'];
     for (const text of ids) {
       const id = Buffer.from(text).toString('base64');

@@ -15,7 +15,7 @@ function names(hits: readonly Hit[]): string[] {
 }
 
 describe('a search query', () => {
-  it('is words and filters, in any order', () => {
+  it('contains words and filters in any order', () => {
     const query = parseSearch('Alpha repo:Web -file:test "two words" lang:go type:symbol count:7 r:x');
     assert.deepEqual(query, {
       words: ['alpha', 'two words'],
@@ -30,26 +30,26 @@ describe('a search query', () => {
     });
   });
 
-  it('takes unknown filters for words and unknown types for files', () => {
+  it('treats unknown filters as words and unknown types as files', () => {
     assert.deepEqual(parseSearch('after:today type:x').words, ['after:today']);
     assert.equal(parseSearch('type:x').type, 'file');
     assert.equal(parseSearch('count:all').count, Number.MAX_SAFE_INTEGER);
     assert.equal(parseSearch('count:x').count, 0);
   });
 
-  it('turns a filter around with a minus sign', () => {
+  it('negates a filter with a minus sign', () => {
     assert.equal(fulfils('Web/Router', [{ text: 'router', negated: false }]), true);
     assert.equal(fulfils('Web/Router', [{ text: 'router', negated: true }]), false);
     assert.equal(fulfils('anything', []), true);
   });
 
-  it('survives every text', () => {
+  it('is parsed without an exception for any text', () => {
     fc.assert(fc.property(fc.string(), (text) => void parseSearch(text)));
   });
 });
 
-describe('running a search', () => {
-  it('finds lines, and counts each of them', () => {
+describe('runSearch', () => {
+  it('finds lines and counts each of them', () => {
     const { hits, matchCount, limitHit } = search('router repo:server');
     assert.ok(hits.length > 0);
     let lines = 0;
@@ -63,7 +63,7 @@ describe('running a search', () => {
     assert.equal(limitHit, false);
   });
 
-  it('narrows down with every filter', () => {
+  it('applies language and file filters', () => {
     const all = search('router count:all').matchCount;
     const go = search('router lang:go count:all');
     const others = search('router -lang:go count:all');
@@ -73,14 +73,14 @@ describe('running a search', () => {
     assert.equal(tests + search('router -file:test/ count:all').matchCount, all);
   });
 
-  it('stops at the count', () => {
+  it('stops at the maximum count', () => {
     const { matchCount, limitHit } = search('router count:5');
     assert.ok(matchCount >= 5);
     assert.equal(limitHit, true);
     assert.equal(search('count:5').limitHit, false);
   });
 
-  it('finds repositories, symbols and commits', () => {
+  it('finds repositories, symbols, and commits', () => {
     assert.deepEqual(
       names(search('type:repo router').hits),
       repositories
@@ -98,13 +98,13 @@ describe('running a search', () => {
     );
   });
 
-  it('finds files by path alone', () => {
+  it('finds files by path', () => {
     const { hits, matchCount } = search('file:readme repo:atlas/');
     assert.equal(matchCount, hits.length);
     assert.ok(hits.every((hit) => hit.kind === 'file' && hit.file.path === 'README.md'));
   });
 
-  it('finds nothing for nothing, and nothing in what is not cloned', () => {
+  it('returns no results for an empty query or from repositories that are not cloned', () => {
     assert.deepEqual(search(''), { hits: [], matchCount: 0, limitHit: false });
     assert.deepEqual(search('type:file').hits, []);
     assert.ok(

@@ -8,7 +8,7 @@ const me = '{ currentUser { username siteAdmin } }';
 describe('the HTTP server of the sample instance', () => {
   const running = runningSample();
 
-  it('opens only under the name of this machine', async () => {
+  it('accepts only loopback host names', async () => {
     for (const url of [running().baseUrl, running().analyticsUrl]) {
       for (const host of ['attacker.example.com', 'localhost.example.com:80']) {
         const response = await exchange(url, { headers: { host } });
@@ -19,7 +19,7 @@ describe('the HTTP server of the sample instance', () => {
     }
   });
 
-  it('says without a credential which version runs', async () => {
+  it('returns its version without a credential', async () => {
     for (const path of ['/healthz', '/__version']) {
       const { status, body } = await exchange(running().baseUrl, { path });
       assert.equal(status, 200);
@@ -27,7 +27,7 @@ describe('the HTTP server of the sample instance', () => {
     }
   });
 
-  it('shows the console, with a query only where the browser puts it', async () => {
+  it('serves a console page that reads the query from the URL fragment', async () => {
     const { status, headers, body } = await exchange(running().baseUrl, { path: '/debug/console' });
     assert.equal(status, 200);
     assert.match(headers['content-type'] ?? '', /^text\/html/);
@@ -35,7 +35,7 @@ describe('the HTTP server of the sample instance', () => {
     assert.ok(body.includes('location.hash'));
   });
 
-  it('sends people who ask for other pages to sign in, and the API nowhere', async () => {
+  it('redirects other pages to the sign-in page but not API requests', async () => {
     const page = await exchange(running().baseUrl, { path: '/user/settings/tokens?a=1' });
     assert.equal(page.status, 302);
     assert.equal(page.headers.location, '/sign-in?returnTo=%2Fuser%2Fsettings%2Ftokens%3Fa%3D1');
@@ -43,7 +43,7 @@ describe('the HTTP server of the sample instance', () => {
     assert.equal((await exchange(running().baseUrl, { path: '/.api/graphql' })).status, 401);
   });
 
-  it('redirects to the clean path and keeps the query', async () => {
+  it('redirects to the normalized path and retains the query', async () => {
     const redirected = async (path: string) =>
       (await exchange(running().baseUrl, { method: 'POST', path })).headers.location;
     assert.equal(await redirected('//.api//graphql?Name'), '/.api/graphql?Name');
@@ -51,7 +51,7 @@ describe('the HTTP server of the sample instance', () => {
     assert.equal(await redirected('//example.com/'), '/example.com/');
   });
 
-  it('asks for a credential before it redirects from a trailing slash', async () => {
+  it('requires a credential before it redirects from a trailing slash', async () => {
     const { baseUrl, tokens } = running();
     const path = '/.api/graphql/?Name';
     assert.equal((await exchange(baseUrl, { method: 'POST', path })).status, 401);
@@ -60,7 +60,7 @@ describe('the HTTP server of the sample instance', () => {
     assert.deepEqual([response.status, response.headers.location], [301, '/.api/graphql?Name']);
   });
 
-  it('has the headers of an instance on every answer of the API', async () => {
+  it('sends the headers of an instance with every API response', async () => {
     const { baseUrl, tokens } = running();
     for (const authorization of [`token ${tokens.user}`, undefined]) {
       const { headers } = await postQuery(baseUrl, authorization, me);
@@ -77,7 +77,7 @@ describe('the HTTP server of the sample instance', () => {
     assert.equal(headers['access-control-allow-origin'], 'https://page.example.com');
   });
 
-  it('traces a request if a header or query parameter asks for it', async () => {
+  it('traces a request if a header or query parameter enables it', async () => {
     const { baseUrl, tokens } = running();
     const byAddress = await exchange(baseUrl, {
       method: 'POST',
@@ -95,7 +95,7 @@ describe('the HTTP server of the sample instance', () => {
     assert.match(String(byHeader.headers['x-trace-url']), /\/trace\/[0-9a-f]{32}$/);
   });
 
-  it('takes a token from the address, before the one in the header', async () => {
+  it('prefers a token in the URL to the token in the header', async () => {
     const { baseUrl, tokens } = running();
     const ask = (token: string) =>
       exchange(baseUrl, {
@@ -108,7 +108,7 @@ describe('the HTTP server of the sample instance', () => {
     assert.equal((await ask('wrong')).status, 401);
   });
 
-  it('speaks gzip in both directions', async () => {
+  it('supports gzip for requests and responses', async () => {
     const { baseUrl, tokens } = running();
     const response = await exchange(baseUrl, {
       method: 'POST',
@@ -128,7 +128,7 @@ describe('the HTTP server of the sample instance', () => {
     );
   });
 
-  it('shows a page on every address while it is upgraded, except to those who watch its health', async () => {
+  it('returns a web page for every request except health checks during an upgrade', async () => {
     const { baseUrl, tokens, control } = running();
     control.configure({ upgrading: true });
     try {
@@ -151,7 +151,7 @@ describe('the analytics API of the sample instance', () => {
       headers: authorization === undefined ? {} : { authorization },
     });
 
-  it('wants a bearer token of its own', async () => {
+  it('requires a separate bearer token', async () => {
     const { tokens } = running();
     const refused = [
       undefined,
@@ -168,12 +168,12 @@ describe('the analytics API of the sample instance', () => {
     assert.equal((await registry(`Bearer ${tokens.analytics}`)).status, 200);
   });
 
-  it('keeps the instances of a token apart', async () => {
+  it('restricts a token to its instances', async () => {
     assert.equal((await registry(`Bearer ${running().tokens.analyticsForbidden}`)).status, 403);
     assert.equal((await registry(`Bearer ${running().tokens.analytics}`, 'other.example.com')).status, 404);
   });
 
-  it('lists the same people as the GraphQL API', async () => {
+  it('lists the same users as the GraphQL API', async () => {
     const { baseUrl, tokens } = running();
     const { body } = await registry(`Bearer ${tokens.analytics}`);
     const rows = body

@@ -7,16 +7,16 @@ import { createSampleEngine } from '../../../../src/sample/graphql/schema';
 import { defaultSettings } from '../../../../src/sample/settings';
 import { castOf } from '../../../../src/sample/tokens';
 
-/** The GraphQL side of a sample without its HTTP: run operations as whom you like. */
+/** Test bench that runs GraphQL operations on sample data as any user and without HTTP. */
 export interface Bench {
   readonly world: World;
   readonly admin: User;
   readonly user: User;
   readonly accessTokens: TokenRegistry;
   run(query: string, viewer?: User, variables?: Record<string, unknown>): Promise<ResponseBody>;
-  /** The data of an operation that must not fail. */
+  /** Returns the data of the response. Throws if the response has errors. */
   data(query: string, viewer?: User, variables?: Record<string, unknown>): Promise<Record<string, unknown>>;
-  /** The messages of an operation that must fail. */
+  /** Returns the error messages of the response, or an empty list. */
   errors(query: string, viewer?: User, variables?: Record<string, unknown>): Promise<readonly string[]>;
 }
 
@@ -45,7 +45,7 @@ export function createBench(users = 60): Bench {
         clock: () => now,
       };
       const body = await respond(engine, { query, operationName: undefined, variables }, context);
-      // As clients get it: the executor's objects have no prototype.
+      // Converts to plain objects, because the objects of the executor have no prototype.
       return JSON.parse(JSON.stringify(body)) as ResponseBody;
     },
     data: async (query, viewer, variables) => {

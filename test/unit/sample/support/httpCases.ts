@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { WireResponse } from './wire';
 
-/** One request and its answer, as the reference lists them. */
+/** Request and expected response, as listed in the reference. */
 export interface HttpCase {
   readonly id: string;
   readonly request: {
@@ -15,15 +15,15 @@ export interface HttpCase {
   readonly body: string | null;
 }
 
-/** The reference's cases when they are there, beside the checkout. */
+/** Reads the reference cases. Returns undefined if the file doesn't exist. */
 export function readHttpCases(): readonly HttpCase[] | undefined {
   const file = resolve('..', 'shared', 'reference', 'http-cases.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as HttpCase[]) : undefined;
 }
 
 /**
- * Compares an answer with a case in everything that does not depend on which instance answered: names of people,
- * products and hosts may differ, as may whatever the case leaves out with an ellipsis.
+ * Compares a response with a case. Ignores differences in user names, product names, hosts, and trace IDs,
+ * and text that the case replaces with an ellipsis.
  */
 export function assertLikeCase(response: WireResponse, expected: HttpCase, username: string): void {
   assert.equal(response.status, expected.status);

@@ -7,7 +7,7 @@ export const redirectUri = 'http://127.0.0.1:49152/callback';
 export const tokenPath = '/.auth/idp/oauth/token';
 const authorizePath = '/.auth/idp/oauth/authorize';
 
-/** The query of an authorization request that is in order. */
+/** Returns the query of a valid authorization request with the given changes. */
 function authorizationQuery(changes: Readonly<Record<string, string | undefined>> = {}): string {
   const parameters: Readonly<Record<string, string | undefined>> = {
     response_type: 'code',
@@ -30,7 +30,7 @@ export function openConsent(
   return exchange(origin, { path: `${authorizePath}?${authorizationQuery(changes)}` });
 }
 
-/** Presses a button of the consent page, as the first or second user in its list. */
+/** Submits the consent page as the user at the index `place` and returns the redirect URL. */
 export async function decide(
   origin: string,
   page: WireResponse,
@@ -44,7 +44,7 @@ export async function decide(
   return new URL(response.headers.location ?? '');
 }
 
-/** Goes through the authorization code flow up to the code. */
+/** Runs the authorization code flow up to the code. */
 export async function obtainCode(
   origin: string,
   changes?: Readonly<Record<string, string | undefined>>,
@@ -61,7 +61,7 @@ export interface TokenBody {
   readonly scope: string;
 }
 
-/** Goes through the whole flow. */
+/** Runs the complete authorization code flow. */
 export async function obtainTokens(
   origin: string,
   changes?: Readonly<Record<string, string | undefined>>,

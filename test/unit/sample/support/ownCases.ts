@@ -46,7 +46,7 @@ function refusedForCost(id: string, status: number, body: string): HttpCase {
 const invalid = 'Invalid access token.';
 const privateMode = 'Private mode requires authentication.';
 
-/** What this repository knows about the answers of an instance, in its own words. */
+/** Cases with the expected responses of an instance. */
 export const ownCases: readonly HttpCase[] = [
   response('ok', { data: { currentUser: { username: 'alice' } } }),
   response('ok_no_auth_public_instance', { data: { currentUser: null } }),

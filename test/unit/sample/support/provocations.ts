@@ -4,7 +4,7 @@ import { assertLikeCase, type HttpCase } from './httpCases';
 import { obtainTokens, refresh, tokenPath } from './oauthClient';
 import { exchange, postForm, postQuery, type WireResponse } from './wire';
 
-/** Brings a case about in a running sample and returns the answer. */
+/** Reproduces a case with a running sample and returns the response. */
 export type Provoke = (sample: RunningSample, example: HttpCase) => Promise<WireResponse>;
 
 export const me = '{ currentUser { username } }';
@@ -13,7 +13,7 @@ function withAuthorization(header: (sample: RunningSample) => string | undefined
   return (sample) => postQuery(sample.baseUrl, header(sample), me);
 }
 
-/** As an ordinary user, with a token. */
+/** Sends a query with the access token of a regular user. */
 function asking(query: string, more: { variables?: unknown; operationName?: string } = {}): Provoke {
   return ({ baseUrl, tokens }) => postQuery(baseUrl, `token ${tokens.user}`, query, more);
 }
@@ -46,9 +46,9 @@ function configured(
   };
 }
 
-/** What no instance says by itself, but something in front of it: the case itself tells what. */
+/** Simulates a proxy in front of the instance that sends the response of the case. */
 const inFront: Provoke = (sample, { status, headers, body }) => {
-  // Ellipses in the case stand for text it leaves out; no header may have one.
+  // Removes the ellipses that stand for omitted text, because headers can't contain them.
   const sendable = Object.entries(headers).map(([name, value]) => [name, value.replaceAll('…', '')] as const);
   const action = {
     kind: 'answer',
@@ -63,7 +63,7 @@ const inFront: Provoke = (sample, { status, headers, body }) => {
 const aliases = `{ ${Array.from({ length: 501 }, (_, index) => `a${index}: currentUser { id }`).join(' ')} }`;
 const tooManyFields =
   '{ repositories(first: 1000) { nodes { name externalServices(first: 500) { nodes { id } } } } }';
-// The alias gives the error the path that the case has.
+// The alias makes the path of the error match the case.
 const credential = `mutation { createBatchChangesCredential: createCodeHostCredential(
   kind: FORGE, url: "https://code.example.com/", credential: "s") { id } }`;
 
@@ -81,7 +81,7 @@ function poll({ baseUrl }: RunningSample, deviceCode: string): Promise<WireRespo
   });
 }
 
-/** How to bring each case about. */
+/** Functions that reproduce each case, by case ID. */
 export const provocations: Readonly<Record<string, Provoke>> = {
   ok: asking(me),
   ok_no_auth_public_instance: configured(

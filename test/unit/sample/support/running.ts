@@ -1,7 +1,7 @@
 import type { SampleOptions } from '../../../../src/sample/options';
 import { startSample, type RunningSample } from '../../../../src/sample/start';
 
-/** A small sample that the tests of one `describe` share. Use it inside its hooks and tests only. */
+/** Starts a small sample for the tests of a `describe` block. Call the result only in hooks and tests. */
 export function runningSample(options: SampleOptions = {}): () => RunningSample {
   let sample: RunningSample | undefined;
   before(async () => {

@@ -9,12 +9,12 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-/** Values, as GraphQL literals, for the arguments a field cannot do without: by `Type.field` or by argument name. */
+/** Argument values as GraphQL literals, by `Type.field.argument` or by argument name. */
 export type ArgumentValues = Readonly<Record<string, string>>;
 
 /**
- * One query for each field of the root type, which together select every field of every type that can be reached.
- * Types come up again and again; each query selects each in full a few times, and by its name alone after that.
+ * Returns one query for each field of the root type. Together, the queries select every field of every
+ * reachable type. A query selects all fields of a type up to `repeats` times, then only `__typename`.
  */
 export function queriesOverEverything(schema: GraphQLSchema, values: ArgumentValues, repeats = 2): string[] {
   const root = schema.getQueryType();
@@ -62,7 +62,7 @@ function members(walk: Walk, type: GraphQLNamedType, depth: number): string {
   const times = walk.seen.get(type.name) ?? 0;
   if (!isObjectType(type) || times >= walk.repeats || depth > 12) return '__typename';
   walk.seen.set(type.name, times + 1);
-  // Aliases keep fields of one name but different types apart in unions.
+  // Aliases prevent conflicts between fields with the same name and different types in unions.
   return Object.values(type.getFields())
     .map((field) => `${type.name}_${field.name}: ${selection(walk, type, field, depth)}`)
     .join(' ');

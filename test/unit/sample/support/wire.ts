@@ -5,15 +5,15 @@ import { gunzipSync } from 'node:zlib';
 export interface WireResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** As text, unpacked where it was packed. */
+  /** Text of the decompressed body. */
   readonly body: string;
-  /** As it came. */
+  /** Body as received, possibly compressed. */
   readonly raw: Buffer;
 }
 
 export interface WireRequest {
   readonly method?: string;
-  /** Path and query, sent exactly as they are. */
+  /** Path and query, sent without normalization. */
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
@@ -21,8 +21,8 @@ export interface WireRequest {
 }
 
 /**
- * Sends one request over a connection of its own, without the tidying that ordinary clients do: no clean path, no
- * redirect followed, no compression asked for. Rejects when the connection breaks before the answer is whole.
+ * Sends one request over a new connection without path normalization, redirects, or requested compression.
+ * Rejects if the connection breaks before the response is complete.
  */
 export function exchange(origin: string, wanted: WireRequest = {}): Promise<WireResponse> {
   const { protocol, hostname, port } = new URL(origin);
@@ -50,7 +50,7 @@ export function exchange(origin: string, wanted: WireRequest = {}): Promise<Wire
   });
 }
 
-/** A GraphQL request as clients send it. */
+/** Posts a GraphQL request as JSON to the API endpoint. */
 export function postQuery(
   origin: string,
   authorization: string | undefined,
@@ -66,7 +66,7 @@ export function postQuery(
   });
 }
 
-/** A form as browsers and OAuth clients send it. */
+/** Posts a URL-encoded form. */
 export function postForm(
   origin: string,
   path: string,

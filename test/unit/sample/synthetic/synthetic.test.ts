@@ -35,7 +35,7 @@ const sdl = `
   type Mutation { feed(pet: ID!): Boolean! hire(name: String!, accessToken: String!): Worker! }
 `;
 
-describe('made-up answers', () => {
+describe('synthetic responses', () => {
   const engine = createSyntheticEngine(sdl);
   const { user } = createBench();
   const ask = async (query: string, viewer: unknown = user) => {
@@ -48,19 +48,19 @@ describe('made-up answers', () => {
     return JSON.parse(JSON.stringify(data)) as Record<string, unknown>;
   };
 
-  it('name the caller, so that a connection can be verified', async () => {
+  it('contain the current user, which the connection check requires', async () => {
     assert.deepEqual(await ask('{ currentUser { username } }'), { currentUser: { username: user.username } });
     assert.deepEqual(await ask('{ currentUser { username } }', null), { currentUser: null });
   });
 
-  it('are the same each time, and others elsewhere', async () => {
+  it('are deterministic and differ between fields', async () => {
     const query = '{ a: person(name: "a") { username } b: person(name: "b") { username } }';
     const first = await ask(query);
     assert.deepEqual(await ask(query), first);
     assert.notDeepEqual(first['a'], first['b']);
   });
 
-  it('have a value for everything a schema can hold', async () => {
+  it('contain values for every kind of type', async () => {
     const query = `{ people(first: 5) { username maybe matrix pets(first: 20) { totalCount pageInfo { hasNextPage endCursor } nodes {
       __typename ... on Cat { id name state born weight data lives purrs price } ... on Dog { id name homeURL email owner { username } } } } }
       animal { __typename id name } }`;
@@ -80,7 +80,7 @@ describe('made-up answers', () => {
     assert.match(animal.__typename, /^(?:Cat|Dog)$/);
   });
 
-  it('have edges whose cursors lead from each page to the next', async () => {
+  it('contain edges with a cursor for the next page', async () => {
     const pageAfter = async (after: string | null) => {
       const { person } = (await ask(
         `{ person(name: "a") { petEdges(first: 9, after: ${JSON.stringify(after)}) {
@@ -107,14 +107,14 @@ describe('made-up answers', () => {
     assert.equal(new Set(ids).size, ids.length);
   });
 
-  it('stay small, whatever is asked for', async () => {
+  it('limit the length of lists', async () => {
     const { people } = (await ask('{ people(first: 1000000) { username } }')) as { people: unknown[] };
     assert.equal(people.length, 200);
     const none = (await ask('{ people(first: -1) { username } }')) as { people: unknown[] };
     assert.equal(none.people.length, 0);
   });
 
-  it('are rejected as a whole when nested lists multiply', async () => {
+  it('are rejected if nested lists contain too many values', async () => {
     const deep = (levels: number): string =>
       levels === 0 ? 'username' : `pets { nodes { ... on Dog { owner { ${deep(levels - 1)} } } } } matrix`;
     const respondTo = (query: string) =>
@@ -133,18 +133,18 @@ describe('made-up answers', () => {
     );
   });
 
-  it('answer mutations, too', async () => {
+  it('support mutations', async () => {
     assert.equal(typeof (await ask('mutation { feed(pet: "x") }'))['feed'], 'boolean');
   });
 
-  it('have the values a mutation was given, but for secrets', async () => {
+  it('contain the input values of a mutation except secrets', async () => {
     const { hire } = await ask('mutation { hire(name: "Ada", accessToken: "hidden") { name accessToken } }');
     const { name, accessToken } = hire as Record<string, string>;
     assert.equal(name, 'Ada');
     assert.notEqual(accessToken, 'hidden');
   });
 
-  it('fit the names of scalars and fields', () => {
+  it('match the names of scalars and fields', () => {
     assert.match(String(scalarValue('String', 'avatarURL', 7, 'place')), /^https:/);
     assert.match(String(scalarValue('String', 'userEmail', 7, 'place')), /@example\.com$/);
     assert.equal(scalarValue('Boolean', 'hasNextPage', 8, 'place'), false);
@@ -157,7 +157,7 @@ describe('made-up answers', () => {
 describe('a sample with a schema from a file', () => {
   const running = runningSample({ sdl });
 
-  it('serves that schema to whoever may read', async () => {
+  it('serves that schema only to authenticated users', async () => {
     const { baseUrl, tokens } = running();
     assert.equal((await postQuery(baseUrl, undefined, '{ __typename }')).status, 401);
     const { body } = await postQuery(baseUrl, `token ${tokens.user}`, getIntrospectionQuery());
@@ -166,7 +166,7 @@ describe('a sample with a schema from a file', () => {
     assert.equal(schema.getType('BatchJob'), undefined);
   });
 
-  it('refuses a text that is no schema', () => {
+  it('rejects an invalid schema', () => {
     assert.throws(() => createSyntheticEngine('type Query {'), /Syntax Error/);
     assert.throws(() => createSyntheticEngine('type Query { a: Nothing }'), /Unknown type/);
   });
@@ -179,11 +179,11 @@ describe('the published schema of an instance', () => {
     : undefined;
 
   if (file === undefined) {
-    it.skip('is not beside this checkout');
+    it.skip('is skipped because it does not exist');
     return;
   }
 
-  it('can be served, and answers the operations that are valid on it', async function () {
+  it('can be served and returns data for every valid operation', async function () {
     this.timeout(60_000);
     const engine = createSyntheticEngine(readFileSync(join(folder, file), 'utf8'));
     const { user } = createBench();

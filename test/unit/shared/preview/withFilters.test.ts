@@ -8,14 +8,14 @@ const columns = [
 ] as const;
 const filters = [{ column: 'Site Admin', operator: 'oneOf', values: ['true'] }] as const;
 
-describe('the state of a table with filters', () => {
-  it('has only these filters, on the Table tab', () => {
+describe('withFilters', () => {
+  it('sets the filters and selects the Table tab', () => {
     const { query, tab } = readState(withFilters(undefined, filters), columns);
     assert.deepEqual(query, { filters, search: '', sort: [] });
     assert.equal(tab, 'table');
   });
 
-  it('keeps the sort order and the columns of before, and nothing else that hides rows', () => {
+  it('preserves the sort order and the columns, and clears the search', () => {
     const before = {
       query: {
         filters: [{ column: 'n', operator: 'present' }],

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { formulaBeginnings, isFormulaCell } from '../../../../src/shared/table/formulaCells';
 
-describe('formula cells', () => {
+describe('isFormulaCell', () => {
   for (const cell of [
     '=1+1',
     '=cmd|calc',
@@ -56,7 +56,7 @@ describe('formula cells', () => {
     it(`accepts ${JSON.stringify(cell)}`, () => assert.equal(isFormulaCell(cell), false));
   }
 
-  it('start only with the listed characters', () => {
+  it('detects only the listed characters as the start of a formula', () => {
     const characters = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code));
     const found = characters.filter((character) => isFormulaCell(`${character}=`));
     assert.deepEqual(found, [...formulaBeginnings].sort());

@@ -11,28 +11,28 @@ const spread = (low: number, high: number, first: number, third: number, rows = 
     quartiles: [String(first), '0', String(third)],
   });
 
-describe('the bins of a histogram', () => {
-  it('follow the Freedman–Diaconis rule, rounded', () => {
+describe('binWidth', () => {
+  it('applies the Freedman–Diaconis rule and rounds the width', () => {
     assert.equal(binWidth(spread(0, 100, 25, 75), false), 10);
     assert.equal(binWidth(spread(0, 1, 0.25, 0.75, 100_000), false), 0.02);
   });
 
-  it('are robust against a few outliers', () => {
+  it('is robust against a few outliers', () => {
     const width = binWidth(spread(0, 1_000_000, 1, 3), true);
     assert.ok(1_000_000 / width <= 60 && 1_000_000 / width >= 8, String(width));
   });
 
-  it('of integers have integer widths', () => {
+  it('returns integer widths for integers', () => {
     assert.equal(binWidth(spread(0, 9, 2, 7), true), 1);
     assert.equal(binWidth(spread(0, 3, 1, 2), true), 1);
   });
 
-  it('have a width without a range or without numbers', () => {
+  it('returns 1 without a range or without numbers', () => {
     assert.equal(binWidth(spread(5, 5, 5, 5), false), 1);
     assert.equal(binWidth(profile(), true), 1);
   });
 
-  it('have widths of 1, 2 or 5 times a power of ten, and a reasonable number', () => {
+  it('returns 1, 2, or 5 times a power of ten, for a reasonable number of bins', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 1e-6, max: 1e9, noNaN: true }),

@@ -36,7 +36,7 @@ describe('chart settings', () => {
     }
   });
 
-  it('include no kind that no column supports', () => {
+  it('exclude kinds that no column supports', () => {
     const words = [column('a', 'text'), column('b', 'text')];
     assert.equal(withKind(undefined, 'line', words, new Map()), undefined);
     assert.equal(withKind(undefined, 'histogram', words, new Map()), undefined);
@@ -50,7 +50,7 @@ describe('chart settings', () => {
     });
   });
 
-  it('do not split a column by itself, and limit the number of distinct values', () => {
+  it('replace invalid splits, limits, and intervals', () => {
     const settle = (change: Partial<ChartChoice>) => normalizeChart({ ...line, ...change }, usageColumns);
     assert.equal(settle({ split: 'Time' }).split, undefined);
     assert.equal(settle({ split: 'Gone' }).split, undefined);
@@ -61,7 +61,7 @@ describe('chart settings', () => {
     assert.equal(settle({ kind: 'heatmap', column: 'Username', split: 'Username' }).split, 'Client');
   });
 
-  it('include hours only for time stamps', () => {
+  it('include hours only for timestamps', () => {
     assert.ok(kinds.bars.grains(column('t', 'timestamp'), false).includes('hourOfDay'));
     const ofDates = kinds.bars.grains(column('d', 'date'), false);
     assert.ok(!ofDates.includes('hourOfDay') && !ofDates.includes('hour') && ofDates.includes('weekday'));
@@ -70,7 +70,7 @@ describe('chart settings', () => {
     assert.ok(kinds.heatmap.grains(column('t', 'timestamp'), true).includes('month'));
   });
 
-  it('measure numbers, and count distinct values of all columns except JSON', () => {
+  it('sum only numbers, and count distinct values of all columns except JSON', () => {
     assert.ok(measurable('sum', column('n', 'decimal')) && !measurable('sum', column('s', 'text')));
     assert.ok(measurable('distinct', column('s', 'text')) && !measurable('distinct', column('j', 'nested')));
     assert.ok(!kinds.bars.suits(column('j', 'nested')) && kinds.bars.suits(column('d', 'date')));

@@ -20,7 +20,7 @@ const keys = ({ slots }: ReturnType<typeof arrange>) =>
 const values = ({ series }: ReturnType<typeof arrange>) => series.map((each) => each.values);
 
 describe('chart data', () => {
-  it('is zero for counts without rows, and absent for averages without rows', () => {
+  it('is zero for counts and absent for averages without rows', () => {
     const groups = [
       { key: '2026-01-30', value: 3 },
       { key: '2026-02-02', value: 5 },
@@ -49,7 +49,7 @@ describe('chart data', () => {
     });
   }
 
-  it('has every weekday from Monday, and every hour', () => {
+  it('has a slot for every weekday, starting on Monday, and for every hour', () => {
     const week = arrange({ by: 'weekday' }, [{ key: '3', value: 4 }]);
     assert.deepEqual(keys(week), ['1', '2', '3', '4', '5', '6', '7']);
     assert.deepEqual(values(week), [[0, 0, 4, 0, 0, 0, 0]]);
@@ -112,7 +112,7 @@ describe('chart data', () => {
     assert.equal(largestOf(data, false), 50);
   });
 
-  it('includes the total without a place on the axis, if it can be summed', () => {
+  it('includes the total of rows without an axis value, if it can be summed', () => {
     const groups = [
       { key: null, value: 12 },
       { key: '2026-01-01', value: 1 },
@@ -123,7 +123,7 @@ describe('chart data', () => {
     assert.equal(arrange(byValue, groups).unplaced, 0);
   });
 
-  it('is limited if one date is thousands of years off', () => {
+  it('omits slots without rows in a range of thousands of years', () => {
     const data = arrange({ by: 'day' }, [
       { key: '0001-01-01', value: 1 },
       { key: '9999-12-31', value: 1 },
@@ -131,7 +131,7 @@ describe('chart data', () => {
     assert.equal(data.slots.length, 2);
   });
 
-  it('can be empty', () => {
+  it('is empty without groups', () => {
     for (const bucket of [byValue, { by: 'day' }, { by: 'width', width: 1 }] satisfies Bucket[]) {
       assert.deepEqual(arrange(bucket, []).slots, []);
     }

@@ -10,7 +10,7 @@ import { engineForSuite } from '../../../support/reports/engine';
 
 const width = 1200;
 
-/** What a page would draw of a table, from the profiles to the numbers in their places. */
+/** Returns the suggested charts of a table with their data, as a page would draw them. */
 async function everyChart(reader: TableReader) {
   const { columns } = reader.info;
   const profiles = new Map(

@@ -26,7 +26,7 @@ describe('the interval of a time axis', () => {
     assert.equal(grainFor('date', range('2026-11-01T00:00', '2026-11-03T00:00'), 400), 'day');
   });
 
-  it('has at most the maximum number of buckets, unless years exceed it', () => {
+  it('has at most the maximum number of buckets, unless there are more years', () => {
     for (const [from, to] of ranges) {
       for (const points of [10, 60, 400]) {
         const { from: first, to: last } = range(from, to);
@@ -37,14 +37,14 @@ describe('the interval of a time axis', () => {
     }
   });
 
-  it('is the requested one if it fits, or else the next coarser one', () => {
+  it('is the requested interval if it fits, otherwise the next coarser one', () => {
     const years = range('2020-01-01T00:00', '2026-11-03T00:00');
     assert.equal(atMost('month', 'timestamp', years, 400), 'month');
     assert.equal(atMost('hour', 'timestamp', years, 400), 'week');
     assert.equal(atMost('day', 'date', undefined, 400), 'day');
   });
 
-  it('uses the range of the minimum and maximum', () => {
+  it('covers the range from the minimum to the maximum', () => {
     const known = profile({ minimum: '2026-01-01', maximum: '2026-01-31' });
     assert.deepEqual(rangeOf(known), range('2026-01-01T00:00', '2026-01-31T00:00'));
     assert.equal(rangeOf(profile()), undefined);

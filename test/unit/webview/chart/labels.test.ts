@@ -7,7 +7,7 @@ const labels = createLabels('en-US');
 const moment = (text: string): Slot => ({ key: text, other: false, moment: Date.parse(`${text}Z`) });
 const key = (text: string | null, other = false): Slot => ({ key: text, other });
 
-describe('the labels of a chart', () => {
+describe('chart labels', () => {
   for (const [by, slot, place, tick] of [
     ['hour', moment('2026-11-02T05:00'), 'Nov 2, 2026, 05:00', 'Nov 2, 05:00'],
     ['day', moment('2026-11-02T00:00'), 'Mon, Nov 2, 2026', 'Nov 2'],
@@ -39,7 +39,7 @@ describe('the labels of a chart', () => {
     assert.equal(labels.tick(moment('2026-11-02T00:00'), { by: 'week' }, true), 'Nov 2, 2026');
   });
 
-  it('show numbers in full, and abbreviated on an axis of large numbers', () => {
+  it('show complete numbers, and abbreviate them on an axis of large numbers', () => {
     assert.equal(labels.number(1_234_567.891), '1,234,567.89');
     assert.equal(labels.number(0.000123), '0.000123');
     assert.equal(labels.number(0), '0');

@@ -21,7 +21,7 @@ const report = {
   parameters: { startDate: '2026-10-21', endDate: '2026-11-18' },
 };
 
-/** The places of days, weeks or months from the first to the last of some days, with one row a day. */
+/** Returns the starts of the partial days, weeks, or months, in data with one row per period. */
 function placesOf(period: Period, days: readonly string[], covered: CoveredDays): readonly string[] {
   const bucket: Bucket = { by: period };
   const starts = [...new Set(days.map((day) => startOf(period, day)))];
@@ -39,7 +39,7 @@ describe('partial periods of a chart', function () {
   this.timeout(60_000);
   const { engine } = engineForSuite();
 
-  it('are those that the analyses mark', async () => {
+  it('match the partial periods of analyses', async () => {
     const days = daysFrom('2026-09-01', 110);
     const cases: readonly DataDays[] = [
       { asOf: '2026-11-18', firstDay: '2026-10-21', downloadDay: '2026-11-18' },
@@ -67,7 +67,7 @@ describe('partial periods of a chart', function () {
     }
   });
 
-  it('are known for the days and months of usage reports', () => {
+  it('are determined by the covered days of usage reports', () => {
     assert.deepEqual(coveredDays(report), {
       column: 'Date',
       firstDay: '2026-10-21',
@@ -104,7 +104,7 @@ describe('partial periods of a chart', function () {
   }
   const seriesOf = (option: object): readonly Series[] => (option as { series: readonly Series[] }).series;
 
-  it('are dashed in lines, and complete periods solid', () => {
+  it('are dashed in lines, where complete periods are solid', () => {
     const model = modelOf(groups, weekly);
     const series = seriesOf(chartOption(model, look, { width: 800, height: 400 }));
     assert.deepEqual(
@@ -133,7 +133,7 @@ describe('partial periods of a chart', function () {
     assert.equal(readout(model, 1)?.title, 'Week of Mon, Oct 26, 2026');
   });
 
-  it('are named in other charts', () => {
+  it('are listed in a note for other charts', () => {
     const areas = modelOf(groups, { ...weekly, kind: 'area' });
     assert.equal(partialNote(areas), 'Partial periods: Oct 19, Nov 9.');
     assert.equal(partialNote({ ...areas, partial: new Set() }), undefined);

@@ -6,7 +6,7 @@ import { byClient, modelOf, monthly } from '../../../support/charts/models';
 describe('the readout of a chart', () => {
   const model = modelOf(monthly, { kind: 'area', split: byClient });
 
-  it('lists every line of a place, and their sum if they add up', () => {
+  it('lists the values of all lines, and their sum if they add up', () => {
     const said = readout(model, 0);
     assert.deepEqual(said, {
       title: 'January 2026',
@@ -29,7 +29,7 @@ describe('the readout of a chart', () => {
     );
   });
 
-  it('has no sum of averages, and shows "nothing" for gaps', () => {
+  it('omits the sum of averages, and shows "no value" for gaps', () => {
     const averages = modelOf(monthly, {
       split: byClient,
       measure: { aggregation: 'average', column: 'Events' },
@@ -39,14 +39,14 @@ describe('the readout of a chart', () => {
     assert.ok(said && sayReadout(said) === 'February 2026: vscode no value, cli no value, Other no value');
   });
 
-  it('is empty outside of the chart', () => {
+  it('is undefined outside the chart', () => {
     assert.equal(readout(model, -1), undefined);
     assert.equal(readout(model, 3), undefined);
   });
 });
 
-describe('the numbers of a chart as a table', () => {
-  it('have a row for each place, a column for each line, and a total', () => {
+describe('the data table of a chart', () => {
+  it('has one row per slot, one column per line, and a total', () => {
     const table = numbersTable(modelOf(monthly, { kind: 'area', split: byClient }));
     assert.deepEqual(table.header, ['Time', 'vscode', 'cli', 'Other', 'Total']);
     assert.deepEqual(table.rows, [
@@ -56,7 +56,7 @@ describe('the numbers of a chart as a table', () => {
     ]);
   });
 
-  it('have no total for one column or averages, and blanks for gaps', () => {
+  it('has no total for one column or averages, and blanks for gaps', () => {
     const groups = [
       { key: '2026-01-01', value: 1.5 },
       { key: '2026-03-01', value: 2 },
@@ -69,7 +69,7 @@ describe('the numbers of a chart as a table', () => {
     );
   });
 
-  it('are limited to the maximum number of rows', () => {
+  it('is limited to the maximum number of rows', () => {
     const groups = [
       { key: '2020-01-01', value: 1 },
       { key: '2026-01-01', value: 1 },

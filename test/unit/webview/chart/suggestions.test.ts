@@ -13,7 +13,7 @@ import { chartTitle } from '../../../../src/webview/chart/words';
 
 type Meaning = 'amount' | 'distinct' | 'rate';
 
-/** A generated table of totals, and what its author knows about it. */
+/** A generated table of totals, with the properties that its charts must respect. */
 interface Generated {
   readonly names: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
@@ -34,8 +34,8 @@ const measure = fc.record({
 });
 
 /**
- * Totals per period, per category or both, with a flag that is false only in rows of nothing, and sometimes an ID.
- * The integers rarely repeat, as in real totals.
+ * Totals per period, per category, or both, sometimes with an ID and with a flag that is false only in rows
+ * of zeros. Integers rarely repeat, as in real totals.
  */
 const totals = fc
   .record({
@@ -171,7 +171,7 @@ describe('suggested charts of tables of totals', function () {
       { numRuns: 300, seed: 2 },
     ));
 
-  it('never split where one series has everything', () =>
+  it('never split if one series has all values', () =>
     fc.assert(
       fc.asyncProperty(totals, async (table) => {
         for (const { request, data, title } of await suggestionsFor(table)) {
@@ -198,7 +198,7 @@ describe('suggested charts of known tables', () => {
   const first = async (names: readonly string[], rows: readonly (readonly Cell[])[]) =>
     (await suggestionsFor({ names, rows }))[0];
 
-  it('draw five weeks of active users by week, although no number repeats', async () => {
+  it('show weekly active users by week, even if no number repeats', async () => {
     const rows = ['241', '268', '274', '281', '279'].map((users, week) => [
       new Date(Date.UTC(2026, 7, 24 + 7 * week)).toISOString().slice(0, 10),
       users,
@@ -220,7 +220,7 @@ describe('suggested charts of known tables', () => {
     );
   });
 
-  it('draw the active days of each of the top users', async () => {
+  it('show the active days of each top user', async () => {
     const rows = Array.from({ length: 30 }, (_, user) => [
       String(500 - user),
       `user${user}`,
@@ -232,7 +232,7 @@ describe('suggested charts of known tables', () => {
     assert.equal(chart.data.series[0]?.values[0], 60);
   });
 
-  it('count rows of a list that has no amounts', async () => {
+  it('count rows of a list without amounts', async () => {
     const rows = Array.from({ length: 60 }, (_, account) => [
       String(account + 1),
       `2026-0${1 + (account % 3)}-11`,

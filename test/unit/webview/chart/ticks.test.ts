@@ -19,12 +19,12 @@ const shown = (
   return [...tickPlaces(all, { by: grain }, room)].map((place) => all[place]?.key);
 };
 
-describe('the labels of an axis', () => {
-  it('are at each place if they fit', () => {
+describe('axis labels', () => {
+  it('are at each slot if they fit', () => {
     assert.equal(shown('month', '2026-01-01', '2026-06-01', 10).length, 6);
   });
 
-  it('are at Mondays, first days of months and of years, depending on the available width', () => {
+  it('are at Mondays, first days of months, or first days of years, depending on the available width', () => {
     assert.deepEqual(shown('day', '2026-10-05', '2026-11-02', 6)[1], '2026-10-12T00:00');
     assert.deepEqual(shown('day', '2026-01-15', '2026-05-20', 6), [
       '2026-02-01T00:00',
@@ -39,7 +39,7 @@ describe('the labels of an axis', () => {
     );
   });
 
-  it('never exceed the available width, and are at least two on a longer axis', () => {
+  it('fit the available width, with at least two on a longer axis', () => {
     for (const grain of calendarGrains) {
       for (const room of [2, 5, 13, 40]) {
         const all = slots(grain, '2019-05-06', grain === 'hour' ? '2019-06-20' : '2026-11-03');
@@ -49,7 +49,7 @@ describe('the labels of an axis', () => {
     }
   });
 
-  it('are at regular distances between names', () => {
+  it('are at regular distances on an axis of names', () => {
     const names = Array.from({ length: 10 }, (_, place): Slot => ({ key: `n${place}`, other: false }));
     assert.deepEqual([...tickPlaces(names, { by: 'value' }, 4)], [0, 3, 6, 9]);
     assert.equal(tickPlaces(names, { by: 'value' }, 30).size, 10);

@@ -16,8 +16,8 @@ const at = (text: string): number => {
 };
 const iso = (moment: number): string => new Date(moment).toISOString().slice(0, 16);
 
-describe('dates and times on the axis of a chart', () => {
-  it('parses dates and time stamps and ignores UTC offsets', () => {
+describe('the time axis of a chart', () => {
+  it('parses dates and timestamps, and ignores UTC offsets', () => {
     assert.equal(iso(at('2026-11-03')), '2026-11-03T00:00');
     assert.equal(iso(at('2026-11-03 05:06:07')), '2026-11-03T05:06');
     assert.equal(iso(at('2026-11-03T05:06:07.123456')), '2026-11-03T05:06');
@@ -43,7 +43,7 @@ describe('dates and times on the axis of a chart', () => {
     }
   });
 
-  it('finds the start of every other bucket', () => {
+  it('finds the start of all other buckets', () => {
     const starts: Record<Exclude<CalendarGrain, 'week'>, string> = {
       hour: '2026-08-19T17:00',
       day: '2026-08-19T00:00',

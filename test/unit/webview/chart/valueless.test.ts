@@ -12,7 +12,7 @@ const groups: readonly AggregateGroup[] = [
 const average = { aggregation: 'average', column: 'Events' } as const;
 
 describe('series without values', () => {
-  it('are omitted, and named', () => {
+  it('are omitted, and their names are returned', () => {
     for (const measure of [{ aggregation: 'count' }, average] as const) {
       const { shown, omitted } = omitValueless(modelOf(groups, { kind: 'area', split: byClient, measure }));
       assert.deepEqual(

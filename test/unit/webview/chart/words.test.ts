@@ -9,8 +9,8 @@ import { column, usageColumns } from '../../../support/charts/profiles';
 const count = { aggregation: 'count' } as const;
 const sum = { aggregation: 'sum', column: 'Events' } as const;
 
-describe('the texts of a chart', () => {
-  it('name the measure, the axis and the split in the title', () => {
+describe('chart texts', () => {
+  it('include the measure, the axis, and the split in the title', () => {
     const title = (request: Parameters<typeof chartTitle>[0]) => chartTitle(request, usageColumns);
     const weeks = { column: 'Time', bucket: { by: 'week' } } as const;
     assert.equal(title({ dimension: weeks, measure: sum }), 'Events per week');
@@ -48,7 +48,7 @@ describe('the texts of a chart', () => {
     assert.equal(describeChart(none.choice, none.request, none.data, none.labels), 'Nothing to show.');
   });
 
-  it('note omitted values and a coarser interval', () => {
+  it('include notes about omitted values and a coarser interval', () => {
     const labels = createLabels('en-US');
     const request = modelOf([]).request;
     const data = { slots: [], series: [], unplaced: 1200 };

@@ -36,11 +36,11 @@ describe('a condition on a column', () => {
   });
 });
 
-describe('the texts of a grid', () => {
+describe('grid texts and columns', () => {
   const info = { columns: [], rows: 0, partial: false, notes: [] };
   const query = { filters: [], search: 'x', sort: [] };
 
-  it('show why there are no rows', () => {
+  it('explain why there are no rows', () => {
     assert.equal(emptiness({ ...info, rows: 5 }, query, 3), undefined);
     assert.equal(emptiness({ ...info, rows: 5 }, query, 0)?.filtered, true);
     assert.equal(emptiness({ ...info, rows: 5 }, query, 0)?.title, 'No rows match "x"');
@@ -57,7 +57,7 @@ describe('the texts of a grid', () => {
     );
   });
 
-  it('list every column, those without saved state last', () => {
+  it('include every column, those without saved state last', () => {
     const column = { name: '', kind: 'text', type: '' } as const;
     const kept = [{ id: 'b', hidden: true, pinned: null, width: 90 }] as const;
     assert.deepEqual(

@@ -28,7 +28,7 @@ describe('cell formats', () => {
   }
 
   for (const name of ['Instance user ID', 'user_id', 'userId', 'Year', 'port', 'id']) {
-    it(`use no separators for ${name}`, () =>
+    it(`omit separators for ${name}`, () =>
       assert.equal(cellFormat(column('integer', name), 'en-US')('2026'), '2026'));
   }
   for (const name of ['paid', 'Events', 'grid', 'bid']) {
@@ -36,7 +36,7 @@ describe('cell formats', () => {
       assert.equal(cellFormat(column('integer', name), 'en-US')('2026'), '2,026'));
   }
 
-  it('leave a number of 1 MB unchanged', () => {
+  it('return a number of 1 MB unchanged', () => {
     const digits = '9'.repeat(1024 * 1024);
     assert.equal(cellFormat(column('integer'), 'en-US')(digits), digits);
     assert.equal(cellFormat(column('integer'), 'en-US')('9'.repeat(300)), Array(100).fill('999').join());

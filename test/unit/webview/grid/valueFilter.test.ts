@@ -32,7 +32,7 @@ describe('filter by value', () => {
     assert.deepEqual(listedValues(profile(letters(40))), []);
   });
 
-  it('counts values without those that are selected, but with a condition', () => {
+  it('ignores the selected values of a column when counting, but applies its condition', () => {
     const selected = { column: 'a', operator: 'oneOf', values: ['x'] } as const;
     const condition = { column: 'a', operator: 'contains', value: 'x' } as const;
     const other = { column: 'b', operator: 'oneOf', values: ['y'] } as const;
@@ -55,7 +55,7 @@ describe('filter by value', () => {
     assert.equal(filterAfterToggle({ ...list, current: filter }, 'x'), undefined);
   });
 
-  it('has no filter without values', () => {
+  it('removes the filter if no value is selected', () => {
     const current = { column: 'a', operator: 'oneOf', values: ['x'] } as const;
     assert.equal(
       filterAfterToggle({ column: 'a', all: ['x', 'y'], current, first: current }, 'x'),

@@ -15,12 +15,12 @@ const catalog = [
   { name: 'user registry', columns: [{ name: 'say "hi"', type: 'VARCHAR' }] },
 ];
 
-/** What is offered where the `|` stands, and the text after taking an option. */
+/** Returns the suggestions at the `|`, and the text after accepting one. */
 async function at(marked: string, explicit = false) {
   const pos = marked.indexOf('|');
   const doc = marked.replace('|', '');
   const state = EditorState.create({ doc, extensions: language(catalog) });
-  // The editor parses in slices of time, of which a busy machine needs several.
+  // CodeMirror parses in time slices, and a busy computer requires several.
   ensureSyntaxTree(state, doc.length, 60_000);
   const result: CompletionResult | null = await completionSource(catalog)(
     new CompletionContext(state, pos, explicit),
@@ -53,7 +53,7 @@ describe('SQL completion', () => {
     assert.equal((await at('select "s|"')).take('say "hi"'), 'select "say ""hi"""');
   });
 
-  it('finds the end of a quoted name', async () => {
+  it('completes names after a quoted name', async () => {
     assert.equal(
       (await at('select "Latency in ms" from us|')).take('usage'),
       'select "Latency in ms" from usage',
@@ -65,7 +65,7 @@ describe('SQL completion', () => {
     assert.ok((await at('select * from usage u where u.Cl|')).labels.includes('Client'));
   });
 
-  it('suggests nothing in strings and comments, and nothing without a prefix unless invoked explicitly', async () => {
+  it('suggests nothing in strings and comments, and requires a prefix unless invoked', async () => {
     for (const marked of ["select 'Cl|", "select 'it''s Cl|", 'select 1 -- Cl|', 'select |']) {
       assert.deepEqual((await at(marked)).labels, [], marked);
     }

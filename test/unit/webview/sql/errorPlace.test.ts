@@ -13,7 +13,7 @@ describe('the location of an error in a statement', () => {
     });
   });
 
-  it('is counted from the start of the statement in later lines', () => {
+  it('has a line, a column, and an offset in a multiline statement', () => {
     const statement = 'select a,\n  bb\nfrom t';
     const complaint =
       'Binder Error: Referenced column "bb" not found in FROM clause!\nCandidate bindings: "b"\n\nLINE 2:   bb\n          ^';
@@ -29,13 +29,13 @@ describe('the location of an error in a statement', () => {
     const prefix = 'LINE 1: ...';
     const complaint = `Binder Error: no\n\n${prefix}${shown}...\n${' '.repeat(prefix.length + 30)}^`;
     const { offset } = readError(complaint, statement);
-    // The part may stand more than once in a line of repetitions; the first is as good as any other.
+    // The excerpt can occur several times in a repetitive line. The first occurrence is used.
     assert.ok(offset !== undefined && offset <= statement.indexOf('oops'));
     const unique = readError(complaint, statement.replace('x, x, x', 'a, b, c'));
     assert.ok(unique.line === 1);
   });
 
-  it("has a message without the engine's context and candidate functions", () => {
+  it("excludes the engine's context and candidate functions from the message", () => {
     const tried =
       'Binder Error: No function matches.\n\tCandidate functions:\n\tsum(INTEGER) -> HUGEINT\n\tsum(DOUBLE) -> DOUBLE\n\n\nLINE 1: x\n        ^';
     assert.equal(readError(tried, 'x').message, 'No function matches.');

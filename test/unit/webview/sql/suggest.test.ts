@@ -30,7 +30,7 @@ describe('SQL suggestions', () => {
     assert.equal(spell('say "hi"'), '"say ""hi"""');
   });
 
-  it('contain every column once while the statement names no table', () => {
+  it('contain every column once if the statement names no table', () => {
     assert.deepEqual(labels('select ', 'column'), ['Time', 'User ID', 'Site Admin']);
     assert.deepEqual(labels('select ', 'table'), ['usage', 'user registry']);
   });
@@ -61,7 +61,7 @@ describe('SQL suggestions', () => {
     assert.ok(suggestions([], '').some(({ label }) => label === 'date_trunc'));
   });
 
-  it('start with the first rows of the first table', () => {
+  it('include an initial statement for the first table', () => {
     assert.equal(firstStatement(catalog), 'select *\nfrom usage\nlimit 100');
     assert.equal(firstStatement(catalog.slice(1)), 'select *\nfrom "user registry"\nlimit 100');
     assert.equal(firstStatement([]), '');

@@ -2,7 +2,7 @@ import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { printed } from '../table/print';
 import type { ColumnKind, PrintStyle } from '../../../../shared/table/table';
 
-/** A type that a text column may have, and the format of its values. */
+/** A possible type of a text column, and the format of its values. */
 export interface Candidate {
   readonly kind: ColumnKind;
   readonly type: string;
@@ -15,7 +15,7 @@ export const nested: Candidate = { kind: 'nested', type: 'JSON', print: { style:
 
 interface Shape {
   readonly candidate: Candidate;
-  /** The format of every cell; the engine validates the values themselves. */
+  /** The format that every cell must match. The engine validates the values themselves. */
   readonly pattern: RegExp;
 }
 
@@ -36,7 +36,7 @@ const clock = String.raw`\d\d:\d\d:\d\d`;
 const shapes: readonly Shape[] = [
   { candidate: integer, pattern: /^(?:0|-?[1-9]\d{0,18})$/ },
   { candidate: longInteger, pattern: /^(?:0|-?[1-9]\d{0,37})$/ },
-  // A number doesn't preserve trailing zeros: "0.50" requires DECIMAL.
+  // A floating-point number doesn't preserve trailing zeros: "0.50" requires DECIMAL.
   { candidate: pointed, pattern: /^-?(?:0|[1-9]\d*)\.(?:0|\d*[1-9])$/ },
   { candidate: shortest, pattern: /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/ },
   { candidate: { kind: 'boolean', type: 'BOOLEAN', print: { style: 'cast' } }, pattern: /^(?:true|false)$/ },
@@ -45,7 +45,7 @@ const shapes: readonly Shape[] = [
     pattern: new RegExp(`^${day}$`),
   },
   {
-    // Other centuries are more likely codes than months.
+    // Values of other centuries are more likely to be codes than months.
     candidate: { kind: 'month', type: 'DATE', print: { style: 'format', format: '%Y-%m' } },
     pattern: /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/,
   },
@@ -67,8 +67,8 @@ const shapes: readonly Shape[] = [
 ];
 
 /**
- * The possible types of a column, the most likely first, from the cells of a sample. Text, which always fits,
- * isn't included. Blank cells are ignored.
+ * Returns the possible types of a column for the cells of a sample, the most likely first. Text, which always
+ * fits, isn't included. Blank cells are ignored.
  */
 export function candidatesFor(cells: Iterable<string | null>): Candidate[] {
   let left = shapes;
@@ -93,7 +93,7 @@ function fixed(scale: number): Candidate {
   return { kind: 'decimal', type: `DECIMAL(18,${scale})`, print: { style: 'cast' } };
 }
 
-/** The value of a cell as SQL: `NULL` if the text can't be parsed. */
+/** Returns SQL for the value of a cell: `NULL` if the text can't be parsed. */
 export function parsed({ kind, type, print }: Candidate, cell: string): string {
   if (type === 'VARCHAR') return cell;
   if (kind === 'nested') return `CAST(${cell} AS JSON)`;
@@ -106,11 +106,14 @@ export function parsed({ kind, type, print }: Candidate, cell: string): string {
   return `try_cast(${number} AS ${type})`;
 }
 
-/** An SQL condition: whether the value of a nonblank cell converts back to exactly the same text. */
+/**
+ * Returns an SQL condition that is true if the value of a nonblank cell converts back to exactly the same
+ * text.
+ */
 export function comesBack(candidate: Candidate, cell: string, value: string): string {
   const { kind, type } = candidate;
   const same = `${printed(candidate, value)} = ${cell}`;
-  // The engine parses "infinity" as a date and "nan" as a number; in reports they are words.
+  // The engine parses "infinity" as a date and "nan" as a number; in reports, they are text.
   const mayBeInfinite = kind === 'date' || kind === 'timestamp' || type === 'DOUBLE';
   return `coalesce(${same}${mayBeInfinite ? ` AND isfinite(${value})` : ''}, false)`;
 }

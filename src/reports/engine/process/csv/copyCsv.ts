@@ -7,10 +7,10 @@ import { csvRows, readCsv, rewrite, type SourceReading, type ReadableCsv } from 
 import type { CsvScan } from '../../../csv/scanner';
 
 /**
- * Makes the columnar copy of a CSV file.
+ * Creates the columnar copy of a CSV file.
  *
- * @returns the scan of the file, if it was scanned as UTF-8
- * @throws UserError of kind `csv`, `file`, `state` or `cancelled`
+ * @returns the scan of the file; `undefined` for UTF-16 and for the beginning of a growing file
+ * @throws UserError of kind `csv`, `file`, `state`, or `cancelled`
  */
 export async function copyCsv(
   session: Session,
@@ -24,7 +24,7 @@ export async function copyCsv(
     return false;
   });
   if (finished) return csv.scan;
-  // The engine's parser disagreed with our own scan; a rewritten file leaves no room for interpretation.
+  // The engine's parser disagrees with our scan. A rewritten file is unambiguous.
   const careful = await rewrite(reading, { encoding: 'utf-8', delimiter: csv.delimiter });
   if (!(await copyReadable(session, careful, reading, target))) {
     throw new UserError('csv', l10n.t("Couldn't import all rows of the table."));

@@ -24,7 +24,7 @@ import { CsvScanner, type CsvScan } from '../../../csv/scanner';
 
 /** CSV that the engine parses unambiguously. */
 export interface ReadableCsv {
-  /** The source itself if it is regular, or its rewritten content. */
+  /** The path of the source if it is regular, or of its rewritten content. */
   readonly path: string;
   readonly rewritten: boolean;
   readonly delimiter: Delimiter;
@@ -33,17 +33,17 @@ export interface ReadableCsv {
   readonly headers: readonly string[];
   /** The number of rows, excluding the header. */
   readonly rows: number;
-  /** The first rows, to guess types from. */
+  /** The first rows, from which types are guessed. */
   readonly sample: readonly (readonly Cell[])[];
   readonly notes: readonly TableNote[];
-  /** The scan of the source, if it was scanned as UTF-8. */
+  /** The scan of the source; absent for UTF-16 and for the beginning of a growing file. */
   readonly scan?: CsvScan;
 }
 
 export interface SourceReading {
   readonly settings: EngineSettings;
   readonly source: TableSource;
-  /** The scan of the source with its delimiter, if it is known already. */
+  /** The stored scan of the source with its delimiter, if there is one. */
   readonly scan: CsvScan | undefined;
   /** The path for the rewritten content of an irregular source. */
   readonly aside: string;
@@ -52,10 +52,10 @@ export interface SourceReading {
 }
 
 const headBytes = 4 * 1024 * 1024;
-/** How much of a growing file is shown, in bytes. */
+/** The number of bytes that are read from a growing file. */
 const growingBytes = 1024 * 1024;
 const sampleRows = 20_000;
-/** The maximum line length, in bytes: the engine keeps several lines of the longest length in memory. */
+/** The maximum line length, in bytes. The engine stores several lines of the maximum length in memory. */
 const longestLine = 16 * 1024 * 1024;
 const usualLine = 2 * 1024 * 1024;
 const usualBuffer = 32 * 1024 * 1024;
@@ -67,9 +67,10 @@ interface Dialect {
 }
 
 /**
- * Scans the complete file, and rewrites it if it breaks the rules of CSV.
+ * Scans a complete CSV file, and rewrites it if it isn't regular. Of a growing file, reads only the
+ * beginning.
  *
- * @throws UserError of kind `csv`, `file` or `cancelled`
+ * @throws UserError of kind `csv`, `file`, or `cancelled`
  */
 export async function readCsv(reading: SourceReading): Promise<ReadableCsv> {
   const { source, signal } = reading;
@@ -113,7 +114,7 @@ async function scanFile({ source, signal, onShare }: SourceReading, delimiter: D
 /**
  * Reads a CSV file with the tolerant reader and writes its records as regular CSV.
  *
- * @throws UserError of kind `csv`, `file` or `cancelled`
+ * @throws UserError of kind `csv`, `file`, or `cancelled`
  */
 export async function rewrite(reading: SourceReading, dialect: Dialect): Promise<ReadableCsv> {
   const { source, signal, onShare } = reading;
@@ -138,7 +139,7 @@ export async function rewrite(reading: SourceReading, dialect: Dialect): Promise
   return writer.result([...encodingNotes(dialect.encoding), ...survey.notes()]);
 }
 
-/** Complete rows only: the last one may still be incomplete. */
+/** Reads only complete rows of a growing file, whose last row can be incomplete. */
 async function readBeginning(reading: SourceReading, delimiter: Delimiter): Promise<ReadableCsv> {
   const head = await headOf(reading.source.path, reading.signal, growingBytes);
   const encoding = beginningEncoding(head, true);
@@ -159,7 +160,7 @@ async function readBeginning(reading: SourceReading, delimiter: Delimiter): Prom
   return writer.result(encodingNotes(encoding));
 }
 
-/** Writes unambiguous records: all with the same number of cells, and every nonblank cell in quotes. */
+/** Writes unambiguous CSV: all records have the same number of cells, and every nonblank cell is quoted. */
 class CarefulWriter {
   private readonly file;
   private pending = '';
@@ -229,15 +230,15 @@ class CarefulWriter {
   }
 }
 
-/** A web page in place of a report isn't a table with one column. */
+/** Rejects a web page, which would otherwise be read as a table with one column. */
 function refuseMarkup(head: string): void {
   if (!/^\s*<(?:!doctype html|html)\b/i.test(head)) return;
   throw new UserError('csv', l10n.t('The file contains a web page, not a table.'));
 }
 
 /**
- * A query for the rows of readable CSV: columns `c0`, `c1` and so on, all of type text, with NULL for blank
- * cells.
+ * Returns an SQL table function call that reads the rows of readable CSV: columns `c0`, `c1`, and so on, all
+ * of type text, with NULL for blank cells.
  */
 export function csvRows({
   path,

@@ -4,9 +4,9 @@ import { RecordReader } from '../../../csv/records';
 import type { RowBlock, RowIndex } from '../../../csv/rowIndex';
 
 /**
- * Rows of a regular CSV file, read from the file itself. This is by far the fastest way to read rows that are
- * scattered over the file, such as those of a sorted page: a columnar file would have to decompress a complete
- * row group for each. The cells equal those of the copy, since the copy preserves the text of every cell.
+ * Reads rows directly from a regular CSV file. This is by far the fastest way to read scattered rows, such as
+ * those of a sorted page: from a columnar file, a complete row group would have to be decompressed for each.
+ * The cells equal those of the copy, since the copy preserves the text of every cell.
  */
 export class SourceRows {
   constructor(
@@ -15,7 +15,10 @@ export class SourceRows {
     private readonly marks: RowIndex,
   ) {}
 
-  /** The rows at the given positions, in their order; `undefined` if the file was deleted or has changed. */
+  /**
+   * Returns the rows at the given positions, in their order; `undefined` if the file was deleted or has
+   * changed.
+   */
   async at(places: readonly number[]): Promise<(readonly Cell[])[] | undefined> {
     try {
       const file = await open(this.path, 'r');

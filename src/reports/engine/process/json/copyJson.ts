@@ -12,10 +12,10 @@ const sampleRows = 10_000;
 const maxKeys = 20_000;
 
 /**
- * Makes the columnar copy of a JSON file: a row for each of its records and a column for each key that any of
- * them has. Nested values stay JSON; records that aren't objects go to a separate column.
+ * Creates the columnar copy of a JSON file, with a row for each record and a column for each key in any
+ * record. Nested values stay JSON. Records that aren't objects are stored in a separate column.
  *
- * @throws UserError of kind `csv`, `file`, `state` or `cancelled`
+ * @throws UserError of kind `csv`, `file`, `state`, or `cancelled`
  */
 export async function copyJson(session: Session, reading: SourceReading, target: string): Promise<void> {
   if (reading.source.growing === true) {
@@ -62,7 +62,7 @@ function pointed(key: string): JsonValue {
   return { name: key, json: `(json -> ${sqlLiteral(pointer)})` };
 }
 
-/** All keys of all records, in the order of their first occurrence. */
+/** Returns the keys of all records, in the order of their first occurrence. */
 async function keysOf(session: Session, from: string): Promise<string[]> {
   const rows = await session.rows(
     `SELECT k FROM (SELECT unnest(keys) AS k, generate_subscripts(keys, 1) AS place, record
@@ -90,7 +90,7 @@ async function hasOthers(session: Session, from: string): Promise<boolean> {
   return found !== '0';
 }
 
-/** The JSON types of each value, over all records. */
+/** Returns the JSON types that each value has in all records. */
 async function typesOf(session: Session, from: string, values: readonly JsonValue[]): Promise<Set<string>[]> {
   const lists = values.map(({ json }) => `array_to_string(list(DISTINCT json_type(${json})), ',')`);
   const found = await session.row(`SELECT ${lists.join(', ')} FROM ${from}`);
@@ -103,7 +103,7 @@ function isNested(types: ReadonlySet<string>): boolean {
   return types.has('OBJECT') || types.has('ARRAY');
 }
 
-/** A value as text. JSON numbers have no unique text: 1e2, 100.0 and 100 are equal. */
+/** Returns SQL for a value as text. JSON numbers have no unique text, so `100.0` is written as `100`. */
 function cellSql({ json }: JsonValue, types: ReadonlySet<string>): string {
   if (isNested(types)) return `CASE WHEN json_type(${json}) <> 'NULL' THEN CAST(${json} AS VARCHAR) END`;
   const plain = `(${json} ->> '$')`;
@@ -112,7 +112,10 @@ function cellSql({ json }: JsonValue, types: ReadonlySet<string>): string {
     : plain;
 }
 
-/** Respects the types in the JSON: a string of digits is text, but a string can be a date. */
+/**
+ * Returns the candidates that match the JSON types: a string of digits stays text, but a string can be a
+ * date.
+ */
 function candidatesAmong(types: ReadonlySet<string>, guess: () => Candidate[]): Candidate[] {
   if (isNested(types)) return [nested];
   const numbers = [...types].every((type) => type === 'BIGINT' || type === 'UBIGINT' || type === 'DOUBLE');

@@ -12,25 +12,27 @@ import type { SourceReading } from '../csv/readCsv';
 import type { Session } from '../database';
 import { fileRows } from '../sql/fileSource';
 
-/** The records of a JSON file, whatever the surrounding structure. */
+/** The records of a JSON file of any structure. */
 export interface JsonRows {
   /** The text after FROM; its only column is `json`. */
   readonly from: string;
   readonly notes: readonly TableNote[];
 }
 
-/** The engine loads a complete document, or a complete record of a list, into memory. In bytes. */
+/** The maximum sizes, in bytes, of a document and of a record. The engine loads each one into memory. */
 const largestDocument = 256 * 1024 * 1024;
 const largestRecord = 32 * 1024 * 1024;
 
-/** Lists below more nested objects than this aren't searched: the paths of a deep document would exhaust memory. */
+/**
+ * The maximum nesting level at which lists are searched: the paths of a deeper document would exhaust memory.
+ */
 const deepestList = 16;
 
 /**
  * Finds the records: the elements of a list, the lines of NDJSON, the longest list of objects within a
  * document, or else the document as the only record.
  *
- * @throws UserError of kind `csv`, `file` or `cancelled`
+ * @throws UserError of kind `csv`, `file`, or `cancelled`
  */
 export async function jsonRows(session: Session, reading: SourceReading): Promise<JsonRows> {
   const { source, signal } = reading;
@@ -52,7 +54,7 @@ function read(path: string, format: 'array' | 'newline_delimited' | 'unstructure
   return `(SELECT json FROM ${fileRows('read_json_objects', path, `format = '${format}', maximum_object_size = ${largest}`)})`;
 }
 
-/** Finds records in consecutive documents, or in one document with a nested list of objects. */
+/** Finds the records in consecutive documents, or in one document with a nested list of objects. */
 async function within(session: Session, path: string): Promise<JsonRows> {
   const { size } = await stat(path);
   const documents = read(path, 'unstructured', Math.min(largestDocument, size + 1024));

@@ -4,8 +4,8 @@ import { sep } from 'node:path';
 import { UserError } from '../../../../shared/userError';
 
 /**
- * Characters that make the database interpret a path as a pattern. A character class with a single character
- * escapes it.
+ * Characters that make the database interpret a path as a pattern. Brackets around a single character escape
+ * it.
  */
 const patternCharacter = /[[*?]/g;
 
@@ -13,7 +13,7 @@ const patternCharacter = /[[*?]/g;
  * Escapes a path for the database, so that it matches only this file.
  *
  * @param separator the path separator of the system
- * @throws UserError of kind `file` for a name that can't be written as a pattern: the database then reads every
+ * @throws UserError of kind `file` for a path that can't be escaped: in a pattern, the database reads every
  * backslash as a separator
  */
 export function filePattern(path: string, separator: string = sep): string {
@@ -30,17 +30,17 @@ export function filePattern(path: string, separator: string = sep): string {
   return path.replaceAll(separator, '/').replace(patternCharacter, '[$&]');
 }
 
-/** An SQL table function call that reads exactly the rows and columns of one file. */
+/** Returns an SQL table function call that reads exactly the rows and columns of one file. */
 export function fileRows(
   reader: 'read_csv' | 'read_json_objects' | 'read_parquet',
   path: string,
   options: string,
 ): string {
-  // A folder named `a=1` would add a column.
+  // With Hive partitioning, a folder named `a=1` would add a column.
   return `${reader}(${sqlLiteral(filePattern(path))}, hive_partitioning = false${options === '' ? '' : `, ${options}`})`;
 }
 
-/** An SQL table function call that reads the key-value metadata of a Parquet file. */
+/** Returns an SQL table function call that reads the key-value metadata of a Parquet file. */
 export function fileMetadata(path: string): string {
   return `parquet_kv_metadata(${sqlLiteral(filePattern(path))})`;
 }

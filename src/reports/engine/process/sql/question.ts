@@ -4,8 +4,7 @@ import { UserError } from '../../../../shared/userError';
 import { statementError } from '../databaseError';
 
 /**
- * Returns the only statement in a text if it is read-only. The database itself determines the kind of a
- * statement.
+ * Returns the only statement in a text if it is read-only. The database determines the kind of a statement.
  *
  * @throws UserError of kind `input` with the reason
  */

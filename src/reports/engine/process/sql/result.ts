@@ -19,16 +19,19 @@ export interface NamedTable {
 }
 
 let answers = 0;
-/** With less memory, sorting and grouping fail rather than use the disk. */
+/**
+ * The minimum memory per thread, in megabytes. With less, sorting and grouping fail instead of using the
+ * disk.
+ */
 const mbPerThread = 32;
 const checkSizeMs = 200;
 const megabyte = 1024 * 1024;
 
 /**
  * Runs a statement of a user in a separate database that can access only the files of the named tables. The
- * rows are written to a file, so a result may be larger than memory.
+ * rows are written to a file, so that a result can be larger than memory.
  *
- * @throws UserError of kind `input` when the statement is rejected or the database reports an error
+ * @throws UserError of kind `input` if the statement is rejected or the database reports an error
  */
 export async function answerStatement(
   session: Session,
@@ -90,7 +93,8 @@ async function writeAnswer(
       const headers = headersOf(statement);
       const columns = headers.map((_, index) => `c${index}`).join(', ');
       const rows = await session.question(async () => {
-        // A streamed result ends early without an error when the database runs out of memory or disk space.
+        // A streamed result would end early, without an error, if the database ran out of memory or disk
+        // space.
         const written = await session.connection.runAndReadAll(
           `CREATE TABLE ${targetDatabase}.${resultTable} (${columns}) AS FROM query(${sqlLiteral(sql)})`,
         );
@@ -131,7 +135,9 @@ async function storedAnswer(
   };
 }
 
-/** Stops work whose file exceeds the limit for temporary disk space, which the database itself doesn't enforce. */
+/**
+ * Stops work whose file exceeds the temporary disk limit, which the database doesn't enforce for this file.
+ */
 async function withinTempDisk<T>(
   path: string,
   { tempDiskMb }: EngineSettings,

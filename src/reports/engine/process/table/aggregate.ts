@@ -8,10 +8,10 @@ import type { Session } from '../database';
 import type { StoredTable } from './stored';
 import { cellOf, columnOf, whereOf } from './where';
 
-/** More than a chart can show or a user can read. */
+/** The maximum number of groups, which is more than a chart can show. */
 const maxGroups = 50_000;
 
-/** @throws UserError; of kind `input` if there are too many groups, or a column doesn't suit the request */
+/** @throws UserError, of kind `input` if there are too many groups or a column doesn't suit the request */
 export async function readAggregate(
   session: Session,
   table: StoredTable,
@@ -26,7 +26,7 @@ export async function readAggregate(
     ...(split === undefined ? [] : topOf('top_s', 's', split.top)),
   ];
   const rows = await session.rows(
-    // Read once for each use: as a materialized table, millions of rows would fill the memory.
+    // Not materialized, since a copy of millions of rows would fill the memory.
     `WITH base AS NOT MATERIALIZED (SELECT ${first.key} AS d, ${second?.key ?? 'NULL'} AS s, ${value.of} AS m
          FROM ${table.from} ${whereOf(table, query)})
        ${tops.map(({ name, column, most }) => `, ${name} AS (SELECT ${column} AS k FROM base GROUP BY ${column} ORDER BY ${value.sql} DESC NULLS LAST, ${column} LIMIT ${most})`).join('')},
@@ -68,7 +68,7 @@ function bucketOf(table: StoredTable, { column: id, bucket }: Dimension): Bucket
   const value = sqlIdentifier(column.id);
   const asText = (key: string): string => `CAST(${key} AS VARCHAR)`;
   if (bucket.by === 'value') {
-    // Groups by the displayed text: two values with the same text are the same group to the user.
+    // Groups by the displayed text, so that values with the same text are in the same group.
     const keepsOrder = column.kind === 'integer' || column.kind === 'decimal' || column.kind === 'boolean';
     if (keepsOrder) return { key: value, print: (key) => cellOf({ ...column, id: key }) };
     return { key: cellOf(column), print: (key) => key };
@@ -133,7 +133,7 @@ function measureOf(table: StoredTable, measure: Measure): MeasureSql {
     );
   }
   const of = sqlIdentifier(column.id);
-  // The median of decimals is truncated to their scale: that of 0.12 and 0.13 would be 0.12.
+  // For decimals, the median would be truncated to their scale: that of 0.12 and 0.13 would be 0.12.
   if (measure.aggregation === 'median') return { of: `CAST(${of} AS DOUBLE)`, sql: 'quantile_cont(m, 0.5)' };
   const functions = { sum: 'sum', average: 'avg', minimum: 'min', maximum: 'max' } as const;
   return { of, sql: `${functions[measure.aggregation]}(m)` };
@@ -147,7 +147,10 @@ function topOf(
   return most === undefined ? [] : [{ name, column, most: Math.max(1, Math.floor(most)) }];
 }
 
-/** The key of a group and whether it is "other"; blank can be among the largest groups, too. */
+/**
+ * Returns SQL for the key of a group and for whether it is "other". The blank group can be among the largest
+ * ones.
+ */
 function label(column: string, top: string, most: number | undefined): string {
   if (most === undefined) return `${column}, false AS ${column}_other`;
   const among = `EXISTS (SELECT 1 FROM ${top} WHERE k IS NOT DISTINCT FROM ${column})`;

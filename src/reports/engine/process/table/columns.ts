@@ -14,11 +14,11 @@ export interface NamedColumns {
 }
 
 /**
- * Assigns a unique ID to each header: these are column names in SQL, which are case-insensitive. An empty
- * header is named after its position, a repeated one gets a number.
+ * Assigns a unique ID to each header, which is the name of its column in SQL. These names are
+ * case-insensitive. An empty header is named after its position; a number is added to a repeated one.
  */
 export function nameColumns(headers: readonly string[]): NamedColumns {
-  // The engine numbers the rows under this name.
+  // The engine uses this name for row numbers.
   const taken = new Set<string>(['file_row_number']);
   const firstChoices = new Set(headers.map((header) => cleaned(header).toLowerCase()));
   let empty = 0;
@@ -81,7 +81,7 @@ function cleaned(header: string): string {
   return header.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
 }
 
-/** The kind and the print style of a type of the engine. */
+/** Returns the column kind and the print style for a type of the engine. */
 export function describeType(type: string): { readonly kind: ColumnKind; readonly print: PrintStyle } {
   if (/\[\d*\]$|^(?:STRUCT|MAP|UNION|VARIANT)\b|^JSON$/.test(type))
     return { kind: 'nested', print: { style: 'json' } };

@@ -8,9 +8,9 @@ import { nameColumns, type StoredColumn } from './columns';
 import { writeCopy } from './parquet';
 import { withMemoryFor } from './room';
 
-/** A table whose cells are all text. */
+/** A table in which all cells are text. */
 export interface TextTable {
-  /** The text after FROM; its columns are `c0`, `c1` and so on. */
+  /** The text after FROM; its columns are `c0`, `c1`, and so on. */
   readonly from: string;
   readonly headers: readonly string[];
   /** The possible types of each column, the most likely first. */
@@ -20,8 +20,8 @@ export interface TextTable {
 }
 
 /**
- * Makes the columnar copy of a table of text. A column gets a type other than text only if all of its values
- * convert back to the exact text of their cells, so the copy loses nothing.
+ * Creates the columnar copy of a table of text. A column has a type other than text only if all of its values
+ * convert back to the exact text of their cells, so that the copy is lossless.
  *
  * @returns the number of rows
  * @throws UserError
@@ -46,7 +46,7 @@ async function copyWithin(
 ): Promise<number> {
   const write = async (types: readonly Candidate[]): Promise<number> => {
     const facts = describe(table, types);
-    // The values are calculated in a separate step, since they are both checked and stored.
+    // The values are calculated in a subquery, since they are both checked and stored.
     const values = types
       .map((type, index) => `c${index}, ${parsed(type, `c${index}`)} AS v${index}`)
       .join(', ');
@@ -64,14 +64,17 @@ async function copyWithin(
   return write(await settle(session, table));
 }
 
-/** The cells of a column. */
+/** Yields the cells of a column, with `null` for missing ones. */
 export function* cellsOf(rows: readonly (readonly Cell[])[], index: number): Generator<Cell> {
   for (const row of rows) yield row[index] ?? null;
 }
 
 const misfit = 'a cell is not of the type of its column';
 
-/** The value of a cell; the statement fails at a cell that the value doesn't convert back to. */
+/**
+ * Returns SQL for the value of a cell. The statement fails at a cell whose text can't be restored from its
+ * value.
+ */
 function checked(type: Candidate, index: number): string {
   const cell = `c${index}`;
   const value = `v${index}`;
@@ -81,9 +84,8 @@ function checked(type: Candidate, index: number): string {
 }
 
 /**
- * The first candidate of each column that fits all of its cells. Every row is read twice: for the most likely
- * type of all columns, then for the other candidates of those columns that it doesn't fit, since some take long
- * to try.
+ * Finds the first candidate of each column that fits all of its cells. Every row is read twice: first for the
+ * most likely types, then for the other candidates of the remaining columns, since some are slow to check.
  */
 async function settle(session: Session, { from, candidates }: TextTable): Promise<Candidate[]> {
   const likely = await fitting(
@@ -96,7 +98,7 @@ async function settle(session: Session, { from, candidates }: TextTable): Promis
   return candidates.map((_, column) => likely[column] ?? second[column] ?? text);
 }
 
-/** The first of these candidates of each column that fits all of its cells. */
+/** Finds the first of the given candidates of each column that fits all of its cells. */
 async function fitting(
   session: Session,
   from: string,

@@ -3,7 +3,10 @@ import { Transform } from 'node:stream';
 const lf = 0x0a;
 const quote = 0x22;
 
-/** Replaces the LF line ends of CSV; line ends within quotes are part of their cell and stay unchanged. */
+/**
+ * Creates a stream that replaces the LF line ends of CSV. Line ends within quotes are part of a cell and stay
+ * unchanged.
+ */
 export function endLines(end: '\r\n'): Transform {
   const replacement = Buffer.from(end);
   let quoted = false;

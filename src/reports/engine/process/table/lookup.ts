@@ -5,7 +5,8 @@ import { printed } from './print';
 import type { StoredTable } from './stored';
 
 /**
- * Adds columns of another table after the key column. Every row stays, exactly once: rows without a match have blanks.
+ * Adds columns of another table after the key column. Every row occurs exactly once; the added cells of rows
+ * without a match are blank.
  *
  * @returns the table itself if one of the tables lacks its key column
  */

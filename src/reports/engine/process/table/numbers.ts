@@ -8,20 +8,17 @@ export type ValueComparison = Extract<
   'equals' | 'notEquals' | 'lessThan' | 'atMost' | 'greaterThan' | 'atLeast'
 >;
 
-/**
- * A value of a column's type, as SQL, and on which side of it the compared number is, which the type may not
- * contain.
- */
+/** A value of a column's type, as SQL. It replaces a compared number, which the type may not contain. */
 interface Neighbor {
   readonly value: string;
-  /** 0 if the number equals the value, 1 if it is just above it, -1 if it is just below. */
+  /** 0 if the number equals the value, 1 if the number is greater, -1 if it is less. */
   readonly side: number;
 }
 
 /**
- * An SQL comparison of a number column with a number of any length. The number is replaced by its neighbor
- * among the values of the column's own type, so that nothing is rounded and the comparison is as fast as the
- * type allows.
+ * Returns an SQL comparison of a number column with a number of any length. The number is replaced by its
+ * neighbor among the values of the column's type, so that nothing is rounded and the comparison is as fast as
+ * the type allows.
  */
 export function compareNumber(
   column: StoredColumn,
@@ -29,7 +26,7 @@ export function compareNumber(
   number: ExactNumber,
 ): string {
   const { value, side } = neighborOf(column.type, number);
-  // A cell of a FLOAT is read as the decimal number that it shows: 0.1 is not 0.10000000149.
+  // A FLOAT is compared as the decimal number that is displayed: 0.1, not 0.10000000149.
   const own = sqlIdentifier(column.id);
   const cell = column.type === 'FLOAT' ? `CAST(CAST(${own} AS VARCHAR) AS DOUBLE)` : own;
   switch (comparison) {
@@ -61,7 +58,7 @@ function neighborOf(type: string, number: ExactNumber): Neighbor {
   return at(units, exact ? 0 : 1);
 }
 
-/** A floating-point value is compared as the shortest decimal number that parses to it. */
+/** Compares a floating-point value as the shortest decimal number that parses to it. */
 function floatingNeighbor({ sign, digits, exponent }: ExactNumber): Neighbor {
   const nearest = Number(`${sign < 0 ? '-' : ''}0.${digits}e${exponent}`);
   const text = Number.isFinite(nearest) ? String(nearest) : `${nearest < 0 ? '-' : ''}inf`;
@@ -80,7 +77,10 @@ const bits: Readonly<Record<string, number>> = {
   HUGEINT: 128,
 };
 
-/** The range of an exact type, in units of 10^-scale; a type without limits has no minimum and no maximum. */
+/**
+ * Returns the range of an exact type, in units of 10^-scale. A type without limits has no minimum and no
+ * maximum.
+ */
 function rangeOf(type: string): {
   readonly scale: number;
   readonly lowest?: bigint;

@@ -34,10 +34,10 @@ const copyPattern = /^table-[0-9a-f]{32}\.(?:parquet|scan)$/;
 const nothing = (): Promise<void> => Promise.resolve();
 
 /**
- * Opens a file through its columnar copy, which is made if there is none for the current state of the file. The
- * copy is written to a temporary file and renamed, so a reader never sees a partial one.
+ * Opens a file through its columnar copy, which is created if there is none for the current state of the
+ * file. The copy is written to a temporary file and renamed, so that a reader never sees a partial copy.
  *
- * @throws UserError of kind `csv`, `file`, `state` or `cancelled`
+ * @throws UserError of kind `csv`, `file`, `state`, or `cancelled`
  */
 export async function openTable(
   session: Session,
@@ -97,7 +97,10 @@ async function openFile(session: Session, source: TableSource, opening: Opening)
   }
 }
 
-/** Another window may have made the same copy meanwhile, and have it open so that it can't be replaced. */
+/**
+ * Renames a copy to its final name. Another window may have created the same copy and opened it, so that it
+ * can't be replaced.
+ */
 async function publish(session: Session, aside: string, path: string): Promise<void> {
   try {
     await renameReplacing(aside, path);
@@ -150,7 +153,7 @@ function withRows(
   return { ...stored, sourceRows: new SourceRows(path, stored.columns.length, index) };
 }
 
-/** The scan that was made while the file was downloaded, if it is of the current state of the file. */
+/** Reads the scan that was created during the download, if it is of the current state of the file. */
 async function downloadedScan(
   { scan, delimiter }: TableSource,
   state: FileState,
@@ -160,7 +163,7 @@ async function downloadedScan(
   return found?.delimiter === delimiter?.charCodeAt(0) ? found : undefined;
 }
 
-/** The properties that change when the file changes. */
+/** Reads the properties that change when the file changes. */
 async function stateOf(path: string): Promise<FileState> {
   try {
     const { size, mtimeMs } = await stat(path);
@@ -170,7 +173,7 @@ async function stateOf(path: string): Promise<FileState> {
   }
 }
 
-/** Deletes copies of earlier states of the file; one that is open on Windows is deleted the next time. */
+/** Deletes copies of earlier states of the file. On Windows, an open copy is deleted by a later call. */
 async function removeOthers(folder: string, current: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(`${current}.`) && copyPattern.test(name)) {

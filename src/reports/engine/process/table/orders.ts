@@ -6,7 +6,7 @@ import { columnOf, whereOf } from './where';
 
 /** The sorted and filtered rows of a query, as row numbers in the source. */
 export interface Order {
-  /** Name of a table with one column, `place`. */
+  /** The name of a table with one column, `place`. */
   readonly name: string;
   readonly rows: number;
 }
@@ -17,8 +17,8 @@ const maxKept = 4;
 let made = 0;
 
 /**
- * Caches the row order of the latest queries of a table. Sorting millions of rows takes seconds, while reading
- * rows at some position of a cached order takes milliseconds.
+ * Caches the row order of the latest queries of a table. Sorting millions of rows takes seconds, but reading
+ * rows at any position of a cached order takes milliseconds.
  */
 export class Orders {
   private readonly kept = new Map<string, Order>();
@@ -30,7 +30,7 @@ export class Orders {
     private readonly database: Database,
   ) {}
 
-  /** Whether the order of a query is cached or in progress. */
+  /** Whether the order of a query is cached or being calculated. */
   knows(query: TableQuery): boolean {
     const key = keyOf(query);
     return this.kept.has(key) || this.preparing?.key === key;
@@ -47,7 +47,10 @@ export class Orders {
     return known;
   }
 
-  /** Starts to calculate an order that is likely to be requested; the order of an earlier query is discarded. */
+  /**
+   * Starts to calculate an order that is likely to be requested. Cancels the calculation for an earlier
+   * query.
+   */
   prepare(query: TableQuery): void {
     if (this.knows(query)) return;
     this.preparing?.stop.abort();
@@ -57,7 +60,7 @@ export class Orders {
       .ask(stop.signal, (session) => this.make(session, key, query))
       .then(
         () => undefined,
-        // A later request for the order calculates it again and reports the error.
+        // A later request for this order calculates it again and reports the error.
         () => undefined,
       )
       .finally(() => {
@@ -78,7 +81,7 @@ export class Orders {
     const { table } = this;
     const type = table.rows < 2 ** 32 ? 'UINTEGER' : 'BIGINT';
     // Row numbers are converted to a narrow type before sorting: sorting wide ones takes 50 percent longer.
-    // Without a sort, rows are in the order of the source.
+    // Without a sort, rows are in source order.
     const keys = new Set(query.sort.map(({ column }) => sqlIdentifier(columnOf(table, column).id)));
     const narrow = [`CAST(${table.place} AS ${type}) AS ${table.place}`, ...keys].join(', ');
     const inOrder = isInOrder(table, query) ? '' : orderBy(table, query.sort);
@@ -105,13 +108,13 @@ function keyOf({ filters, search, sort }: TableQuery): string {
   return JSON.stringify([filters, search, sort]);
 }
 
-/** Whether the rows of a query are in its order without an explicit one. */
+/** Whether the rows of a query are in the correct order without an `ORDER BY` clause. */
 export function isInOrder({ unordered }: StoredTable, { sort }: Pick<TableQuery, 'sort'>): boolean {
   return sort.length === 0 && unordered !== true;
 }
 
 /**
- * Blank cells last, equal rows in source order. Text is ordered by its characters.
+ * Returns an `ORDER BY` clause: blank cells last, equal rows in source order. Text is sorted by code points.
  *
  * @throws UserError of kind `input` for a column the table doesn't have
  */

@@ -8,7 +8,7 @@ import { cellOf, conditionOf, whereOf } from './where';
 
 /** The maximum number of rows in a page. Larger amounts of data are written to a file. */
 const maxRows = 10_000;
-/** The first rows of a sort are found without sorting the rest. */
+/** The number of rows at the start of a sorted table that are found without sorting the rest. */
 const firstRows = 1000;
 const columnsAtOnce = 400;
 
@@ -57,7 +57,7 @@ async function countOf(session: Session, table: StoredTable, query: TableQuery):
   return Number(count);
 }
 
-/** The rows at the given positions, in that order. */
+/** Returns the rows at the given positions, in that order. */
 async function rowsAt(
   session: Session,
   table: StoredTable,
@@ -72,7 +72,10 @@ async function rowsAt(
   return wanted.map((place) => byPlace.get(place) ?? []);
 }
 
-/** Reads a few columns at a time: a statement needs memory for each of its columns, however few the rows. */
+/**
+ * Reads a limited number of columns at a time, since a statement needs memory for each column, even for few
+ * rows.
+ */
 async function rowsWhere(
   session: Session,
   table: StoredTable,

@@ -15,13 +15,16 @@ export interface CopyInfo {
 const factsKey = 'instance-explorer';
 const factsVersion = 2;
 
-/** Rows in a group: few, so that a page at any position reads little, and even fewer for many columns. */
+/**
+ * Returns the size of a row group, in rows. It is small, so that a page at any position reads little data,
+ * and even smaller if there are many columns.
+ */
 function groupSize(columns: number): number {
   return Math.max(2048, Math.min(20_480, Math.floor(800_000 / Math.max(1, columns) / 2048) * 2048));
 }
 
 /**
- * Writes the rows of a select statement to a Parquet file, with their metadata.
+ * Writes the rows of a `SELECT` statement to a Parquet file, with their metadata.
  *
  * @returns the number of rows
  */
@@ -40,7 +43,7 @@ export async function writeCopy(
   );
 }
 
-/** The table in a copy, or `undefined` if the file isn't a copy or was written by another version. */
+/** Reads a copy. Returns `undefined` if the file isn't a copy or was written by another version. */
 export async function readCopy(session: Session, path: string): Promise<StoredTable | undefined> {
   try {
     const [found] = await session.rows(
@@ -56,7 +59,7 @@ export async function readCopy(session: Session, path: string): Promise<StoredTa
   }
 }
 
-/** The table in a Parquet file that another program wrote. */
+/** Reads a Parquet file that another program wrote. */
 export async function readForeign(session: Session, path: string): Promise<StoredTable> {
   const described = await session.rows(
     `SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM ${fileRows('read_parquet', path, '')})`,

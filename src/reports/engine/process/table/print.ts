@@ -1,7 +1,7 @@
 import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import type { PrintStyle } from '../../../../shared/table/table';
 
-/** An SQL expression for a value as the text of its cell; NULL stays NULL. */
+/** Returns an SQL expression for the text of a cell from its value; NULL stays NULL. */
 export function printed(
   { type, print }: { readonly type: string; readonly print: PrintStyle },
   value: string,

@@ -60,7 +60,7 @@ async function quartilesOf(
 ): Promise<ColumnProfile['quartiles']> {
   const [low, middle, high] = quartilePlaces(present);
   const places = [low, middle, high].flatMap(({ lower, upper }) => [lower, upper]);
-  // Adding half a position protects a share from rounding errors.
+  // Adding half a position prevents rounding errors from selecting another position.
   const shares = places.map((place) => `CAST(${(place + 0.5) / present} AS DOUBLE)`);
   const cells = places.map((_, index) => printed(column, `q[${index + 1}]`));
   const found = await session.row(
@@ -71,7 +71,7 @@ async function quartilesOf(
   return [at(0, low), at(1, middle), at(2, high)];
 }
 
-/** Bins of equal width; dates and times are counted in microseconds. */
+/** Returns bins of equal width. Dates and times are converted to microseconds. */
 async function histogram(
   session: Session,
   column: StoredColumn,

@@ -2,14 +2,15 @@ import type { EngineSettings } from '../../protocol/messages';
 import { Database, type Session } from '../database';
 import { memoryShares } from '../memoryShares';
 
-/** With fewer columns than this per megabyte, a copy is made within the usual memory. */
+/** The maximum number of columns per megabyte for which the default memory is sufficient. */
 const columnsPerMb = 2;
-/** The memory per column while one thread makes a copy. */
+/** The memory per column, in megabytes, that one thread needs to create a copy. */
 const mbPerColumn = 0.21;
 
 /**
- * Makes a copy with as much memory as its columns need: each column needs some, however few rows there are, so
- * a table with thousands of columns doesn't fit into memory that is sufficient for millions of rows.
+ * Runs work in a database with enough memory for the number of columns. Each column needs memory, regardless
+ * of the number of rows, so that a table with thousands of columns exceeds memory that is sufficient for
+ * millions of rows.
  */
 export async function withMemoryFor<T>(
   session: Session,

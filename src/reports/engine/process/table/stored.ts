@@ -12,11 +12,11 @@ export interface StoredTable {
   readonly rows: number;
   readonly partial: boolean;
   readonly notes: readonly TableNote[];
-  /** The files from which the rows are read. */
+  /** The paths of the files from which the rows are read. */
   readonly paths: readonly string[];
-  /** Whether rows without an explicit order may be in another order than that of the source. */
+  /** Whether rows can be in another order than in the source unless the query sorts them. */
   readonly unordered?: boolean;
-  /** A faster way to read single rows, if there is one. */
+  /** Reads single rows faster than a query, if available. */
   readonly sourceRows?: SourceRows;
 }
 

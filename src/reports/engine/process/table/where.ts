@@ -8,7 +8,7 @@ import { compareNumber, type ValueComparison } from './numbers';
 import { printed } from './print';
 import type { StoredTable } from './stored';
 
-/** @throws UserError of kind `input` when the table has no such column */
+/** @throws UserError of kind `input` if the table has no such column */
 export function columnOf({ columns }: StoredTable, id: string): StoredColumn {
   const column = columns.find((candidate) => candidate.id === id);
   if (column === undefined) {
@@ -19,13 +19,13 @@ export function columnOf({ columns }: StoredTable, id: string): StoredColumn {
   return column;
 }
 
-/** An SQL expression for the value of a column as the text of its cell. */
+/** Returns an SQL expression for the text of the cells of a column. */
 export function cellOf(column: StoredColumn): string {
   return printed(column, sqlIdentifier(column.id));
 }
 
 /**
- * The SQL condition for the rows of a query; empty if it selects every row.
+ * Returns the SQL condition for the rows of a query; empty if it selects every row.
  *
  * @throws UserError of kind `input` for a column the table doesn't have, or a value that isn't valid for its
  * type
@@ -77,7 +77,7 @@ const signs: Readonly<Record<ValueComparison, string>> = {
   atLeast: '>=',
 };
 
-/** Compares text case-insensitively, and other types by value. */
+/** Returns an SQL comparison: text is compared case-insensitively, other types by value. */
 function compared(column: StoredColumn, comparison: ValueComparison, text: string): string {
   if (isText(column)) return `lower(${cellOf(column)}) ${signs[comparison]} lower(${sqlLiteral(text)})`;
   if (column.kind === 'integer' || column.kind === 'decimal') {
@@ -159,14 +159,16 @@ function contains(cell: string, text: string): string {
   return `contains(lower(${cell}), lower(${sqlLiteral(text)}))`;
 }
 
-/** The values are from cells, so they are compared as cells. */
+/** Compares by the text of cells, since the values were selected from cells. */
 function oneOf(column: StoredColumn, values: readonly (string | null)[]): string {
   const texts = values.filter((value) => value !== null).map(sqlLiteral);
   const among = texts.length === 0 ? 'false' : `coalesce(${cellOf(column)} IN (${texts.join(', ')}), false)`;
   return values.includes(null) ? `${sqlIdentifier(column.id)} IS NULL OR ${among}` : among;
 }
 
-/** Characters that cells of a kind can contain; text with other characters isn't searched for in such columns. */
+/**
+ * Characters that cells of a kind can contain. A search for text with other characters skips such columns.
+ */
 const alphabets: Readonly<Partial<Record<StoredColumn['kind'], RegExp>>> = {
   integer: /^[-\d]+$/,
   decimal: /^[-+.\dainfe]+$/i,

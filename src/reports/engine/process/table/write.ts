@@ -17,7 +17,7 @@ import type { StoredTable } from './stored';
 import { cellOf, columnOf, whereOf } from './where';
 
 /**
- * Writes rows of a table from the engine directly to a file. An incomplete file is deleted.
+ * Writes rows of a table directly to a file. An incomplete file is deleted.
  *
  * @throws UserError
  */
@@ -126,8 +126,8 @@ function parquetValue(column: StoredColumn): string {
 }
 
 /**
- * Dates and times in JSON are written as their cells show them; numbers, booleans and nested values stay
- * unchanged.
+ * Returns SQL for the value of a cell in JSON. Numbers, Booleans, and nested values stay unchanged; dates,
+ * times, and text are written as displayed.
  */
 function jsonValue(column: StoredColumn): string {
   switch (column.kind) {

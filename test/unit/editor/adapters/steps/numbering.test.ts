@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { positionOf, type Numbered } from '../../../../../src/editor/adapters/steps/numbering';
 
 describe('positionOf', () => {
-  /** The positions of the steps that are asked, as a user sees them. */
+  /** Formats the positions of the steps that aren't skipped. */
   const titles = (steps: readonly Numbered[]): readonly string[] =>
     steps
       .filter(({ skip }) => skip?.() !== true)
@@ -11,16 +11,16 @@ describe('positionOf', () => {
         return `${number}/${total}${canGoBack ? ' back' : ''}`;
       });
 
-  it('counts the steps that are asked', () => {
+  it("counts only steps that aren't skipped", () => {
     assert.deepEqual(titles([{}, { skip: () => true }, {}]), ['1/2', '2/2 back']);
   });
 
-  it('gives a step that continues another one the same number', () => {
+  it('assigns the same number to a step and its continuations', () => {
     const steps = [{}, {}, { continues: true }, { continues: true, skip: () => true }, {}];
     assert.deepEqual(titles(steps), ['1/3', '2/3 back', '2/3 back', '3/3 back']);
   });
 
-  it('is the only number if all steps belong together', () => {
+  it('returns one number if all steps are continuations', () => {
     assert.deepEqual(titles([{ continues: true }, { continues: true }]), ['1/1', '1/1 back']);
   });
 });

@@ -15,6 +15,6 @@ describe('isPaste', () => {
     ['an emptied input', token, '', false],
     ['a short text', '', 'linden.lake', false],
   ] as const) {
-    it(`is ${expected} for ${what}`, () => assert.equal(isPaste(before, after), expected));
+    it(`returns ${expected} for ${what}`, () => assert.equal(isPaste(before, after), expected));
   }
 });

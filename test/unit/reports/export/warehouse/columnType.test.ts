@@ -37,6 +37,6 @@ describe('column types for warehouses', () => {
     ['SOMETHING ELSE(3)', 'STRING', 'varchar', 'Nullable(String)'],
   ];
   for (const [type, ...expected] of types) {
-    it(`names ${type} in every dialect`, () => assert.deepEqual(all(type), expected));
+    it(`include ${type} in every dialect`, () => assert.deepEqual(all(type), expected));
   }
 });

@@ -14,7 +14,7 @@ const dataset: WarehouseDataset = {
   fetchedAt: '2026-11-21T10:20:30.000Z',
 };
 
-/** Names that a malicious server might choose: each must stay one name, and one line of a comment. */
+/** Malicious names. Each must remain a single identifier or a single comment line. */
 const hostile = [
   '`; DROP TABLE x; --',
   '"; DROP TABLE x; --',
@@ -25,7 +25,7 @@ const hostile = [
   '|*/',
 ];
 
-describe('the description of a dataset for a warehouse', () => {
+describe('warehouse dataset description', () => {
   const files = descriptionFiles(dataset);
 
   it('contains a statement for each engine', () => {
@@ -59,7 +59,7 @@ SELECT \`month\`, count(*) FROM \`by_user_client_date\` GROUP BY \`month\` ORDER
     assert.match(files['duckdb.sql'] ?? '', /CREATE VIEW "by_user_client_date" AS/);
   });
 
-  it('describes the dataset for users and for programs', () => {
+  it('includes a README and a JSON schema', () => {
     assert.match(files['README.md'] ?? '', /34,120 rows/);
     assert.match(files['README.md'] ?? '', /\| User ID \| BIGINT \|/);
     const schema = JSON.parse(files['schema.json'] ?? '') as { columns: unknown };
@@ -88,7 +88,7 @@ SELECT count(*) FROM \`by_user_client_date\`;
     assert.match(plain['README.md'] ?? '', /34,120 rows in\na Parquet file in `data`, without partitions\./);
   });
 
-  it('escapes any column names from a server', () => {
+  it('escapes hostile table and column names', () => {
     for (const name of hostile) {
       const spoilt = descriptionFiles({
         ...dataset,
@@ -107,10 +107,7 @@ SELECT count(*) FROM \`by_user_client_date\`;
   });
 });
 
-/**
- * The statements without quoted names, text and types, parsed by the rules of the engine: engines escape quotes
- * differently.
- */
+/** Removes quoted names, text, and types from the statements according to the quoting rules of the engine. */
 function unquoted(file: string, sql: string): string[] {
   const quotes: Readonly<Record<string, RegExp>> = {
     'spark.sql': /`(?:[^`]|``)*`|'(?:[^'\\]|\\.)*'/gs,

@@ -15,7 +15,7 @@ import { tabVariables } from '../../../../support/charts/tabVariables';
 const hueNames = ['blue', 'orange', 'green', 'purple', 'red', 'yellow'] as const;
 const count = 8;
 
-/** About the least difference that is noticed is 0.02; twice that is told apart without a second look. */
+/** Minimum distance of colors: twice the smallest noticeable one, which is about 0.02. */
 const clearlyDifferent = 0.04;
 
 function read(text: string): Rgb {
@@ -24,15 +24,15 @@ function read(text: string): Rgb {
   return colour;
 }
 
-describe('the palette of charts', () => {
+describe('the chart palette', () => {
   for (const name of ['light', 'dark', 'highContrast', 'highContrastLight'] as const) {
-    describe(`in the theme ${name}`, () => {
+    describe(`in the ${name} theme`, () => {
       const background = read(themes[name].variables['editor-background']);
       const rest = read(name === 'light' || name === 'highContrastLight' ? '#8a8a8a' : '#7d7d7d');
       const hues = hueNames.map((hue) => read(tabVariables[name][`charts-${hue}`]));
       const palette = choosePalette(hues, background, rest, count);
 
-      it('has eight colors, the first of which is the blue of the theme', () => {
+      it("has eight colors, starting with the theme's blue", () => {
         assert.equal(palette.length, count);
         assert.equal(new Set(palette.map(toHex)).size, count);
         const [first] = palette;
@@ -40,12 +40,12 @@ describe('the palette of charts', () => {
         assert.ok(first && blue && distance(toLab(first), toLab(blue)) < 0.01);
       });
 
-      it('has enough contrast to the background', () => {
+      it('has enough contrast with the background', () => {
         for (const colour of palette) assert.ok(contrast(colour, background) >= leastContrast, toHex(colour));
       });
 
       for (const vision of visions) {
-        it(`is distinguishable, also from the gray of "Other", with ${vision} vision`, () => {
+        it(`distinguishes all colors and the gray of "Other" with ${vision} vision`, () => {
           const seen = [...palette, rest].map((colour) => toLab(seenWith(vision, colour)));
           seen.forEach((one, at) =>
             seen.slice(0, at).forEach((other, before) => {
