@@ -54,6 +54,31 @@ describe('chart images', function () {
     });
   }
 
+  it('contain the note about partial periods, which tooltips and dashes mark', async () => {
+    const coveredDays = {
+      column: 'Time',
+      firstDay: '2026-07-06',
+      lastDay: '2026-11-02',
+      downloadDay: '2026-11-02',
+    };
+    await open({ choice: { ...byClient, kind: 'line', grain: 'week' }, coveredDays });
+    const note = 'Dashed: partial periods (Nov 2).';
+    await chart.page.getByText(note).waitFor();
+    assert.ok(new TextDecoder().decode(await save('SVG')).includes(`>${note}</text>`));
+    picture('partial.png', await save('PNG'));
+    for (const [width, height] of [
+      [1280, 800],
+      [900, 700],
+    ] as const) {
+      await chart.page.setViewportSize({ width, height });
+      await chart.page.screenshot({ path: join(pagePicturesFolder('charts'), `partial-${width}.png`) });
+    }
+    await chart.page.setViewportSize({ width: 1280, height: 800 });
+    await chart.drawing.press('End');
+    await chart.page.locator('.tip-title', { hasText: '(partial)' }).waitFor();
+    await chart.page.screenshot({ path: join(pagePicturesFolder('charts'), 'partial-tooltip.png') });
+  });
+
   it('are copied to the clipboard', async () => {
     await open({ choice: byClient });
     await chart.page.getByRole('button', { name: 'Copy', exact: true }).click();

@@ -264,9 +264,9 @@ class ChartTab {
   private image(model: ChartModel, format: ImageFormat): Promise<Uint8Array<ArrayBuffer>> {
     const title = this.page.title.textContent;
     const { title: table, source } = this.host.table.get();
-    const { rows, note } = this.page;
-    const subtitle = [table, source, rows.textContent, note.textContent].filter(Boolean).join(' · ');
+    const subtitle = [table, source, this.page.rows.textContent].filter(Boolean).join(' · ');
+    const note = this.page.note.textContent;
     const { shown } = omitValueless(model);
-    return chartImage(shown, this.view.hiddenNames, { title, subtitle }, format, heightOf(shown).least);
+    return chartImage(shown, this.view.hiddenNames, { title, subtitle, note }, format, heightOf(shown).least);
   }
 }

@@ -14,12 +14,18 @@ type Option = Record<string, unknown>;
 
 export interface ImageWords {
   readonly title: string;
-  /** The rows of the chart, their source, and the notes about the chart. */
+  /** The rows of the chart and their source. */
   readonly subtitle: string;
+  /** What the chart omits or marks; empty if there is nothing to note. */
+  readonly note: string;
 }
 
 const size = { width: 1200, height: 675 };
 const pixelRatio = 2;
+
+/** The height of the title and the legend, and of a line of notes, in CSS pixels. */
+const headHeight = 140;
+const noteHeight = 20;
 
 /** Renders the chart as an image with its title, the rows that it shows, and its legend. */
 export async function chartImage(
@@ -29,12 +35,14 @@ export async function chartImage(
   format: ImageFormat,
   height: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const imageSize = { width: size.width, height: Math.max(size.height, height + 140) };
+  const noteRoom = words.note === '' ? 0 : noteHeight;
+  const head = headHeight + noteRoom;
+  const imageSize = { width: size.width, height: Math.max(size.height, height + head) };
   const look = { ...readLook(document.documentElement), still: true };
   const names = model.data.series.map(({ slot }) => seriesName(model, slot));
   const { cells } = kinds[model.choice.kind];
   const legend = model.request.split !== undefined && !cells;
-  const body = chartOption(model, look, { ...imageSize, height: imageSize.height - 140 });
+  const body = chartOption(model, look, { ...imageSize, height: imageSize.height - head });
   const grid = body['grid'] as { readonly right?: number };
   const option = {
     ...body,
@@ -42,12 +50,12 @@ export async function chartImage(
       ...grid,
       left: 24,
       right: Math.max(40, grid.right ?? 0),
-      top: legend ? 118 : 88,
+      top: (legend ? 118 : 88) + noteRoom,
       bottom: cells ? 72 : 24,
     },
     title: {
       text: words.title,
-      subtext: words.subtitle,
+      subtext: words.note === '' ? words.subtitle : `${words.subtitle}\n${words.note}`,
       left: 24,
       top: 18,
       itemGap: 8,
@@ -62,6 +70,7 @@ export async function chartImage(
       subtextStyle: {
         ...text(look),
         fontSize: look.fontSize + 1,
+        lineHeight: noteHeight,
         width: size.width - 48,
         overflow: 'truncate',
       },
@@ -69,7 +78,7 @@ export async function chartImage(
     legend: {
       show: legend,
       left: 20,
-      top: 78,
+      top: 78 + noteRoom,
       icon: 'roundRect',
       data: names,
       selected: Object.fromEntries([...hidden].map((name) => [name, false])),

@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { ChartChoice } from '../../../src/shared/table/chartChoice';
 import type { PreviewRequest } from '../../../src/shared/preview/requests';
+import type { CoveredDays } from '../../../src/shared/table/coveredDays';
 import type { TableReader } from '../../../src/shared/table/reader';
 import { TabPage, type Answer, type ThemeName } from './tabPage';
 import { usageTable } from './usage';
@@ -9,6 +10,7 @@ interface Options {
   readonly theme?: ThemeName;
   readonly choice?: ChartChoice;
   readonly table?: TableReader;
+  readonly coveredDays?: CoveredDays;
   readonly state?: Readonly<Record<string, unknown>>;
   /** Returns a reply that replaces the one from the table, or undefined. */
   readonly answer?: Answer;
@@ -25,7 +27,7 @@ export class ChartPage {
 
   static async open(
     context: BrowserContext,
-    { theme = 'dark', choice, table, state = {}, answer }: Options = {},
+    { theme = 'dark', choice, table, coveredDays, state = {}, answer }: Options = {},
   ): Promise<ChartPage> {
     const rows = table ?? (usage ??= usageTable());
     const shown = {
@@ -33,6 +35,7 @@ export class ChartPage {
       source: 'Sample · Jul 6 to Nov 2, 2026 · fetched 2 min ago',
       info: rows.info,
       sql: true,
+      ...(coveredDays === undefined ? {} : { coveredDays }),
     };
     const tab = await TabPage.open(
       context,

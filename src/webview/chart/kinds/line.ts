@@ -89,7 +89,8 @@ export function lineOption(model: ChartModel, look: ChartLook, size: ChartSize, 
       emphasis: {
         // The solid parts are separate lines, which would fade.
         focus: several && !filled && !dashed ? 'series' : 'none',
-        lineStyle: { width: filled ? 1.25 : 2.5 },
+        // A wider dashed line would show beside its solid part.
+        lineStyle: { width: filled ? 1.25 : dashed ? 2 : 2.5 },
       },
       blur: { lineStyle: { opacity: 0.45 } },
     };
