@@ -90,6 +90,11 @@ const lostMessages = [
       "CallExpression[callee.object.name='l10n'][callee.property.name='t']:not(:function *, PropertyDefinition[static=false] *)",
     message: 'Translate within a function: modules are loaded before the language is set.',
   },
+  {
+    selector:
+      "NewExpression[callee.name='UserError'][arguments.1.type='Literal'], NewExpression[callee.name='UserError'] > ObjectExpression > Property[key.name='advice'][value.type=/Literal$/]",
+    message: 'Translate the message and the advice of an error with `l10n.t`.',
+  },
 ];
 
 const forbiddenEverywhere = [...forbiddenCalls, ...forbiddenModules, ...plainRename, ...lostMessages];

@@ -1,4 +1,4 @@
-import { UserError } from '../shared/userError';
+import { cancelledError } from '../shared/userError';
 
 /** The clock and timers of domain code. Tests replace it. */
 export interface Clock {
@@ -18,7 +18,7 @@ export const systemClock: Clock = {
       };
       const cancel = (): void => {
         end();
-        reject(new UserError('cancelled', 'Cancelled.'));
+        reject(cancelledError());
       };
       const timer = setTimeout(() => {
         end();

@@ -1,7 +1,7 @@
 import { findColumn } from './columnNames';
 import { readRecords } from './csv/readRecords';
 import { findColumns, readBoolean, type ColumnPlaces, type RegistryColumn } from './registryColumns';
-import { cancelledError } from '../shared/fileError';
+import { cancelledError } from '../shared/userError';
 
 /** An account in the registry. */
 export interface RegistryAccount {

@@ -6,12 +6,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { connectionFolder } from '../shared/connectionFolder';
 import { bodyName, formatManifest, manifestName, readManifest, scanName } from './manifest';
 import type { SnapshotManifest } from './manifest';
-import { cancelledError, fileError } from '../shared/fileError';
+import { fileError } from '../shared/fileError';
 import { receive, type Receiving } from './receiving/receive';
 import type { CsvScan } from './csv/scanner';
 import { writeScan } from './csv/storedScan';
 import { renameReplacing } from './rename';
 import { sweepTemporaries, temporaryName } from './temporary';
+import { cancelledError } from '../shared/userError';
 
 /** A downloaded snapshot on disk. */
 export interface Snapshot extends SnapshotManifest {

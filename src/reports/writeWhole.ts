@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { link, lstat, open, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { UserError, errorCode } from '../shared/userError';
-import { cancelledError, explainAgain, systemErrorOf } from '../shared/fileError';
+import { cancelledError, UserError, errorCode } from '../shared/userError';
+import { explainAgain, systemErrorOf } from '../shared/fileError';
 import { renameReplacing } from './rename';
 import { isTemporaryName, sweepTemporaries, temporaryName } from './temporary';
 

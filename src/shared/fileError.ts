@@ -120,8 +120,3 @@ export function fileError(error: unknown, message: string): unknown {
   const { reason, advice } = explanationOf(code);
   return new UserError('file', `${message} ${reason}`, { advice, cause: error });
 }
-
-/** Returns the error for an operation whose signal was aborted. */
-export function cancelledError(): UserError {
-  return new UserError('cancelled', l10n.t('Canceled.'));
-}

@@ -1,12 +1,11 @@
-import * as l10n from '@vscode/l10n';
-import { UserError } from './userError';
+import { cancelledError } from './userError';
 
 /** Waits for the work, or rejects once the signal is aborted. The work itself continues. */
 export async function orCancelled<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;
   const left = new AbortController();
   const cancelled = new Promise<never>((_, reject) => {
-    const cancel = (): void => reject(new UserError('cancelled', l10n.t('Canceled.')));
+    const cancel = (): void => reject(cancelledError());
     if (signal.aborted) cancel();
     else signal.addEventListener('abort', cancel, { once: true, signal: left.signal });
   });

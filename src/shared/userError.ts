@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+
 /** The kind of an error. Code branches on the kind; the message is for the user. */
 export type ErrorKind =
   /** A proxy in front of the instance requires something besides the credential, such as a header or a VPN. */
@@ -144,4 +146,9 @@ function reasonOf(error: unknown): string {
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Returns the error for an operation whose signal was aborted. */
+export function cancelledError(): UserError {
+  return new UserError('cancelled', l10n.t('Canceled.'));
 }

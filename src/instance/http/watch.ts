@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { UserError } from '../../shared/userError';
+import { cancelledError, UserError } from '../../shared/userError';
 import { formatDuration } from '../../shared/format';
 
 /** Ends an exchange when the user cancels, the timeout expires, or no data arrives for too long. */
@@ -32,7 +32,7 @@ export function startWatch({ host, deadlineMs, idleMs, signal }: WatchOptions): 
     controller.abort();
   };
 
-  const onCancel = (): void => stop(new UserError('cancelled', 'Cancelled.'));
+  const onCancel = (): void => stop(cancelledError());
   if (signal?.aborted === true) onCancel();
   signal?.addEventListener('abort', onCancel, { once: true });
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { UserError } from '../../shared/userError';
+import { cancelledError, UserError } from '../../shared/userError';
 import { formatDuration } from '../../shared/format';
 
 /** The path of the redirect URI. */
@@ -28,7 +28,7 @@ export class PendingSignIns {
       };
       const cancel = (): void => {
         end();
-        reject(new UserError('cancelled', 'Cancelled.'));
+        reject(cancelledError());
       };
       const timer = setTimeout(() => {
         end();

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { displayLanguage } from '../../shared/localize';
-import { UserError } from '../../shared/userError';
+import { cancelledError, UserError } from '../../shared/userError';
 import { doTableJob, type ListInfo, type ResponseText, type TableJob } from './tableJob';
 import type { FromResponseWorker, ToResponseWorker } from './worker';
 
@@ -31,7 +31,7 @@ export async function responseLists(
   { worker, signal }: ListOptions,
 ): Promise<readonly ListInfo[]> {
   try {
-    if (signal.aborted) throw new UserError('cancelled', l10n.t('Canceled.'));
+    if (signal.aborted) throw cancelledError();
     if ('text' in response && response.text.length <= inlineLength) return await doTableJob(response, job);
     return await onWorker({ type: 'table', response, job }, { worker, signal });
   } catch (error) {
@@ -49,7 +49,7 @@ async function onWorker(
     return await new Promise((resolve, reject) => {
       const fail = (detail: string): void =>
         reject(new UserError('state', l10n.t("Couldn't read the response as a table."), { detail }));
-      signal.addEventListener('abort', () => reject(new UserError('cancelled', l10n.t('Canceled.'))));
+      signal.addEventListener('abort', () => reject(cancelledError()));
       thread.once('message', ({ lists, problem }: FromResponseWorker) => {
         if (lists === undefined) fail(problem ?? '');
         else resolve(lists);

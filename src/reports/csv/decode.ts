@@ -2,8 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import type { TableNote } from '../../shared/table/table';
-import { cancelledError, fileError } from '../../shared/fileError';
+import { fileError } from '../../shared/fileError';
 import { lastCharacterStart } from './utf8';
+import { cancelledError } from '../../shared/userError';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { createReadStream } from 'node:fs';
-import { cancelledError, fileError } from '../../shared/fileError';
+import { fileError } from '../../shared/fileError';
 import { encodingOf } from './decode';
 import { RecordReader } from './records';
+import { cancelledError } from '../../shared/userError';
 
 /** The path of a CSV file, or its bytes as they arrive. */
 export type CsvSource = string | AsyncIterable<Uint8Array>;

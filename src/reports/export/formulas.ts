@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { cancelledError, fileError } from '../../shared/fileError';
+import { fileError } from '../../shared/fileError';
 import { readAgain } from '../readAgain';
 import { FormulaScanner, type Scanned } from './formulaScanner';
+import { cancelledError } from '../../shared/userError';
 
 const apostrophe = Buffer.from("'");
 const pieceBytes = 256 * 1024;

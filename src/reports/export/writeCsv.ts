@@ -1,8 +1,7 @@
-import * as l10n from '@vscode/l10n';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { UserError } from '../../shared/userError';
+import { cancelledError } from '../../shared/userError';
 import { copyBytes, streamToFile } from '../exportFile';
 import { renameReplacing } from '../rename';
 import { temporaryName } from '../temporary';
@@ -73,6 +72,6 @@ async function settleFormulas(
   if (count === 0) return undefined;
   const choice = await decideFormulas(count);
   signal?.throwIfAborted();
-  if (choice === 'cancel') throw new UserError('cancelled', l10n.t('Canceled.'));
+  if (choice === 'cancel') throw cancelledError();
   return { count, escaped: choice === 'escape' };
 }

@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { UserError } from '../../shared/userError';
+import { cancelledError, UserError } from '../../shared/userError';
 import type { TableQuery } from '../../shared/table/query';
 import type { TableReader } from '../../shared/table/reader';
 import type { Cell, TableColumn, TableNote } from '../../shared/table/table';
-import { cancelledError } from '../../shared/fileError';
 import { aggregateRows } from './aggregate';
 import { uniqueColumns } from './columns';
 import { kindOf } from './kinds';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { statfs } from 'node:fs/promises';
-import { UserError } from '../../shared/userError';
+import { cancelledError, UserError } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';
 
 /** The size of a body so far, before and after decompression. */
@@ -71,7 +71,7 @@ export async function* withinLimits(
     }
     if (!confirmed && decoded > suspiciousBytes && decoded > received() * suspiciousRatio) {
       confirmed = await limits.confirmExpansion({ received: received(), decoded }, signal);
-      if (!confirmed) throw new UserError('cancelled', 'Canceled.');
+      if (!confirmed) throw cancelledError();
     }
     yield chunk;
   }

@@ -45,7 +45,7 @@ const longestWords = 200;
 
 /** `412 of 34,120 rows: Client is vscode`, or `34,120 rows` for a query without conditions. */
 export function formatQuery(info: TableInfo, query: TableQuery, matching: number | undefined): string {
-  const conditions = formatCondition(info.columns, query);
+  const conditions = formatConditions(info.columns, query);
   const rows = formatRows(info.rows);
   if (conditions.length === 0) return rows;
   return l10n.t('{count} of {rows}: {conditions}', {
@@ -56,15 +56,15 @@ export function formatQuery(info: TableInfo, query: TableQuery, matching: number
 }
 
 /** Describes each condition of a query. */
-function formatCondition(columns: readonly TableColumn[], { filters, search }: TableQuery): string[] {
+function formatConditions(columns: readonly TableColumn[], { filters, search }: TableQuery): string[] {
   return [
-    ...filters.map((filter) => formatFilters(columns, filter)),
+    ...filters.map((filter) => formatFilter(columns, filter)),
     ...(search === '' ? [] : [l10n.t('any cell contains "{text}"', { text: search })]),
   ];
 }
 
 /** `Client is vscode`, `Day is between 2026-01-01 and 2026-01-31`, `Note is blank`. */
-export function formatFilters(columns: readonly TableColumn[], filter: ColumnFilter): string {
+export function formatFilter(columns: readonly TableColumn[], filter: ColumnFilter): string {
   const column = nameOf(columns, filter.column);
   switch (filter.operator) {
     case 'between':

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
-import { formatFilters } from '../../shared/preview/formatQuery';
+import { formatFilter } from '../../shared/preview/formatQuery';
 import type { ColumnFilter } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
 import { element } from '../dom';
@@ -41,7 +41,7 @@ export function createFilterChips(onFilters: (filters: readonly ColumnFilter[]) 
       else if (filters.length > 1) root.replaceChildren(list);
       else {
         list.classList.add('when-narrow');
-        const text = formatFilters(columns, only);
+        const text = formatFilter(columns, only);
         const single = chip([element('span', { className: 'chip-text', text, attributes: { title: text } })]);
         single.classList.add('when-wide');
         single.append(
@@ -73,7 +73,7 @@ function removals(
   return [
     { caption: l10n.t('Select a filter to remove') },
     ...filters.map((filter): MenuEntry => ({
-      label: formatFilters(columns, filter),
+      label: formatFilter(columns, filter),
       icon: 'close',
       run: () => onFilters(filters.filter((other) => other !== filter)),
     })),

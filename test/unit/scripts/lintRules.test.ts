@@ -105,6 +105,9 @@ describe('lint rules', function () {
       "() => l10n.t({ message: 'a', comment })",
       "const text = l10n.t('a')",
       "class Page { static text = l10n.t('a') }",
+      "() => new UserError('input', 'The file is empty.')",
+      "() => new UserError('input', l10n.t('a'), { advice: 'Try again.' })",
+      '() => new UserError(`input`, message, { advice: `Try ${name} again.` })',
     ])
       for (const file of [feature, adapter, engine, page, 'src/shared/format.ts'])
         assert.equal((await complaints(file, code)).length, 1, `${file}: ${code}`);
@@ -113,6 +116,7 @@ describe('lint rules', function () {
       "() => l10n.t('{count} rows', { count })",
       "() => l10n.t({ message: '{count} rows', args: { count }, comment: 'Label' })",
       "class Page { text = l10n.t('a') }",
+      "() => new UserError('input', l10n.t('a'), { advice: l10n.t('b') })",
     ])
       assert.deepEqual(await complaints(page, code), [], code);
     assert.deepEqual(await complaints('src/editor/adapters/language.ts', vscode), []);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { cancelledError, explainAgain, fileError, systemErrorOf } from '../../../src/shared/fileError';
-import { UserError } from '../../../src/shared/userError';
+import { explainAgain, fileError, systemErrorOf } from '../../../src/shared/fileError';
+import { cancelledError, UserError } from '../../../src/shared/userError';
 import { assertUserError } from '../../support/userErrors';
 
 const systemError = (code: string): Error =>

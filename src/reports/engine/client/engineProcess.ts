@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ChildProcess } from 'node:child_process';
-import { UserError, isCancelled } from '../../../shared/userError';
+import { cancelledError, UserError, isCancelled } from '../../../shared/userError';
 import { startNodeProcess } from '../../../shared/nodeProcess';
-import { cancelledError } from '../../../shared/fileError';
 import { displayLanguage } from '../../../shared/localize';
 import type { OpenOptions } from '../engine';
 import { readFromEngine } from '../protocol/checks';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { formatFilters, nameOf, formatQuery } from '../../../../src/shared/preview/formatQuery';
+import { formatFilter, nameOf, formatQuery } from '../../../../src/shared/preview/formatQuery';
 import { wholeTable, type ColumnFilter, type TableQuery } from '../../../../src/shared/table/query';
 import type { TableInfo } from '../../../../src/shared/table/table';
 
@@ -23,7 +23,7 @@ describe('formatQuery', () => {
 
   it('truncates long values', () => {
     const value = 'x'.repeat(1024 * 1024);
-    const words = formatFilters(info.columns, { column: 'client', operator: 'equals', value });
+    const words = formatFilter(info.columns, { column: 'client', operator: 'equals', value });
     assert.equal(words, `Client is ${'x'.repeat(199)}…`);
   });
 
@@ -54,7 +54,7 @@ describe('formatQuery', () => {
     [{ column: 'client', operator: 'empty' }, 'Client is empty'],
   ];
   for (const [filter, words] of filters) {
-    it(`formats "${words}"`, () => assert.equal(formatFilters(info.columns, filter), words));
+    it(`formats "${words}"`, () => assert.equal(formatFilter(info.columns, filter), words));
   }
 
   it('identifies a column without a header by its ID', () =>

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { StatementType, type DuckDBConnection, type DuckDBPreparedStatement } from '@duckdb/node-api';
+import { formatChoices } from '../../../../shared/format';
 import { UserError } from '../../../../shared/userError';
 import { statementError } from '../databaseError';
 
@@ -33,6 +34,8 @@ export async function readOnlyStatement(
 
 function refused(message: string): UserError {
   return new UserError('input', message, {
-    advice: 'Write one statement that begins with SELECT, WITH, FROM, DESCRIBE or SUMMARIZE.',
+    advice: l10n.t('Enter one statement that begins with {keywords}.', {
+      keywords: formatChoices(['SELECT', 'WITH', 'FROM', 'DESCRIBE', 'SUMMARIZE']),
+    }),
   });
 }
