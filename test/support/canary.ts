@@ -13,12 +13,12 @@ export const anyTokens = fc.stringMatching(/^[\x21-\x7e]{20,64}$/);
 
 /** Encodings of a secret in responses from servers in various programming languages. */
 export const echoes: Readonly<Record<string, (secret: string) => string>> = {
-  plain: (secret) => secret,
+  unencoded: (secret) => secret,
   'in an Authorization header': (secret) => `Authorization: token ${secret}`,
   'percent-encoded': (secret) => encodeURIComponent(secret),
   'percent-encoded in lower case': (secret) =>
     encodeURIComponent(secret).replace(/%../g, (code) => code.toLowerCase()),
-  'percent-encoded strictly': (secret) =>
+  'percent-encoded according to RFC 3986': (secret) =>
     encodeURIComponent(secret).replace(
       /[!'()*]/g,
       (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -29,7 +29,7 @@ export const echoes: Readonly<Record<string, (secret: string) => string>> = {
       /[<>&]/g,
       (character) => `\\u00${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
     ),
-  'JSON-escaped with slashes': (secret) => JSON.stringify(secret).replaceAll('/', '\\/'),
+  'JSON-escaped with escaped slashes': (secret) => JSON.stringify(secret).replaceAll('/', '\\/'),
   'HTML-escaped': (secret) =>
     secret
       .replaceAll('&', '&amp;')
@@ -37,11 +37,11 @@ export const echoes: Readonly<Record<string, (secret: string) => string>> = {
       .replaceAll('>', '&gt;')
       .replaceAll('"', '&quot;')
       .replaceAll("'", '&#39;'),
-  base64: (secret) => Buffer.from(secret).toString('base64'),
-  'base64 of a header value': (secret) => Buffer.from(`token ${secret}`).toString('base64'),
-  'base64 of a sign-in': (secret) => Buffer.from(`user:${secret}\n`).toString('base64'),
-  base64url: (secret) => Buffer.from(secret).toString('base64url'),
-  hex: (secret) => Buffer.from(secret).toString('hex'),
+  'as base64': (secret) => Buffer.from(secret).toString('base64'),
+  'as base64 of a header value': (secret) => Buffer.from(`token ${secret}`).toString('base64'),
+  'as base64 of a user name and token': (secret) => Buffer.from(`user:${secret}\n`).toString('base64'),
+  'as base64url': (secret) => Buffer.from(secret).toString('base64url'),
+  'as hexadecimal digits': (secret) => Buffer.from(secret).toString('hex'),
 };
 
 /**

@@ -121,7 +121,7 @@ describe('readInstanceAddress: origin and exposure', () => {
     it(`does not classify ${input} as exposed`, () => assert.equal(accepted(input).exposed, false));
 });
 
-describe('readInstanceAddress: rejected input', () => {
+describe('readInstanceAddress: invalid input', () => {
   for (const [input, why] of [
     ['', /Enter the URL/],
     [' \t\n', /Enter the URL/],
@@ -163,7 +163,7 @@ describe('readInstanceAddress: rejected input', () => {
     ['https://code.example.com/\u202egnp.x', /invisible character/],
     ['https://code.exam\u00adple.com', /invisible character/],
   ] as const) {
-    it(JSON.stringify(input.slice(0, 60)), () => assert.match(problem(input), why));
+    it(`rejects ${JSON.stringify(input.slice(0, 60))}`, () => assert.match(problem(input), why));
   }
 
   const token = 'a1b2c3d4e5f6a7b8c9d0a1b2c3d4e5f6a7b8c9d0';

@@ -49,12 +49,12 @@ describe('downloadUserRegistry', () => {
   });
 
   for (const [what, body] of [
-    ['a usual table', `${header}1,false,true\n`],
-    ['a header alone', header],
-    ['a header without a line break', 'Instance user ID'],
+    ['an ordinary table', `${header}1,false,true\n`],
+    ['only a header', header],
+    ['a header without a line end', 'Instance user ID'],
     ['a byte order mark', `\ufeff${header}`],
     ['quotes and line breaks in cells', `${header}"1\r\n2","a ""b""",true\r\n`],
-    ['other columns', 'id;name\n1;ü\n'],
+    ['unexpected columns', 'id;name\n1;ü\n'],
     ['cells that look like other formats', '"{""a"":1}",<b>,[1]\n'],
     ['more than one chunk', header + '1,false,true\n'.repeat(50_000)],
   ] as const) {
@@ -76,19 +76,14 @@ describe('downloadUserRegistry', () => {
   });
 
   for (const [what, headers, body, message] of [
-    ['a page', { 'Content-Type': 'text/html' }, '<!DOCTYPE html><title>Sign in</title>', /web page/],
-    ['a page that claims to be a table', csv, '<html><body>x</body></html>', /web page/],
-    ['a page that claims nothing', {}, '\n\n  <!doctype html>', /web page/],
-    [
-      'an error in JSON',
-      { 'Content-Type': 'application/json' },
-      '{"error":"no access"}',
-      /unexpected response/,
-    ],
-    ['JSON that claims to be a table', csv, '{"error":"no access"}', /unexpected response/],
-    ['nothing', csv, '', /empty response/],
-    ['blanks', csv, ' \r\n\n', /empty response/],
-    ['a byte order mark alone', csv, '\ufeff', /empty response/],
+    ['an HTML page', { 'Content-Type': 'text/html' }, '<!DOCTYPE html><title>Sign in</title>', /web page/],
+    ['an HTML page with the CSV content type', csv, '<html><body>x</body></html>', /web page/],
+    ['an HTML page without a content type', {}, '\n\n  <!doctype html>', /web page/],
+    ['a JSON error', { 'Content-Type': 'application/json' }, '{"error":"no access"}', /unexpected response/],
+    ['JSON with the CSV content type', csv, '{"error":"no access"}', /unexpected response/],
+    ['an empty body', csv, '', /empty response/],
+    ['only whitespace', csv, ' \r\n\n', /empty response/],
+    ['only a byte order mark', csv, '\ufeff', /empty response/],
   ] as const) {
     it(`rejects ${what} with status 200 before yielding data`, async () => {
       server.reply({ headers, body });
@@ -208,7 +203,7 @@ describe('downloadUserRegistry: end of the download', () => {
   for (const [where, bytes] of [
     ['before the first byte', announced],
     ['after the first bytes', announced + header.repeat(30)],
-    ['within an error', `${head('500 Oops', { 'Content-Length': 1000 })}half`],
+    ['during an error body', `${head('500 Oops', { 'Content-Length': 1000 })}half`],
   ] as const) {
     it(`can be canceled ${where}`, async () => {
       raw.answer((socket) => socket.write(bytes));

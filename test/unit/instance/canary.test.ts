@@ -27,10 +27,10 @@ function everythingIn(value: unknown): string {
 /** Parts of a response in which a server can echo a request. */
 const places: Readonly<Record<string, (server: ScriptedServer, status: number, echo: string) => void>> = {
   'the body': (server, status, echo) => server.reply({ status, body: `Rejected: ${echo}.` }),
-  'a page': (server, status, echo) => server.reply({ status, body: `<html>${echo}</html>` }),
-  'an error message': (server, status, echo) =>
+  'an HTML page': (server, status, echo) => server.reply({ status, body: `<html>${echo}</html>` }),
+  'a GraphQL error message': (server, status, echo) =>
     server.reply({ status, body: JSON.stringify({ errors: [{ message: `no ${echo}` }] }) }),
-  'the data': (server, status, echo) =>
+  'the GraphQL data': (server, status, echo) =>
     server.reply({ status, body: JSON.stringify({ data: { echo: [echo] } }) }),
   'other JSON': (server, status, echo) => server.reply({ status, body: JSON.stringify({ [echo]: echo }) }),
   'the status text': (server, status, echo) =>
@@ -41,11 +41,11 @@ const places: Readonly<Record<string, (server: ScriptedServer, status: number, e
       headers: { 'X-Trace': sendable(echo), 'Retry-After': sendable(echo), 'Content-Type': sendable(echo) },
       body: 'no',
     }),
-  'the encoding': (server, status, echo) =>
+  'the Content-Encoding header': (server, status, echo) =>
     server.reply({ status, headers: { 'Content-Encoding': sendable(echo) }, body: 'no' }),
-  'a redirect to a path': (server, _, echo) =>
+  'the path of a redirect': (server, _, echo) =>
     server.reply({ status: 302, headers: { Location: `/x/${sendable(echo)}/y` } }),
-  'a redirect to a query': (server, _, echo) =>
+  'the query of a redirect': (server, _, echo) =>
     server.reply({ status: 307, headers: { Location: `/x?${sendable(echo)}` } }),
   'a redirect to another host': (server, _, echo) =>
     server.reply({ status: 302, headers: { Location: `https://evil.example/${sendable(echo)}` } }),
@@ -68,7 +68,7 @@ describe('a token that a server echoes', () => {
     'verifying a credential': (credential) => verifyCredential(server.origin, credential),
     'verifying analytics': (credential) =>
       verifyAnalytics({ baseUrl: server.origin, instanceHost: 'code.example.com' }, credential),
-    'fetching the registry': async (credential) => {
+    'downloading the user registry': async (credential) => {
       const bound = bindCredential(credential, server.origin);
       const address = { baseUrl: server.origin, instanceHost: 'code.example.com' };
       // Ignores the downloaded bytes, which are exported without redaction. Only the error is displayed.

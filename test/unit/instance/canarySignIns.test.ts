@@ -38,11 +38,11 @@ const sendable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '');
 /** Parts of a response in which a server can echo a request. */
 const places: Readonly<Record<string, (server: ScriptedServer, status: number, echo: string) => void>> = {
   'a sentence': (server, status, echo) => server.reply({ status, body: `No: ${echo}.` }),
-  'a page': (server, status, echo) =>
+  'an HTML page': (server, status, echo) =>
     server.reply({ status, body: `<html><title>${echo}</title>${echo}</html>` }),
-  'an error of GraphQL': (server, status, echo) =>
+  'a GraphQL error': (server, status, echo) =>
     server.reply({ status, body: JSON.stringify({ errors: [{ message: echo }] }) }),
-  'an error of OAuth': (server, status, echo) =>
+  'an OAuth error': (server, status, echo) =>
     server.reply({ status, body: JSON.stringify({ error: echo, error_description: `no ${echo}` }) }),
   'an endpoint': (server, status, echo) =>
     server.reply({
@@ -94,28 +94,30 @@ describe('sign-in secrets that a server echoes', () => {
     verifyInstance({ baseUrl: server.origin, credential, headers });
 
   const requests: Readonly<Record<string, (secret: string) => Promise<unknown>>> = {
-    'a sudo token': (secret) => running({ scheme: 'sudo', token: secret, user: 'alice' }),
-    'a sudo token that is verified': (secret) => verifying({ scheme: 'sudo', token: secret, user: 'alice' }),
-    'an access token': (secret) => running(signedIn(secret, 'another-token-0123456789')),
-    'an access token that is verified': (secret) => verifying(signedIn(secret, 'another-token-0123456789')),
-    'a refresh token that was not even sent': (secret) =>
-      running(signedIn('another-token-0123456789', secret)),
-    'a refresh token': (secret) =>
+    'a sudo token during an operation': (secret) => running({ scheme: 'sudo', token: secret, user: 'alice' }),
+    'a sudo token during verification': (secret) =>
+      verifying({ scheme: 'sudo', token: secret, user: 'alice' }),
+    'an access token during an operation': (secret) => running(signedIn(secret, 'another-token-0123456789')),
+    'an access token during verification': (secret) =>
+      verifying(signedIn(secret, 'another-token-0123456789')),
+    'a refresh token that was not sent': (secret) => running(signedIn('another-token-0123456789', secret)),
+    'a refresh token during renewal': (secret) =>
       refreshTokens(signedIn('x', secret), secret, { headers: undefined, clock: systemClock }),
-    'a token that is revoked': (secret) => revokeTokens(signedIn('x', secret), undefined),
-    'an access token while it is renewed': (secret) =>
+    'a refresh token during revocation': (secret) => revokeTokens(signedIn('x', secret), undefined),
+    'an access token during renewal': (secret) =>
       refreshTokens(signedIn(secret, 'y'), 'y', { headers: undefined, clock: systemClock }),
-    'a code': (secret) => {
+    'an authorization code': (secret) => {
       const signIn = beginCodeSignIn({ server: oauth(), clientId: 'client-1' }, 'vscode://x.y/z');
       return signIn.finish(new URLSearchParams({ code: secret, state: signIn.state }).toString());
     },
-    'a header with a request': (secret) => running(token, header(secret)),
-    'a header with a verification': (secret) => verifying(token, header(secret)),
-    'a header with a probe': (secret) => probeInstance(server.origin, { headers: bound(secret) }),
-    'a header with a discovery': (secret) => discoverOAuth(server.origin, { headers: bound(secret) }),
-    'a header with a device sign-in': (secret) =>
+    'a custom header during an operation': (secret) => running(token, header(secret)),
+    'a custom header during a verification': (secret) => verifying(token, header(secret)),
+    'a custom header during a probe': (secret) => probeInstance(server.origin, { headers: bound(secret) }),
+    'a custom header during OAuth discovery': (secret) =>
+      discoverOAuth(server.origin, { headers: bound(secret) }),
+    'a custom header during a device code sign-in': (secret) =>
       beginDeviceSignIn({ server: oauth(), clientId: 'client-1', headers: bound(secret) }),
-    'a header with a refresh': (secret) =>
+    'a custom header during a renewal': (secret) =>
       refreshTokens(signedIn('x', 'y'), 'y', { headers: bound(secret), clock: systemClock }),
   };
 

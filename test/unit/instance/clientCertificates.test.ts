@@ -65,9 +65,9 @@ describe('client certificates', () => {
 
   for (const [what, entry, file] of [
     ['an encrypted key', locked, locked.key],
-    ['PKCS#12', pkcs12, pkcs12.pkcs12],
+    ['a PKCS#12 file', pkcs12, pkcs12.pkcs12],
   ] as const) {
-    describe(`of ${what}`, () => {
+    describe(`with ${what}`, () => {
       it('prompt for the passphrase once and save it', async () => {
         const { certificates, questions, secrets } = create([entry], testPassphrase);
         await Promise.all([certificates.identityOf(origin), certificates.identityOf(origin)]);
@@ -146,13 +146,13 @@ describe('client certificates', () => {
   });
 
   for (const [what, entry] of [
-    ['nothing', {}],
-    ['a certificate alone', { certificate: pem.certificate }],
-    ['a key alone', { key: pem.key }],
+    ['no file', {}],
+    ['only a certificate', { certificate: pem.certificate }],
+    ['only a key', { key: pem.key }],
     ['a relative path', { pkcs12: 'client.p12' }],
-    ['something else than a path', { certificate: 7, key: [pem.key] }],
+    ['values that are not paths', { certificate: 7, key: [pem.key] }],
   ] as const) {
-    it(`are reported as incomplete with ${what}`, async () => {
+    it(`are reported as incomplete if the setting contains ${what}`, async () => {
       await rejectsWith(create([{ origin, ...entry }]).certificates.identityOf(origin), {
         kind: 'clientCertificate',
         message: `The client certificate for ${origin} isn't complete.`,
@@ -181,7 +181,7 @@ describe('client certificate files', () => {
       /client\.key isn't a certificate in PEM/,
     ],
     [
-      'PKCS#12 as the certificate',
+      'a PKCS#12 file as the certificate',
       { ...pem, certificate: pkcs12.pkcs12 },
       undefined,
       /client\.p12 isn't a certificate in PEM/,
@@ -205,20 +205,25 @@ describe('client certificate files', () => {
       /client-expired\.pem expired on 2001-01-01/,
     ],
     [
-      'a certificate of the future',
+      'a certificate that is not valid yet',
       { ...pem, certificate: tlsFile('not-yet-valid.pem') },
       undefined,
       /isn't valid until 2500-01-01/,
     ],
-    ['PEM as PKCS#12', { pkcs12: pem.certificate }, undefined, /client\.pem isn't a PKCS#12 file/],
     [
-      'PKCS#12 without a key',
+      'a PEM file as the PKCS#12 file',
+      { pkcs12: pem.certificate },
+      undefined,
+      /client\.pem isn't a PKCS#12 file/,
+    ],
+    [
+      'a PKCS#12 file without a key',
       { pkcs12: tlsFile('client-no-key.p12') },
       undefined,
       /doesn't contain a certificate with its private key/,
     ],
     [
-      'PKCS#12 with an outdated encryption',
+      'a PKCS#12 file with outdated encryption',
       { pkcs12: tlsFile('client-legacy.p12') },
       testPassphrase,
       /The encryption of .*client-legacy\.p12 isn't supported/,

@@ -94,25 +94,31 @@ describe('parseConnection', () => {
   });
 
   for (const [what, value] of [
-    ['nothing', undefined],
+    ['undefined', undefined],
     ['null', null],
-    ['a text', 'https://code.example.com'],
-    ['a list', [whole]],
+    ['a string', 'https://code.example.com'],
+    ['an array', [whole]],
     ['an empty object', {}],
-    ['no id', { ...whole, id: undefined }],
-    ['an empty id', { ...whole, id: '' }],
-    ['a number as id', { ...whole, id: 1 }],
-    ['no name', { ...whole, name: null }],
-    ['no address', { ...whole, baseUrl: undefined }],
-    ['an address that is none', { ...whole, baseUrl: 'code.example.com:99999' }],
-    ['another scheme', { ...whole, baseUrl: 'ftp://code.example.com' }],
-    ['a script as address', { ...whole, baseUrl: 'javascript:alert(1)' }],
-    ['a password in the address', { ...whole, baseUrl: 'https://u:p@code.example.com' }],
-    ['a query in the address', { ...whole, baseUrl: 'https://code.example.com/?next=' }],
-    ['a backslash in the address', { ...whole, baseUrl: 'https://code.example.com\\@evil.example' }],
-    ['an object as address', { ...whole, baseUrl: { toString: () => 'https://code.example.com' } }],
+    ['a record without an ID', { ...whole, id: undefined }],
+    ['a record with an empty ID', { ...whole, id: '' }],
+    ['a record with a number as its ID', { ...whole, id: 1 }],
+    ['a record without a name', { ...whole, name: null }],
+    ['a record without a URL', { ...whole, baseUrl: undefined }],
+    ['a record with an invalid URL', { ...whole, baseUrl: 'code.example.com:99999' }],
+    ['a record with an FTP URL', { ...whole, baseUrl: 'ftp://code.example.com' }],
+    ['a record with a JavaScript URL', { ...whole, baseUrl: 'javascript:alert(1)' }],
+    ['a record with a password in the URL', { ...whole, baseUrl: 'https://u:p@code.example.com' }],
+    ['a record with a query in the URL', { ...whole, baseUrl: 'https://code.example.com/?next=' }],
+    [
+      'a record with a backslash in the URL',
+      { ...whole, baseUrl: 'https://code.example.com\\@evil.example' },
+    ],
+    [
+      'a record with an object as its URL',
+      { ...whole, baseUrl: { toString: () => 'https://code.example.com' } },
+    ],
   ] as const) {
-    it(`rejects a record with ${what}`, () => assert.equal(parseConnection(value), undefined));
+    it(`rejects ${what}`, () => assert.equal(parseConnection(value), undefined));
   }
 
   it('normalizes the URL', () => {
@@ -121,15 +127,15 @@ describe('parseConnection', () => {
   });
 
   for (const [what, analytics] of [
-    ['a text', 'https://analytics.example.com'],
-    ['no address', { instanceHost: 'code.example.com' }],
-    ['an address that is none', { baseUrl: '', instanceHost: 'code.example.com' }],
-    ['a password in the address', { baseUrl: 'https://u:p@analytics.example.com', instanceHost: 'h' }],
-    ['no host', { baseUrl: 'https://analytics.example.com' }],
-    ['an empty host', { baseUrl: 'https://analytics.example.com', instanceHost: '' }],
-    ['an address as host', { baseUrl: 'https://analytics.example.com', instanceHost: 'https://h/' }],
+    ['that is a string', 'https://analytics.example.com'],
+    ['without a URL', { instanceHost: 'code.example.com' }],
+    ['with an empty URL', { baseUrl: '', instanceHost: 'code.example.com' }],
+    ['with a password in the URL', { baseUrl: 'https://u:p@analytics.example.com', instanceHost: 'h' }],
+    ['without a host', { baseUrl: 'https://analytics.example.com' }],
+    ['with an empty host', { baseUrl: 'https://analytics.example.com', instanceHost: '' }],
+    ['with a URL as the host', { baseUrl: 'https://analytics.example.com', instanceHost: 'https://h/' }],
   ] as const) {
-    it(`omits analytics with ${what}`, () => {
+    it(`omits analytics ${what}`, () => {
       assert.deepEqual(parseConnection({ ...whole, analytics }), { ...whole, analytics: undefined });
     });
   }

@@ -26,7 +26,7 @@ describe('nextState', () => {
     ['credentialStored', 'unverified'],
     ['addressChanged', 'unverified'],
   ] as const) {
-    it(`returns ${state} after ${event} in every state`, () => {
+    it(`returns "${state}" after "${event}" in every state`, () => {
       for (const before of states) assert.equal(nextState(before, event), state, before);
     });
   }

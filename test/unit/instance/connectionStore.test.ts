@@ -73,7 +73,7 @@ describe('ConnectionStore', () => {
   });
 
   for (const [what, stored] of [
-    ['a text', 'connections'],
+    ['a string', 'connections'],
     ['an object', { a: connection('a') }],
     ['null', null],
     ['a number', 3],

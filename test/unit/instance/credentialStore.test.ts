@@ -93,7 +93,7 @@ describe('CredentialStore', () => {
   });
 
   for (const garbage of ['', 'not json', '{"scheme":"token"}', '\u0000'.repeat(64)]) {
-    it(`treats ${JSON.stringify(garbage.slice(0, 20))} in the storage as no credential`, async () => {
+    it(`ignores ${JSON.stringify(garbage.slice(0, 18))} in the storage`, async () => {
       const secrets = new MemorySecrets();
       const store = new CredentialStore(secrets, thisMachine);
       await store.store('c1', 'graphql', origin, token);
@@ -115,9 +115,9 @@ describe('CredentialStore: storage errors', () => {
 
   for (const [doing, call] of Object.entries(calls)) {
     const refusing: readonly (readonly [string, SecretStore])[] = [
-      ['refuses', failingSecrets()],
-      ['refuses without an error', failingSecrets(undefined)],
-      ['throws', throwingSecrets()],
+      ['rejects the request', failingSecrets()],
+      ['rejects the request without an error', failingSecrets(undefined)],
+      ['throws an exception', throwingSecrets()],
     ];
     for (const [what, secrets] of refusing) {
       it(`are reported when the storage ${what} (${doing})`, async () => {

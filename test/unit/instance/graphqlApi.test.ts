@@ -79,20 +79,20 @@ describe('postGraphql: the response', () => {
 
   for (const [what, body, kind] of [
     ['data with an empty list of errors', '{"data":{},"errors":[]}', 'data'],
-    ['data with errors that are no list', '{"data":{},"errors":"none"}', 'data'],
-    ['data whose value is a list', '{"data":[]}', 'data'],
-    ['data after blanks', ' \r\n\t{"data":null}\n', 'data'],
+    ['data with errors that are not a list', '{"data":{},"errors":"none"}', 'data'],
+    ['data that is a list', '{"data":[]}', 'data'],
+    ['data after whitespace', ' \r\n\t{"data":null}\n', 'data'],
     ['errors without data', '{"errors":[{"message":"x"}],"extensions":{}}', 'errors'],
-    ['an empty list of errors and nothing else', '{"errors":[]}', 'notGraphql'],
+    ['only an empty list of errors', '{"errors":[]}', 'notGraphql'],
     ['JSON of another API', '{"message":"ok"}', 'notGraphql'],
     ['a list', '[{"data":{}}]', 'notGraphql'],
-    ['a bare value', '"data"', 'notGraphql'],
+    ['a string', '"data"', 'notGraphql'],
     ['null', 'null', 'notGraphql'],
-    ['JSON that is cut off', '{"data":{"a":', 'notGraphql'],
+    ['truncated JSON', '{"data":{"a":', 'notGraphql'],
     ['two JSON values', '{"data":{}}{"data":{}}', 'notGraphql'],
     ['text', 'OK', 'notGraphql'],
-    ['nothing', '', 'notGraphql'],
-    ['blanks', ' \n\t', 'notGraphql'],
+    ['an empty body', '', 'notGraphql'],
+    ['only whitespace', ' \n\t', 'notGraphql'],
   ] as const) {
     it(`is classified as ${kind}: ${what}`, async () => {
       const response = await answerTo({ headers: json, body });
@@ -125,7 +125,7 @@ describe('postGraphql: the response', () => {
     [500, '', 'refused', 'serverError'],
     [503, '{"errors":[{"message":"x"}]}', 'errors', 'serverError'],
   ] as const) {
-    it(`is classified by its status and body: ${status} ${body}`, async () => {
+    it(`is classified by its status and body: ${status} ${body || '(empty)'}`, async () => {
       const response = await answerTo({ status, headers: json, body });
       assert.equal(response.kind, kind);
       assert.equal(response.failure?.kind, failure);

@@ -73,7 +73,7 @@ describe('a GraphQL request to a busy instance', () => {
   }
 
   for (const form of ['seconds', 'date'] as const) {
-    it(`waits for the Retry-After delay in the ${form} format`, async () => {
+    it(`waits for a Retry-After delay in the ${form} format`, async () => {
       sample().control.addFault({
         times: 1,
         action: { kind: 'tooManyRequests', retryAfterSeconds: 7, form },

@@ -17,7 +17,7 @@ describe('probeInstance: a sample instance', () => {
   });
 
   for (const settings of [{ public: false }, { public: true }]) {
-    it(`is detected with its version (${JSON.stringify(settings)})`, async () => {
+    it(`is detected with its version if it is ${settings.public ? 'public' : 'private'}`, async () => {
       sample().control.configure(settings);
       const probe = await probeInstance(sample().baseUrl);
       assert.equal(probe.kind, 'instance');
@@ -73,20 +73,23 @@ describe('probeInstance', () => {
     [undefined, ''],
     [undefined, '{"version":"1"}'],
   ] as const) {
-    it(`parses ${JSON.stringify(body.slice(0, 40))} as ${version ?? 'no release'}`, async () => {
+    it(`parses the version ${JSON.stringify(body.slice(0, 40))} as ${version ?? 'undefined'}`, async () => {
       assert.deepEqual(await probe(text(body), refusal), { kind: 'instance', version });
       assert.equal(await instanceVersion(`${server.origin}/prefix`), version);
     });
   }
 
   for (const [what, api] of [
-    ['a refusal', refusal],
+    ['a rejected anonymous request', refusal],
     ['data', data],
     ['GraphQL errors', { ...data, body: '{"errors":[{"message":"x"}]}' }],
-    ['another refusal', { status: 403, body: 'Access is forbidden: no authentication provider is set.\n' }],
-    ['a refused token', { status: 401, body: 'Invalid access token.\n' }],
+    [
+      'a missing authentication provider',
+      { status: 403, body: 'Access is forbidden: no authentication provider is set.\n' },
+    ],
+    ['a rejected token', { status: 401, body: 'Invalid access token.\n' }],
   ] as const) {
-    it(`detects an instance by ${what} without its health endpoint`, async () => {
+    it(`detects an instance without a health endpoint by ${what}`, async () => {
       assert.deepEqual(await probe({ status: 404, body: 'not found' }, api), {
         kind: 'instance',
         version: undefined,
@@ -109,7 +112,7 @@ describe('probeInstance', () => {
 
   const cases: readonly (readonly [string, Reply, Reply, Probe, RegExp, UserError['kind']])[] = [
     [
-      'a page everywhere',
+      'a web page at every URL',
       { headers: html, body: page('Welcome &amp; hello') },
       { headers: html, body: page('Guest Wi-Fi') },
       { kind: 'page', title: 'Guest Wi-Fi' },
@@ -117,7 +120,7 @@ describe('probeInstance', () => {
       'accessProxy',
     ],
     [
-      'a page without a title',
+      'a web page without a title',
       { headers: html, body: '<html></html>' },
       { headers: html, body: '<html></html>' },
       { kind: 'page', title: undefined },
@@ -125,7 +128,7 @@ describe('probeInstance', () => {
       'accessProxy',
     ],
     [
-      'an upgrade that says its release',
+      'an upgrade with its version',
       text('7.2.0'),
       { headers: html, body: page('Migration progress') },
       { kind: 'upgrading', version: '7.2.0' },
@@ -133,7 +136,7 @@ describe('probeInstance', () => {
       'serverError',
     ],
     [
-      'an upgrade that shows its page everywhere',
+      'an upgrade with its page at every URL',
       { headers: html, body: page('Migration progress') },
       { headers: html, body: page('Migration progress') },
       { kind: 'upgrading', version: undefined },
@@ -141,7 +144,7 @@ describe('probeInstance', () => {
       'serverError',
     ],
     [
-      'a sign-in elsewhere',
+      'a redirect to a sign-in page',
       { status: 302, headers: { Location: 'https://sso.example.com/login?rd=secret' } },
       refusal,
       { kind: 'elsewhere', place: 'https://sso.example.com/login', signIn: true, baseUrl: undefined },
@@ -149,7 +152,7 @@ describe('probeInstance', () => {
       'accessProxy',
     ],
     [
-      'an instance that has moved',
+      'a redirect to another instance',
       { status: 301, headers: { Location: 'https://search.example.com/healthz' } },
       refusal,
       {
@@ -162,7 +165,7 @@ describe('probeInstance', () => {
       'redirect',
     ],
     [
-      'an API behind a sign-in',
+      'an API that redirects to a sign-in page',
       { status: 404 },
       { status: 302, headers: { Location: '/sign-in?returnTo=x' } },
       { kind: 'elsewhere', place: 'SERVER/sign-in', signIn: true, baseUrl: undefined },
@@ -170,7 +173,7 @@ describe('probeInstance', () => {
       'accessProxy',
     ],
     [
-      'a redirect to nowhere',
+      'a redirect to an invalid URL',
       { status: 404 },
       { status: 302, headers: { Location: 'https://' } },
       { kind: 'other' },
@@ -186,7 +189,7 @@ describe('probeInstance', () => {
       'notThisService',
     ],
     [
-      'a web site that has no such page',
+      'a website that returns status 404',
       { status: 404, headers: html, body: page('404') },
       { status: 404, headers: html, body: page('404') },
       { kind: 'other' },
@@ -194,7 +197,7 @@ describe('probeInstance', () => {
       'notThisService',
     ],
     [
-      'nothing at all',
+      'empty responses',
       { body: '' },
       { body: '' },
       { kind: 'other' },
@@ -224,7 +227,7 @@ describe('probeInstance', () => {
     [502, 'serverError'],
     [503, 'serverError'],
   ] as const) {
-    it(`explains the status ${status}`, async () => {
+    it(`explains status ${status}`, async () => {
       const found = await probe({ status, body: '<html>' }, { status, headers: html, body: '<html>' });
       assert.equal(found.kind, 'failing');
       assert.equal(probeError(found, server.origin)?.kind, kind);

@@ -35,20 +35,20 @@ describe('probeInstance: a web page instead of the API response', () => {
 describe('probeInstance: the base URL after a redirect', () => {
   const server = useServer();
   for (const [what, prefix, status, location, expected] of [
-    ['https', '', 301, 'https://code.example.com/healthz', 'https://code.example.com'],
+    ['HTTPS', '', 301, 'https://code.example.com/healthz', 'https://code.example.com'],
     [
-      'https, with a prefix',
+      'HTTPS with a prefix',
       '/prefix',
       308,
       'https://code.example.com/prefix/healthz',
       'https://code.example.com/prefix',
     ],
     ['another host', '', 302, 'https://search.example.com/x/healthz?y=1', 'https://search.example.com/x'],
-    ['a sign-in', '', 302, 'https://sso.example.com/login?rd=/healthz', undefined],
-    ['a sign-in that ends alike', '', 302, 'https://sso.example.com/login/healthz', undefined],
-    ['a page', '', 302, 'https://code.example.com/', undefined],
+    ['a sign-in page', '', 302, 'https://sso.example.com/login?rd=/healthz', undefined],
+    ['a sign-in page with the same path ending', '', 302, 'https://sso.example.com/login/healthz', undefined],
+    ['the start page', '', 302, 'https://code.example.com/', undefined],
     ['another scheme', '', 302, 'ftp://code.example.com/healthz', undefined],
-    ['nowhere', '', 302, 'https://', undefined],
+    ['an invalid URL', '', 302, 'https://', undefined],
   ] as const) {
     it(`is ${expected ?? 'undefined'} for a redirect to ${what}`, async () => {
       server.reply({ status, headers: { Location: location } });

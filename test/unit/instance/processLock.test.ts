@@ -84,7 +84,7 @@ describe('withProcessLock', () => {
   });
 
   for (const content of ['', '{"pid":', held({ pid: process.pid }), held({ pid: 1, host: 'elsewhere' })]) {
-    it(`takes over an expired lock with any content (${content.slice(0, 10)})`, async () => {
+    it(`takes over an expired lock with the content ${JSON.stringify(content.slice(0, 10))}`, async () => {
       hold(content, 100_000);
       const clock = new FakeClock(Date.now());
       await withProcessLock(lock(), () => Promise.resolve(), { clock });

@@ -60,10 +60,10 @@ describe('redirects for every type of credential and header', () => {
     );
 
   const requests: Readonly<Record<string, () => Promise<unknown>>> = {
-    'a token': () => post({ scheme: 'token', token: secret }),
+    'an access token': () => post({ scheme: 'token', token: secret }),
     'a sudo token': () => post({ scheme: 'sudo', token: secret, user: 'alice' }),
-    'a sign-in': () => post(signedIn()),
-    'a verification': () =>
+    'an OAuth access token': () => post(signedIn()),
+    'the token of a verification': () =>
       verifyInstance({
         baseUrl: sample().baseUrl,
         credential: { scheme: 'token', token: secret },
@@ -76,24 +76,25 @@ describe('redirects for every type of credential and header', () => {
       for await (const chunk of downloadUserRegistry({ address, credential }, { once: true })) return chunk;
       return undefined;
     },
-    'a refresh': () =>
+    'the refresh token of a renewal': () =>
       refreshTokens(signedIn(), `${secret}-refresh`, { headers: headers(), clock: systemClock }),
-    'a revocation': () => revokeTokens(signedIn(), headers()),
-    'a code': () => {
+    'the refresh token of a revocation': () => revokeTokens(signedIn(), headers()),
+    'an authorization code': () => {
       const signIn = beginCodeSignIn(
         { server: oauth(), clientId: 'c', headers: headers() },
         'vscode://x.y/z',
       );
       return signIn.finish(`code=${secret}&state=${signIn.state}`);
     },
-    'a device sign-in': () => beginDeviceSignIn({ server: oauth(), clientId: 'c', headers: headers() }),
-    'a discovery': () => discoverOAuth(sample().baseUrl, { headers: headers() }),
-    'a probe': () => probeInstance(sample().baseUrl, { headers: headers() }),
+    'the header of a device code sign-in': () =>
+      beginDeviceSignIn({ server: oauth(), clientId: 'c', headers: headers() }),
+    'the header of an OAuth discovery': () => discoverOAuth(sample().baseUrl, { headers: headers() }),
+    'the header of a probe': () => probeInstance(sample().baseUrl, { headers: headers() }),
   };
 
   for (const [what, request] of Object.entries(requests)) {
     for (const to of targets) {
-      it(`do not send ${what} to ${JSON.stringify(to)}`, async () => {
+      it(`do not send ${what} to the target ${to}`, async () => {
         for (const status of statuses) {
           sample().control.addFault({ times: 1, action: { kind: 'redirect', status, to } });
           const outcome = await request().catch((error: unknown) => error);
@@ -101,8 +102,8 @@ describe('redirects for every type of credential and header', () => {
           const elsewhere = sample()
             .control.requests()
             .filter(({ site }) => site === 'elsewhere');
-          assert.ok(!JSON.stringify(elsewhere).includes('canary'), 'nothing secret elsewhere');
-          assert.deepEqual(elsewhere, [], 'no request at all elsewhere');
+          assert.ok(!JSON.stringify(elsewhere).includes('canary'), 'no secret is sent to the target');
+          assert.deepEqual(elsewhere, [], 'no request is sent to the target');
           sample().control.removeFaults();
         }
       });

@@ -15,7 +15,7 @@ function refused(status: number, body: string, scheme?: Scheme): UserError {
 describe('a rejected credential', () => {
   const cases: readonly (readonly [string, number, string, Scheme, ErrorKind, RegExp, RegExp | Hint])[] = [
     [
-      'private mode',
+      'private mode without a credential',
       401,
       'Private mode requires authentication.\n',
       undefined,
@@ -24,7 +24,7 @@ describe('a rejected credential', () => {
       /Enter an access token/,
     ],
     [
-      'private mode for a sign-in',
+      'private mode without OAuth',
       401,
       'Private mode requires authentication.\n',
       'oauth',
@@ -33,7 +33,7 @@ describe('a rejected credential', () => {
       /Use an access token/,
     ],
     [
-      'a bad token',
+      'an invalid access token',
       401,
       'Invalid access token.\n',
       'token',
@@ -42,7 +42,7 @@ describe('a rejected credential', () => {
       /incorrect, expired, revoked, or missing a required scope/,
     ],
     [
-      'no client certificate, by nginx',
+      'a missing client certificate (nginx)',
       400,
       '<html><head><title>400 No required SSL certificate was sent</title></head></html>',
       'token',
@@ -51,7 +51,7 @@ describe('a rejected credential', () => {
       'setClientCertificates',
     ],
     [
-      'a client certificate, by nginx',
+      'an invalid client certificate (nginx)',
       400,
       '<html><head><title>400 The SSL certificate error</title></head></html>',
       'token',
@@ -60,7 +60,7 @@ describe('a rejected credential', () => {
       /administrator which certificate is accepted/,
     ],
     [
-      'a bad sudo token',
+      'an invalid sudo token',
       401,
       'Invalid access token.\n',
       'sudo',
@@ -69,7 +69,7 @@ describe('a rejected credential', () => {
       /"site-admin:sudo"/,
     ],
     [
-      'a bad sign-in',
+      'an invalid OAuth access token',
       401,
       'Invalid access token.\n',
       'oauth',
@@ -78,7 +78,7 @@ describe('a rejected credential', () => {
       /"user:all"\. Sign in again\./,
     ],
     [
-      'an analytics token',
+      'an invalid analytics token',
       401,
       '{"error":"bad token"}',
       'bearer',
@@ -87,7 +87,7 @@ describe('a rejected credential', () => {
       /Create a token on the instance/,
     ],
     [
-      'a 401 without words',
+      'a 401 without a body',
       401,
       '',
       'token',
@@ -96,7 +96,7 @@ describe('a rejected credential', () => {
       /Create a token on the instance/,
     ],
     [
-      'tokens switched off',
+      'disabled access tokens',
       401,
       'Access token authorization is disabled.\n',
       'token',
@@ -105,7 +105,7 @@ describe('a rejected credential', () => {
       /OAuth/,
     ],
     [
-      'turn on sudo',
+      'disabled sudo',
       401,
       'Invalid Authorization header.\n',
       'sudo',
@@ -114,7 +114,7 @@ describe('a rejected credential', () => {
       /turn on sudo/,
     ],
     [
-      'a header that cannot be read',
+      'an unreadable Authorization header',
       401,
       'Invalid Authorization header.\n',
       'token',
@@ -123,7 +123,7 @@ describe('a rejected credential', () => {
       /Create a token/,
     ],
     [
-      'sudo by someone who is no administrator',
+      'a sudo token without site admin rights',
       403,
       'The subject user of a sudo access token must be a site admin.\n',
       'sudo',
@@ -132,7 +132,7 @@ describe('a rejected credential', () => {
       /"site-admin:sudo"/,
     ],
     [
-      'sudo as nobody',
+      'an unknown sudo user',
       403,
       'Unable to sudo to nonexistent user.\n',
       'sudo',
@@ -141,7 +141,7 @@ describe('a rejected credential', () => {
       /Check the user name/,
     ],
     [
-      'no way to sign in',
+      'a missing authentication provider',
       403,
       'Access to this instance is forbidden because no authentication provider is set in site configuration.\n',
       'token',
@@ -150,7 +150,7 @@ describe('a rejected credential', () => {
       /administrator/,
     ],
     [
-      'a licence that could not be checked',
+      'a failed license check',
       500,
       'Could not check license for access token authorization.\n',
       'token',

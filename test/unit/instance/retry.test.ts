@@ -80,15 +80,15 @@ describe('sendWithRetries', () => {
     });
   }
 
-  for (const error of [
-    broken('ENOTFOUND'),
-    broken('ECONNREFUSED'),
-    broken('CERT_HAS_EXPIRED'),
-    new UserError('timeout', 'Late.'),
-    new UserError('cancelled', 'Cancelled.'),
-    new UserError('redirect', 'Elsewhere.'),
-  ]) {
-    it(`does not retry after ${error.kind} (${error.message})`, async () => {
+  for (const [what, error] of [
+    ['ENOTFOUND', broken('ENOTFOUND')],
+    ['ECONNREFUSED', broken('ECONNREFUSED')],
+    ['CERT_HAS_EXPIRED', broken('CERT_HAS_EXPIRED')],
+    ['a timeout', new UserError('timeout', 'Late.')],
+    ['a cancellation', new UserError('cancelled', 'Cancelled.')],
+    ['a redirect', new UserError('redirect', 'Elsewhere.')],
+  ] as const) {
+    it(`does not retry after ${what}`, async () => {
       const { outcome, sent } = await run([error]);
       assert.equal(outcome, error);
       assert.equal(sent, 1);

@@ -9,15 +9,15 @@ describe('senderOf', () => {
   for (const [what, status, headers, name, isProxy] of [
     ['an instance', 401, {}, undefined, false],
     ['an instance behind nginx', 401, { server: 'nginx' }, 'nginx', false],
-    ['an instance reached through a proxy', 401, { via: '1.1 proxy (squid/5.7)' }, undefined, false],
-    ['squid', 403, { server: 'squid/5.7', 'x-squid-error': 'ERR_ACCESS_DENIED 0' }, 'squid/5.7', true],
-    ['squid without its version', 503, { 'x-squid-error': 'ERR_DNS_FAIL 0' }, undefined, true],
-    ['tinyproxy', 403, { server: 'tinyproxy/1.11.1' }, 'tinyproxy/1.11.1', true],
-    ['an older tinyproxy', 403, { 'proxy-agent': 'tinyproxy/1.8.3' }, 'tinyproxy/1.8.3', true],
-    ['any proxy that asks for a password', 407, {}, undefined, true],
-    ['data that a proxy has cached', 200, { server: 'squid/5.7' }, 'squid/5.7', false],
-    ['a name that is none', 403, { server: '<b>\u202egnp</b>' }, undefined, false],
-    ['a name that is too long', 403, { server: 'x'.repeat(61) }, undefined, false],
+    ['an instance behind a proxy', 401, { via: '1.1 proxy (squid/5.7)' }, undefined, false],
+    ['Squid', 403, { server: 'squid/5.7', 'x-squid-error': 'ERR_ACCESS_DENIED 0' }, 'squid/5.7', true],
+    ['Squid without its version', 503, { 'x-squid-error': 'ERR_DNS_FAIL 0' }, undefined, true],
+    ['Tinyproxy', 403, { server: 'tinyproxy/1.11.1' }, 'tinyproxy/1.11.1', true],
+    ['an early version of Tinyproxy', 403, { 'proxy-agent': 'tinyproxy/1.8.3' }, 'tinyproxy/1.8.3', true],
+    ['any proxy that requires a password', 407, {}, undefined, true],
+    ['a response cached by a proxy', 200, { server: 'squid/5.7' }, 'squid/5.7', false],
+    ['a sender with an invalid name', 403, { server: '<b>\u202egnp</b>' }, undefined, false],
+    ['a sender with a long name', 403, { server: 'x'.repeat(61) }, undefined, false],
   ] as const) {
     it(`recognizes ${what}`, () => assert.deepEqual(sender(status, headers), { name, isProxy }));
   }

@@ -43,25 +43,25 @@ describe('verifyCredential', () => {
 
   const cases: readonly (readonly [string, Reply, ErrorKind, RegExp])[] = [
     [
-      'nobody',
+      'a null user',
       { headers: json, body: '{"data":{"currentUser":null}}' },
       'unauthorized',
       /treated the request as anonymous/,
     ],
     [
-      'no user at all',
+      'data without a user',
       { headers: json, body: '{"data":{}}' },
       'unauthorized',
       /treated the request as anonymous/,
     ],
     [
-      'a nameless user',
+      'a user without a name',
       { headers: json, body: '{"data":{"currentUser":{}}}' },
       'unauthorized',
       /as anonymous/,
     ],
     [
-      'a name that is none',
+      'a number as the name',
       { headers: json, body: '{"data":{"currentUser":{"username":7}}}' },
       'unauthorized',
       /as anonymous/,
@@ -73,25 +73,25 @@ describe('verifyCredential', () => {
       /as anonymous/,
     ],
     [
-      'a user that is a list',
+      'a list as the user',
       { headers: json, body: '{"data":{"currentUser":["alice"]}}' },
       'unauthorized',
       /as anonymous/,
     ],
     [
-      'errors alone',
+      'only errors',
       { headers: json, body: '{"errors":[{"message":"x"}]}' },
       'notThisService',
       /verify the token/,
     ],
     [
-      'errors and no data',
+      'errors and null data',
       { headers: json, body: '{"errors":[{"message":"x"}],"data":null}' },
       'notThisService',
       /verify the token/,
     ],
     [
-      'data that is no object',
+      'a number as the data',
       { headers: json, body: '{"data":7,"errors":[{"message":"x"}]}' },
       'notThisService',
       /Couldn't/,
@@ -103,24 +103,29 @@ describe('verifyCredential', () => {
       /returned an unexpected response/,
     ],
     [
-      'a page',
+      'a web page',
       { headers: { 'Content-Type': 'text/html' }, body: '<html></html>' },
       'notThisService',
       /web page/,
     ],
-    ['nothing', { body: '' }, 'notThisService', /empty response/],
+    ['an empty body', { body: '' }, 'notThisService', /empty response/],
     [
-      'a wrong token',
+      'a rejected token',
       { status: 401, body: 'Invalid access token.\n' },
       'unauthorized',
       /rejected the access token/,
     ],
-    ['a forbidden one', { status: 403, body: 'Forbidden\n' }, 'forbidden', /don't have permission/],
-    ['no such page', { status: 404, body: 'no route\n' }, 'notFound', /URL wasn't found/],
-    ['too many requests', { status: 429, body: '' }, 'rateLimited', /too many requests/],
-    ['trouble', { status: 502, body: '<html>Bad Gateway</html>' }, 'serverError', /returned an error/],
+    ['status 403', { status: 403, body: 'Forbidden\n' }, 'forbidden', /don't have permission/],
+    ['status 404', { status: 404, body: 'no route\n' }, 'notFound', /URL wasn't found/],
+    ['status 429', { status: 429, body: '' }, 'rateLimited', /too many requests/],
     [
-      'another place',
+      'a gateway error',
+      { status: 502, body: '<html>Bad Gateway</html>' },
+      'serverError',
+      /returned an error/,
+    ],
+    [
+      'a redirect',
       { status: 302, headers: { Location: 'https://sso.example/' } },
       'redirect',
       /sso\.example/,
@@ -130,8 +135,8 @@ describe('verifyCredential', () => {
     it(`fails when the instance responds with ${what}`, async () => {
       const body = typeof reply.body === 'string' && reply.body !== '' ? reply.body : undefined;
       const failure = await rejectsWith(verify(reply), { kind, message, detail: body });
-      assert.ok(failure.advice !== undefined, 'there is a next step');
-      assert.ok(failure.message.includes(server.host), 'the host is named');
+      assert.ok(failure.advice !== undefined, 'the error has advice');
+      assert.ok(failure.message.includes(server.host), 'the message contains the host');
       assert.ok(!failure.explanation.includes('canary'));
     });
   }
@@ -173,19 +178,19 @@ describe('verifyAnalytics', () => {
   });
 
   const cases: readonly (readonly [string, Reply, ErrorKind, RegExp])[] = [
-    ['a wrong token', { status: 401, body: 'unauthorized' }, 'unauthorized', /rejected the access token/],
-    ['a token for another instance', { status: 403, body: 'no' }, 'forbidden', /don't have permission/],
-    ['an unknown instance', { status: 404, body: 'no' }, 'notFound', /URL wasn't found/],
+    ['a rejected token', { status: 401, body: 'unauthorized' }, 'unauthorized', /rejected the access token/],
+    ['status 403', { status: 403, body: 'no' }, 'forbidden', /don't have permission/],
+    ['status 404', { status: 404, body: 'no' }, 'notFound', /URL wasn't found/],
     [
-      'a page',
+      'a web page',
       { headers: { 'Content-Type': 'text/html' }, body: '<html></html>' },
       'notThisService',
       /web page/,
     ],
     ['JSON', { headers: json, body: '{"data":null}' }, 'notThisService', /returned an unexpected response/],
-    ['nothing', { body: '' }, 'notThisService', /empty response/],
+    ['an empty body', { body: '' }, 'notThisService', /empty response/],
     [
-      'another place',
+      'a redirect',
       { status: 307, headers: { Location: 'https://sso.example/' } },
       'redirect',
       /sso\.example/,

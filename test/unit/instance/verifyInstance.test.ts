@@ -106,29 +106,29 @@ describe('verifyInstance: the cause of a failure', () => {
       void control.addFault({ action: { kind: 'answer', status, body, headers: { 'content-type': type } } });
 
   const cases: Readonly<Record<string, Case>> = {
-    'a wrong token': { ...badToken, credential: () => ({ scheme: 'token', token: 'nonsense' }) },
+    'an invalid token': { ...badToken, credential: () => ({ scheme: 'token', token: 'nonsense' }) },
     'an expired token': { ...badToken, credential: tokenOf('expired') },
     'a revoked token': { ...badToken, credential: tokenOf('revoked') },
-    'a token whose owner is gone': { ...badToken, credential: tokenOf('ownerless') },
-    'a token of another service': { ...badToken, credential: tokenOf('analytics') },
-    'a sudo token without the scope': {
+    'a token of a deleted user': { ...badToken, credential: tokenOf('ownerless') },
+    'an analytics token': { ...badToken, credential: tokenOf('analytics') },
+    'a sudo token without the required scope': {
       ...badToken,
       credential: sudoAs('anyone', 'admin'),
       says: /missing the scope "site-admin:sudo"/,
     },
-    'a sudo token of someone who is no administrator any more': {
+    'a sudo token of a former site admin': {
       credential: sudoAs('anyone', 'demoted'),
       kind: 'forbidden',
       says: /Only site admins can act as another user/,
       passes: false,
     },
-    'an unknown user': {
+    'an unknown sudo user': {
       credential: sudoAs('nobody "at" all'),
       kind: 'forbidden',
       says: /user to act as wasn't found/,
       passes: false,
     },
-    'a sign-in without the scope': {
+    'an OAuth access token without the required scope': {
       credential: signedIn('oauthWithoutScope'),
       kind: 'unauthorized',
       says: /rejected the sign-in.*"user:all"/,
@@ -141,19 +141,19 @@ describe('verifyInstance: the cause of a failure', () => {
       says: /doesn't support OAuth sign-in.*Use an access token/,
       passes: false,
     },
-    'tokens switched off': {
+    'disabled access tokens': {
       before: ({ control }) => void control.configure({ accessTokens: 'none' }),
       kind: 'forbidden',
       says: /doesn't allow access tokens/,
       passes: false,
     },
-    'no way to sign in': {
+    'a missing authentication provider': {
       before: ({ control }) => void control.configure({ authProvider: false }),
       kind: 'forbidden',
       says: /Sign-in isn't set up/,
       passes: false,
     },
-    'a licence that cannot be checked': {
+    'a failed license check': {
       before: ({ control }) => void control.configure({ licenceCheck: 'fails' }),
       kind: 'serverError',
       says: /couldn't check its license/,
@@ -171,7 +171,7 @@ describe('verifyInstance: the cause of a failure', () => {
       says: /web page "Sign in to Example" instead.*VPN/,
       passes: true,
     },
-    'a redirect to a sign-in': {
+    'a redirect to a sign-in page': {
       before: ({ control }) =>
         void control.addFault({
           action: { kind: 'redirect', to: { url: 'https://sso.example.com/login?x=1' } },
@@ -180,14 +180,14 @@ describe('verifyInstance: the cause of a failure', () => {
       says: /sign-in page: https:\/\/sso\.example\.com\/login\./,
       passes: true,
     },
-    'a redirect to another place': {
+    'a redirect to another URL': {
       before: ({ control }) =>
         void control.addFault({ action: { kind: 'redirect', to: { url: 'https://other.example.com/x' } } }),
       kind: 'redirect',
       says: /redirects to https:\/\/other\.example\.com\/x\. If the instance has moved/,
       passes: false,
     },
-    'something else': {
+    'another service': {
       before: response(200, '{"hello":"world"}', 'application/json'),
       kind: 'notThisService',
       says: /isn't a supported instance.*Check the URL/,
@@ -199,7 +199,7 @@ describe('verifyInstance: the cause of a failure', () => {
       says: /returned an error \(502/,
       passes: true,
     },
-    'a connection that breaks': {
+    'a connection reset': {
       before: ({ control }) => void control.addFault({ action: { kind: 'reset' } }),
       kind: 'unreachable',
       says: /closed before/,
@@ -212,7 +212,7 @@ describe('verifyInstance: the cause of a failure', () => {
       const candidate = { baseUrl: sample().baseUrl, credential: credential(sample()) };
       const failure = await rejectsWith(verifyInstance(candidate), { kind });
       assert.match(failure.explanation, says);
-      assert.equal(isTransient(failure), passes, 'whether it may be saved all the same');
+      assert.equal(isTransient(failure), passes, 'whether an unverified connection can be saved');
       for (const token of Object.values<string>({ ...sample().tokens }))
         assert.ok(!failure.explanation.includes(token));
     });
@@ -249,7 +249,7 @@ describe('verifyInstance: the cause of a failure', () => {
     await rejectsWith(work, { kind: 'cancelled' });
   });
 
-  it('is reported: a token without access to the analytics', async () => {
+  it('is reported: a token without access to analytics', async () => {
     const { analyticsUrl, instanceURL, tokens } = sample();
     const address = { baseUrl: analyticsUrl, instanceHost: instanceURL };
     const verify = (token: string): Promise<void> => verifyAnalytics(address, { scheme: 'bearer', token });
@@ -265,9 +265,9 @@ describe('verifyInstance: the cause of a failure', () => {
 describe('verifyInstance: certificates', () => {
   const credential: Credential = { scheme: 'token', token: 'abc' };
   for (const [what, chain, message] of [
-    ['self-signed', ['self-signed'], /self-signed/],
-    ['expired', ['expired', 'intermediate'], /expired|could not be traced/],
-    ['an incomplete chain', ['leaf'], /isn't issued by a certificate authority/],
+    ['a self-signed certificate', ['self-signed'], /self-signed/],
+    ['an expired certificate', ['expired', 'intermediate'], /expired|could not be traced/],
+    ['an incomplete certificate chain', ['leaf'], /isn't issued by a certificate authority/],
   ] as const) {
     describe(what, () => {
       const server = useServer(tlsPair(...chain));

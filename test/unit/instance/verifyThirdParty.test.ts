@@ -29,7 +29,7 @@ const cases: Readonly<Record<string, Case>> = {
     says: /rejected the access token \(401\)\. Response: Unknown token\./,
     passes: false,
   },
-  'too many requests, in GraphQL errors': {
+  'too many requests by GraphQL errors': {
     status: 429,
     headers: { ...json, 'retry-after': '7' },
     body: '{"errors":[{"message":"Slow down."}]}',
@@ -37,7 +37,7 @@ const cases: Readonly<Record<string, Case>> = {
     says: /\(429\)\. Response: Slow down\. Try again in 7/,
     passes: true,
   },
-  'maintenance, in GraphQL errors': {
+  'maintenance by GraphQL errors': {
     status: 503,
     headers: json,
     body: '{"errors":[{"message":"Maintenance."}]}',
@@ -45,7 +45,7 @@ const cases: Readonly<Record<string, Case>> = {
     says: /\(503.*Response: Maintenance\./,
     passes: true,
   },
-  'the page of a proxy that rejects requests': {
+  'a proxy that rejects a request with a web page': {
     status: 403,
     headers: { ...html, server: 'nginx/1.27.0' },
     body: '<html><title>403 Forbidden</title></html>',
@@ -61,7 +61,7 @@ const cases: Readonly<Record<string, Case>> = {
     says: /^A proxy in front of \S+ probably rejected the request \(401\)\./,
     passes: true,
   },
-  'the proxy of the network': {
+  'a network proxy that rejects a request': {
     status: 403,
     headers: { ...html, server: 'squid/5.7', 'x-squid-error': 'ERR_ACCESS_DENIED 0' },
     body: '<html>ERR_ACCESS_DENIED</html>',
@@ -70,7 +70,7 @@ const cases: Readonly<Record<string, Case>> = {
     hint: 'excludeFromProxy',
     passes: true,
   },
-  'a proxy of the network that cannot reach the instance': {
+  'a network proxy that cannot reach the instance': {
     status: 500,
     headers: { ...html, server: 'tinyproxy/1.11.1' },
     body: '<html>Unable to connect</html>',
@@ -99,7 +99,7 @@ describe('verifyInstance: other servers and proxies', () => {
       const failure = await rejectsWith(verifyInstance({ baseUrl: server.origin, credential }), { kind });
       assert.equal(failure.hint, hint);
       assert.match(failure.explanation, says);
-      assert.equal(isTransient(failure), passes, 'whether it can be saved anyway');
+      assert.equal(isTransient(failure), passes, 'whether an unverified connection can be saved');
     });
   }
 });

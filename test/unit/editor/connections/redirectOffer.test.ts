@@ -8,9 +8,9 @@ describe('redirectOffer', () => {
     return offer === undefined ? undefined : [offer.address.baseUrl, offer.sameHost];
   };
   for (const [what, baseUrl, target, expected] of [
-    ['https', 'http://code.example.com', 'https://code.example.com', ['https://code.example.com', true]],
+    ['HTTPS', 'http://code.example.com', 'https://code.example.com', ['https://code.example.com', true]],
     [
-      'https on another port',
+      'HTTPS on another port',
       'http://h.example:8080',
       'https://h.example:8443',
       ['https://h.example:8443', true],
@@ -18,10 +18,10 @@ describe('redirectOffer', () => {
     ['another path', 'https://h.example', 'https://h.example/code', ['https://h.example/code', true]],
     ['another host', 'https://old.example', 'https://new.example', ['https://new.example', false]],
     ['a subdomain', 'https://h.example', 'https://www.h.example', ['https://www.h.example', false]],
-    ['http', 'https://h.example', 'http://h.example', undefined],
-    ['itself', 'https://h.example', 'https://h.example', undefined],
-    ['nothing', 'https://h.example', undefined, undefined],
-    ['no usable URL', 'https://h.example', 'https://u:p@h.example', undefined],
+    ['HTTP', 'https://h.example', 'http://h.example', undefined],
+    ['the same URL', 'https://h.example', 'https://h.example', undefined],
+    ['an unknown URL', 'https://h.example', undefined, undefined],
+    ['a URL with a password', 'https://h.example', 'https://u:p@h.example', undefined],
   ] as const) {
     it(`returns ${expected === undefined ? 'no offer' : 'an offer'} for a redirect to ${what}`, () =>
       assert.deepEqual(from(baseUrl, target), expected));

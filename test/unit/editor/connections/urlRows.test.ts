@@ -72,11 +72,11 @@ describe('urlRows', () => {
   });
 
   for (const [what, finding, expected] of [
-    ['not probed', undefined, ['use', 'continue']],
-    ['an instance', { kind: 'instance', version: undefined }, ['use', 'continue']],
-    ['unreachable', refused, ['retry', 'use', 'save', 'note', 'note']],
+    ['before the probe', undefined, ['use', 'continue']],
+    ['for an instance', { kind: 'instance', version: undefined }, ['use', 'continue']],
+    ['for an unreachable host', refused, ['retry', 'use', 'save', 'note', 'note']],
   ] as const) {
-    it(`never offers an unencrypted URL first: ${what}`, () => {
+    it(`never offers an unencrypted URL first ${what}`, () => {
       const text = 'http://code.example.com';
       assert.deepEqual(ids(text, finding), expected);
       assert.match(shown(text, finding).join('\n'), /unencrypted/);

@@ -110,7 +110,7 @@ describe('ConnectionSchema', () => {
   });
 
   for (const [outcome, end] of [
-    ['answers', (request: Request) => request.answer('{}')],
+    ['succeeds', (request: Request) => request.answer('{}')],
     ['fails', (request: Request) => request.fail(new UserError('unreachable', 'Nothing answers.'))],
   ] as const) {
     it(`uses a file selected during a request that ${outcome}`, async () => {

@@ -32,11 +32,11 @@ describe('viewOf', () => {
   }
 
   for (const [what, ids] of [
-    ['leaves columns out', ['user', 'day']],
-    ['has them in another order', ['day', 'user', 'day_2']],
-    ['has none', []],
+    ['omits columns', ['user', 'day']],
+    ['reorders columns', ['day', 'user', 'day_2']],
+    ['has no columns', []],
   ] as const) {
-    it(`returns a view with its columns if the selection ${what}`, () => {
+    it(`returns a view with the selected columns if the selection ${what}`, () => {
       const selection = shown({}, ids);
       const { view, columns: kept } = viewOf(selection, columns);
       assert.equal(view, selection);

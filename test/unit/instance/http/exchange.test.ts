@@ -91,7 +91,7 @@ describe('exchange', () => {
     'https://127.0.0.1',
     'null',
   ]) {
-    it(`does not send a credential of ${foreign} to another origin`, async () => {
+    it(`does not send a credential of the origin "${foreign}" to another origin`, async () => {
       const failure = await rejectsWith(exchange(request({ credential: credential(foreign) })), {
         kind: 'credential',
         message: `The token is stored for ${foreign} and isn't sent to other hosts.`,

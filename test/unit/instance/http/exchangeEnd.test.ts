@@ -32,8 +32,8 @@ describe('exchange: end of the request', () => {
     'within the headers': () => raw.answer((socket) => socket.write('HTTP/1.1 200 OK\r\nX-Half: ')),
     'before the body': () => raw.answer((socket) => socket.write(plainHead)),
     'within the body': () => raw.answer((socket) => socket.write(`${plainHead}{"data":`)),
-    'before a packed body': () => raw.answer((socket) => socket.write(packedHead)),
-    'within a packed body': () =>
+    'before a compressed body': () => raw.answer((socket) => socket.write(packedHead)),
+    'within a compressed body': () =>
       raw.answer((socket) => {
         socket.write(packedHead);
         socket.write(gzipSync('x'.repeat(1000)).subarray(0, 12));
@@ -103,10 +103,10 @@ describe('exchange: end of the request', () => {
   });
 
   for (const [what, bodyHead] of [
-    ['plain', plainHead],
-    ['packed', packedHead],
+    ['an uncompressed', plainHead],
+    ['a compressed', packedHead],
   ] as const) {
-    it(`closes the connection and releases all resources when a ${what} body is discarded`, async () => {
+    it(`closes the connection and releases all resources when ${what} body is discarded`, async () => {
       raw.answer((socket) => socket.write(bodyHead));
       await leavesNothingBehind(controller.signal, async () => {
         const response = await send({ idleMs: long });
@@ -117,7 +117,7 @@ describe('exchange: end of the request', () => {
       controller.abort();
     });
 
-    it(`closes the connection when the reader of a ${what} body stops early`, async () => {
+    it(`closes the connection when the reader of ${what} body stops early`, async () => {
       raw.answer((socket) => {
         socket.write(bodyHead);
         socket.write(gzipSync('y'.repeat(600), { level: 0 }).subarray(0, 500));
@@ -131,7 +131,7 @@ describe('exchange: end of the request', () => {
       await raw.idle();
     });
 
-    it(`fails when a ${what} body is read after a cancellation`, async () => {
+    it(`fails when ${what} body is read after a cancellation`, async () => {
       raw.answer((socket) => socket.write(bodyHead));
       await leavesNothingBehind(controller.signal, async () => {
         const response = await send();
@@ -141,7 +141,7 @@ describe('exchange: end of the request', () => {
       });
     });
 
-    it(`fails when a ${what} body is read after the connection failed`, async () => {
+    it(`fails when ${what} body is read after the connection failed`, async () => {
       raw.answer((socket) => socket.write(bodyHead, () => socket.resetAndDestroy()));
       await leavesNothingBehind(controller.signal, async () => {
         const response = await send();

@@ -54,18 +54,18 @@ describe('exchange: redirects', () => {
     });
 
     for (const [where, target] of [
-      ['another port of the host', () => `${away.origin}/x`],
-      ['another name of the host', () => `${home.originAs('localhost')}/x`],
+      ['another port of the same host', () => `${away.origin}/x`],
+      ['another name of the same host', () => `${home.originAs('localhost')}/x`],
       ['a subdomain', () => `http://sub.localhost:${home.host.split(':')[1]}/x`],
-      ['another host over https', () => `${safeAway.origin}/x`],
+      ['another host over HTTPS', () => `${safeAway.origin}/x`],
     ] as const) {
       it(`does not send a credential to ${where} (${status})`, async () => {
         for (const method of ['GET', 'POST'] as const) {
           redirect(status, target());
           const failure = await rejectsWith(get({ method, credential: credential() }), { kind: 'redirect' });
-          assert.ok(failure.message.includes(new URL(target()).host), 'the place is named');
+          assert.ok(failure.message.includes(new URL(target()).host), 'the message contains the host');
         }
-        assert.deepEqual([away.received.length, safeAway.received.length], [0, 0], 'no request at all');
+        assert.deepEqual([away.received.length, safeAway.received.length], [0, 0], 'no request was sent');
         assert.ok(!paths(home).includes('/x'));
       });
     }
@@ -99,7 +99,7 @@ describe('exchange: redirects', () => {
   });
 
   for (const location of [undefined, '', 'http://[', 'data:text/csv,1,2', 'file:///etc/passwd']) {
-    it(`rejects the location ${JSON.stringify(location)}`, async () => {
+    it(`rejects ${location === undefined ? 'a missing location' : `the location ${JSON.stringify(location)}`}`, async () => {
       home.reply({ status: 302, headers: location === undefined ? {} : { Location: location } });
       await rejectsWith(get({ credential: credential() }), { kind: 'redirect' });
     });

@@ -32,7 +32,7 @@ function refuses({ what, pair, codes, message, advice }: Refused): void {
     const server = useServer(pair);
     it('is rejected with an explanation', async () => {
       const code = await rawCode(server.origin);
-      assert.ok(codes.includes(code ?? ''), `TLS says ${code}`);
+      assert.ok(codes.includes(code ?? ''), `unexpected TLS error ${code}`);
       const failure = await rejectsWith(
         exchange({
           method: 'POST',
@@ -68,35 +68,35 @@ describe('exchange: certificates of a trusted authority', () => {
   });
 
   refuses({
-    what: 'an expired one',
+    what: 'an expired certificate',
     pair: tlsPair('expired', 'intermediate'),
     codes: ['CERT_HAS_EXPIRED'],
     message: /^The certificate of 127\.0\.0\.1:\d+ has expired\.$/,
     advice: /administrator .* renew/,
   });
   refuses({
-    what: 'one that is not valid yet',
+    what: 'a certificate that is not valid yet',
     pair: tlsPair('not-yet-valid', 'intermediate'),
     codes: ['CERT_NOT_YET_VALID'],
     message: /isn't valid yet/,
     advice: /clock/,
   });
   refuses({
-    what: 'one of another host',
+    what: 'a certificate of another host',
     pair: tlsPair('wrong-host', 'intermediate'),
     codes: ['ERR_TLS_CERT_ALTNAME_INVALID'],
     message: /is for another host/,
     advice: /host name of the certificate/,
   });
   refuses({
-    what: 'an incomplete chain',
+    what: 'an incomplete certificate chain',
     pair: tlsPair('leaf'),
     codes: ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
     message: /isn't issued by a certificate authority that this computer trusts/,
     advice: incomplete,
   });
   refuses({
-    what: 'a self-signed one',
+    what: 'a self-signed certificate',
     pair: tlsPair('self-signed'),
     codes: ['DEPTH_ZERO_SELF_SIGNED_CERT'],
     message: /is self-signed/,
@@ -106,14 +106,14 @@ describe('exchange: certificates of a trusted authority', () => {
 
 describe('exchange: certificates of an unknown authority', () => {
   refuses({
-    what: 'with the whole chain',
+    what: 'a complete certificate chain',
     pair: tlsPair('leaf', 'intermediate', 'root'),
     codes: ['SELF_SIGNED_CERT_IN_CHAIN'],
     message: /issued by a certificate authority that this computer doesn't trust/,
     advice: installed,
   });
   refuses({
-    what: 'without its root',
+    what: 'a certificate chain without the root',
     pair: tlsPair('leaf', 'intermediate'),
     codes: [
       'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',

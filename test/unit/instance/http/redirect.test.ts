@@ -44,10 +44,10 @@ describe('followedUrl: a GET with a credential', () => {
     ['the parent domain', 'https://example.com/x'],
     ['another host', 'https://evil.example/x'],
     ['another host without a scheme', '//evil.example/x'],
-    ['another host by backslashes', '\\\\evil.example\\x'],
-    ['the same host in plain http', 'http://code.example.com/x'],
-    ['a look-alike of the host', 'https://code.example.com.evil.example/x'],
-    ['another host behind a user name', 'https://code.example.com@evil.example/x'],
+    ['another host with backslashes', '\\\\evil.example\\x'],
+    ['the same host over HTTP', 'http://code.example.com/x'],
+    ['a host with a similar name', 'https://code.example.com.evil.example/x'],
+    ['another host after a user name', 'https://code.example.com@evil.example/x'],
   ] as const) {
     it(`never follows a redirect to ${what}`, () => {
       assert.match(refusal(getWithToken, location), /redirects to .*where the token can't be sent/);

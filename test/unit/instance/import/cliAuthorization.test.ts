@@ -12,7 +12,7 @@ describe('readAuthorization', () => {
     ['token-sudo user="alice",token="abc"', { scheme: 'sudo', token: 'abc', user: 'alice' }],
     ['token-sudo TOKEN="abc", User="alice"', { scheme: 'sudo', token: 'abc', user: 'alice' }],
   ] as const) {
-    it(`parses ${value}`, () => assert.deepEqual(readAuthorization(value), expected));
+    it(`parses ${JSON.stringify(value)}`, () => assert.deepEqual(readAuthorization(value), expected));
   }
 
   for (const value of [

@@ -46,25 +46,25 @@ describe('readCliConfig: the configuration file', () => {
   });
 
   for (const [what, settings, warning] of [
-    ['a proxy', { endpoint, proxy: 'socks5://canary:canary@proxy' }, /proxy isn't imported/],
+    ['proxy settings', { endpoint, proxy: 'socks5://canary:canary@proxy' }, /proxy isn't imported/],
     [
-      'a password in the address',
+      'a password in the URL',
       { endpoint: 'https://canary:canary@code.example.com' },
       /user name and password/,
     ],
-    ['a token that is none', { endpoint, accessToken: 'canary canary' }, /token isn't imported.*no spaces/],
+    ['an invalid token', { endpoint, accessToken: 'canary canary' }, /token isn't imported.*no spaces/],
     [
       'two credentials',
       { endpoint, accessToken: 'abc', additionalHeaders: { Authorization: 'token canary' } },
       /Authorization header isn't imported/,
     ],
     [
-      'a credential of another kind',
+      'an unsupported credential',
       { endpoint, additionalHeaders: { authorization: 'Bearer canary' } },
       /doesn't contain a token that can be imported/,
     ],
     [
-      'a header that is ours',
+      'a reserved header',
       { endpoint, additionalHeaders: { Host: 'canary' } },
       /header "Host" isn't imported/,
     ],

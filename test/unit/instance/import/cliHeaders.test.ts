@@ -21,8 +21,8 @@ describe('headersInEnvironment', () => {
 
   for (const [what, lines] of [
     ['line breaks', 'AUTHORIZATION:Bearer abc\nClient-ID: one\n\nextra:a:b'],
-    ['written line breaks', 'AUTHORIZATION:Bearer abc\\nClient-ID: one\\nextra:a:b'],
-    ['line breaks of Windows', 'AUTHORIZATION:Bearer abc\r\nClient-ID: one\r\nextra:a:b'],
+    ['escaped line breaks', 'AUTHORIZATION:Bearer abc\\nClient-ID: one\\nextra:a:b'],
+    ['Windows line breaks', 'AUTHORIZATION:Bearer abc\r\nClient-ID: one\r\nextra:a:b'],
   ] as const) {
     it(`reads a list with ${what}`, () => {
       assert.deepEqual(headersInEnvironment({ SRC_HEADERS: lines }), [

@@ -188,14 +188,14 @@ describe('device code sign-in', () => {
   });
 
   for (const [what, code] of [
-    ['no code', { device_code: undefined }],
-    ['no code to type', { user_code: '' }],
-    ['a code that would change how it is shown', { user_code: 'AB\u202eCD' }],
-    ['no page', { verification_uri: undefined }],
-    ['a page of another place', { verification_uri: 'https://evil.example/device' }],
-    ['a page that is a script', { verification_uri: 'javascript:alert(1)' }],
+    ['without a device code', { device_code: undefined }],
+    ['with an empty user code', { user_code: '' }],
+    ['with a bidirectional control character in the user code', { user_code: 'AB\u202eCD' }],
+    ['without a verification URL', { verification_uri: undefined }],
+    ['with a verification URL at another origin', { verification_uri: 'https://evil.example/device' }],
+    ['with a JavaScript verification URL', { verification_uri: 'javascript:alert(1)' }],
   ] as const) {
-    it(`rejects a response with ${what}`, async () => {
+    it(`rejects a response ${what}`, async () => {
       await rejectsWith(begin(code), { kind: 'notThisService', message: /didn't return a device code/ });
     });
   }

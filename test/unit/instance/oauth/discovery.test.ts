@@ -125,12 +125,12 @@ describe('discoverOAuth', () => {
   }
 
   for (const [what, reply] of [
-    ['nothing', { body: '' }],
-    ['a list', { body: '[]' }],
-    ['another document', { body: '{"issuer":"x"}' }],
-    ['no such page', { status: 404, body: 'not found' }],
-    ['a refusal', { status: 403, body: 'no' }],
-    ['JSON with another status', { status: 203, body: '{"token_endpoint":"x"}' }],
+    ['an empty body', { body: '' }],
+    ['a JSON array', { body: '[]' }],
+    ['another JSON document', { body: '{"issuer":"x"}' }],
+    ['status 404', { status: 404, body: 'not found' }],
+    ['status 403', { status: 403, body: 'no' }],
+    ['JSON with status 203', { status: 203, body: '{"token_endpoint":"x"}' }],
   ] as const) {
     it(`treats ${what} as an instance without OAuth`, async () => {
       server.reply(reply);
@@ -138,7 +138,7 @@ describe('discoverOAuth', () => {
     });
   }
 
-  it('treats a page as an instance without OAuth if the API responds like an instance', async () => {
+  it('treats a web page as an instance without OAuth if the API responds like an instance', async () => {
     server.answer((response, { url }) => {
       const isApi = url?.includes('graphql') === true;
       response.writeHead(isApi ? 401 : 200, { 'Content-Type': isApi ? 'text/plain' : 'text/html' });
@@ -152,7 +152,7 @@ describe('discoverOAuth', () => {
     [500, 'serverError'],
     [503, 'serverError'],
   ] as const) {
-    it(`does not treat ${status} as an instance without OAuth`, async () => {
+    it(`does not treat status ${status} as an instance without OAuth`, async () => {
       server.reply({ status, body: 'x' });
       await rejectsWith(discoverOAuth(server.origin), { kind });
     });

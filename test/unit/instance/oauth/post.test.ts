@@ -81,15 +81,15 @@ describe('postForm', () => {
   });
 
   for (const [what, reply, kind] of [
-    ['a page', { headers: { 'Content-Type': 'text/html' }, body: '<html></html>' }, 'notThisService'],
-    ['text', { body: 'ok' }, 'notThisService'],
-    ['a list', { body: '[]' }, 'notThisService'],
-    ['half an answer', { body: '{"access_token":"half-a-token' }, 'notThisService'],
-    ['no such page', { status: 404, body: 'no route\n' }, 'notFound'],
-    ['a gateway', { status: 502, body: '<html></html>' }, 'serverError'],
-    ['a busy instance', { status: 429, headers: { 'Retry-After': '9' }, body: '' }, 'rateLimited'],
-    ['another error', { status: 400, body: '{"error":{"code":7}}' }, 'httpStatus'],
-    ['another place', { status: 307, headers: { Location: 'https://evil.example/token' } }, 'redirect'],
+    ['a web page', { headers: { 'Content-Type': 'text/html' }, body: '<html></html>' }, 'notThisService'],
+    ['plain text', { body: 'ok' }, 'notThisService'],
+    ['a JSON array', { body: '[]' }, 'notThisService'],
+    ['a truncated response', { body: '{"access_token":"half-a-token' }, 'notThisService'],
+    ['status 404', { status: 404, body: 'no route\n' }, 'notFound'],
+    ['a gateway error', { status: 502, body: '<html></html>' }, 'serverError'],
+    ['status 429', { status: 429, headers: { 'Retry-After': '9' }, body: '' }, 'rateLimited'],
+    ['an unknown error format', { status: 400, body: '{"error":{"code":7}}' }, 'httpStatus'],
+    ['a redirect', { status: 307, headers: { Location: 'https://evil.example/token' } }, 'redirect'],
   ] as const) {
     it(`fails on ${what} without a retry`, async () => {
       server.reply(reply);

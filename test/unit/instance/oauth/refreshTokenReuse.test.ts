@@ -176,8 +176,8 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
   });
 
   for (const [where, machines] of [
-    ['one machine', ['machine-1', 'machine-1', 'machine-1']],
-    ['two machines', ['machine-1', 'machine-2', 'machine-2']],
+    ['one computer', ['machine-1', 'machine-1', 'machine-1']],
+    ['two computers', ['machine-1', 'machine-2', 'machine-2']],
   ] as const) {
     it(`does not revoke the sign-in when processes on ${where} read storage changes late`, async () => {
       const secretsPath = join(folder.path, 'secrets.json');

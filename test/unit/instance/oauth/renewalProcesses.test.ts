@@ -59,8 +59,8 @@ describe('several windows with one sign-in', function () {
   };
 
   for (const [what, lagMs] of [
-    ['at once', 0],
-    ['a moment later', 300],
+    ['immediately', 0],
+    ['after a delay', 300],
   ] as const) {
     it(`renew the sign-in once when the storage shows a change ${what}`, async () => {
       const before = await stored();

@@ -30,15 +30,19 @@ describe('Renewals with errors', () => {
     await bench.store(rest);
     await rejectsWith(bench.renewals.usable(bench.place(), rest), { kind: 'unauthorized' });
     const alive = { ...rest, renewAt: bench.at(-1), expiresAt: bench.at(10) };
-    assert.equal(await bench.renewals.usable(bench.place(), alive), alive, 'it is used to its end');
+    assert.equal(
+      await bench.renewals.usable(bench.place(), alive),
+      alive,
+      'the credential is used until it expires',
+    );
     await rejectsWith(bench.renewals.usable(bench.place(), alive, 'access-1'), { kind: 'unauthorized' });
     assert.equal(bench.server.received.length, 0);
   });
 
   for (const [what, reply] of [
-    ['a busy gateway', { status: 503, body: '' }],
-    ['an unknown client', refusal('invalid_client')],
-    ['a page', { headers: { 'Content-Type': 'text/html' }, body: '<html></html>' }],
+    ['an error of a gateway', { status: 503, body: '' }],
+    ['a rejected client ID', refusal('invalid_client')],
+    ['a web page', { headers: { 'Content-Type': 'text/html' }, body: '<html></html>' }],
   ] as const) {
     it(`uses the valid access token and delays the next renewal after ${what}`, async () => {
       const old = bench.due('1');
