@@ -22,13 +22,13 @@ interface Trouble {
 /** One case per setting that limits responses, and one case with an invalid body. */
 const troubles: readonly Trouble[] = [
   {
-    what: 'a server that never answers',
+    what: 'a server that never responds',
     fault: { kind: 'silence' },
     row: /Timed out \d\d:\d\d/,
     line: '// timed out after 2.0 s.',
   },
   {
-    what: 'a body without an end',
+    what: 'an endless body',
     fault: { kind: 'endless' },
     row: /Too large/,
     line: '// The response is larger than 2.0',

@@ -40,7 +40,7 @@ describe('sample instance', function () {
     ['CountMatches', undefined],
     ['PartialAnswer', '1 error, with partial data'],
   ] as const) {
-    it(`runs the example ${name}`, async () => {
+    it(`runs the example operation ${name}`, async () => {
       const line = examples.slice(0, examples.indexOf(`query ${name}`)).split('\n').length;
       await workbench.goToLine(line);
       await workbench.runAtCursor();

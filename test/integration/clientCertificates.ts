@@ -111,7 +111,7 @@ export function registerClientCertificatesSuite(world: World): void {
 
     for (const [what, files] of [
       ['PEM files', pemFiles],
-      ['PKCS#12', pkcs12],
+      ['a PKCS#12 file', pkcs12],
     ] as const) {
       it(`are sent from ${what} only to their origin, without a proxy`, async () => {
         await use(certificateFor(strictPort, files));
@@ -121,7 +121,7 @@ export function registerClientCertificatesSuite(world: World): void {
       });
     }
 
-    it('cause a specific error if missing', async () => {
+    it('cause a specific error if they are missing', async () => {
       await use([]);
       for (const host of [direct, proxied]) {
         await assert.rejects(get(host, strictPort), {
@@ -133,8 +133,8 @@ export function registerClientCertificatesSuite(world: World): void {
     });
 
     for (const [what, proxyUrl] of [
-      ['a proxy', () => `http://127.0.0.1:${proxyPort}`],
-      ['a proxy that is reached over TLS', () => `https://127.0.0.1:${safeProxyPort}`],
+      ['an HTTP proxy', () => `http://127.0.0.1:${proxyPort}`],
+      ['an HTTPS proxy', () => `https://127.0.0.1:${safeProxyPort}`],
     ] as const) {
       describe(`with ${what} in "http.proxy"`, () => {
         before(async () => {
@@ -156,7 +156,7 @@ export function registerClientCertificatesSuite(world: World): void {
 
         for (const [kind, files] of [
           ['PEM files', pemFiles],
-          ['PKCS#12', pkcs12],
+          ['a PKCS#12 file', pkcs12],
         ] as const) {
           it(`are sent from ${kind} through the proxy, but not to it`, async () => {
             await use(certificateFor(strictPort, files));
@@ -168,7 +168,7 @@ export function registerClientCertificatesSuite(world: World): void {
           });
         }
 
-        it('cause a specific error if missing', async () => {
+        it('cause a specific error if they are missing', async () => {
           await use([]);
           await assert.rejects(get(proxied, strictPort), {
             name: 'UserError',

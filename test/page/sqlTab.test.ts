@@ -161,7 +161,7 @@ describe('SQL tab', function () {
     ['the button', () => sql.button('Cancel').click()],
     ['Escape', () => sql.editor.press('Escape')],
   ] as const) {
-    it(`cancels by ${how}`, async () => {
+    it(`cancels with ${how}`, async () => {
       await open({
         ...withStatement,
         answer: (request, signal) =>

@@ -64,51 +64,55 @@ export function itReadsTables(open: () => Promise<TableReader>, freePath: (name:
   });
 
   const filters: [string, ColumnFilter, string[]][] = [
+    ['text, regardless of case', { column: 'client', operator: 'equals', value: 'cli' }, ['grace', 'radia']],
     [
-      'text without regard to case',
-      { column: 'client', operator: 'equals', value: 'cli' },
-      ['grace', 'radia'],
-    ],
-    [
-      'what is not equal, blanks too',
+      'unequal values, including blanks',
       { column: 'events', operator: 'notEquals', value: '9' },
       ['ada', 'Edsger', 'barbara', 'radia'],
     ],
     [
-      'parts of text',
+      'text that contains a part',
       { column: 'user', operator: 'contains', value: 'R' },
       ['grace', 'Edsger', 'barbara', 'radia'],
     ],
-    ['text without a part', { column: 'user', operator: 'notContains', value: 'r' }, ['ada', 'ken']],
-    ['how text starts', { column: 'user', operator: 'startsWith', value: 'e' }, ['Edsger']],
-    ['how text ends', { column: 'user', operator: 'endsWith', value: 'A' }, ['ada', 'barbara', 'radia']],
-    ['numbers by their value', { column: 'events', operator: 'lessThan', value: '10' }, ['grace', 'ken']],
-    ['at most', { column: 'score', operator: 'atMost', value: '0.5' }, ['barbara', 'ken']],
-    ['more than', { column: 'events', operator: 'greaterThan', value: '9007199254740992' }, ['radia']],
-    ['at least', { column: 'day', operator: 'atLeast', value: '2026-02-01' }, ['Edsger', 'ken', 'radia']],
+    [
+      'text that does not contain a part',
+      { column: 'user', operator: 'notContains', value: 'r' },
+      ['ada', 'ken'],
+    ],
+    ['the start of text', { column: 'user', operator: 'startsWith', value: 'e' }, ['Edsger']],
+    ['the end of text', { column: 'user', operator: 'endsWith', value: 'A' }, ['ada', 'barbara', 'radia']],
+    ['numeric order', { column: 'events', operator: 'lessThan', value: '10' }, ['grace', 'ken']],
+    ['a maximum', { column: 'score', operator: 'atMost', value: '0.5' }, ['barbara', 'ken']],
+    [
+      'an exclusive minimum',
+      { column: 'events', operator: 'greaterThan', value: '9007199254740992' },
+      ['radia'],
+    ],
+    ['a minimum', { column: 'day', operator: 'atLeast', value: '2026-02-01' }, ['Edsger', 'ken', 'radia']],
     [
       'ranges',
       { column: 'day', operator: 'between', from: '2026-01-31', to: '2026-02-01' },
       ['grace', 'Edsger'],
     ],
     [
-      'one of these values, exactly',
+      'a list of values, case-sensitively',
       { column: 'client', operator: 'oneOf', values: ['CLI', ''] },
       ['barbara', 'radia'],
     ],
     [
-      'one of these or blank',
+      'a list of values with blanks',
       { column: 'events', operator: 'oneOf', values: ['10', null] },
       ['ada', 'Edsger'],
     ],
     ['blanks', { column: 'day', operator: 'missing' }, ['barbara']],
     [
-      'what is not blank',
+      'values that are not blank',
       { column: 'score', operator: 'present' },
       ['ada', 'Edsger', 'barbara', 'ken', 'radia'],
     ],
-    ['the empty text, which is no blank', { column: 'client', operator: 'empty' }, ['barbara']],
-    ['true and false', { column: 'active', operator: 'equals', value: 'false' }, ['grace', 'ken']],
+    ['empty strings, which are not blank', { column: 'client', operator: 'empty' }, ['barbara']],
+    ['Boolean values', { column: 'active', operator: 'equals', value: 'false' }, ['grace', 'ken']],
   ];
   for (const [what, filter, found] of filters) {
     it(`filters by ${what}`, async () => assert.deepEqual(await users(asked({ filters: [filter] })), found));

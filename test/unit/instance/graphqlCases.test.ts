@@ -52,7 +52,8 @@ function checkErrors(response: GraphqlResponse, expected: readonly RegExp[]): vo
 
 describe('GraphQL responses of instances', () => {
   const server = useServer();
-  for (const [id, graphqlCase] of Object.entries(graphqlCases)) it(id, () => check(server, graphqlCase));
+  for (const [id, graphqlCase] of Object.entries(graphqlCases))
+    it(`match the case ${id}`, () => check(server, graphqlCase));
 });
 
 describe('GraphQL responses: published cases', () => {
@@ -65,7 +66,7 @@ describe('GraphQL responses: published cases', () => {
   for (const { id, status, headers, body } of rows.filter((row) => !row.id.startsWith('oauth_'))) {
     // The "hang" case has no response. The exchange tests cover timeouts.
     if (status === null) continue;
-    it(id, () => {
+    it(`match the case ${id}`, () => {
       const known = graphqlCases[id];
       assert.ok(known !== undefined, 'a case this test does not know');
       // The published cases shorten long values with "…", which a header cannot contain.

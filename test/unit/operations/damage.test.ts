@@ -46,14 +46,14 @@ const slips: Readonly<Record<string, (text: string, at: number) => string>> = {
   'a character is missing': (text, at) => text.slice(0, at) + text.slice(at + 1),
   'the rest is missing': (text, at) => text.slice(0, at),
   'the beginning is missing': (text, at) => text.slice(at),
-  'a brace too many opens': (text, at) => `${text.slice(0, at)}{${text.slice(at)}`,
-  'a brace too many closes': (text, at) => `${text.slice(0, at)}}${text.slice(at)}`,
-  'a parenthesis opens': (text, at) => `${text.slice(0, at)}(${text.slice(at)}`,
-  'a bracket opens': (text, at) => `${text.slice(0, at)}[${text.slice(at)}`,
-  'a string opens': (text, at) => `${text.slice(0, at)}"${text.slice(at)}`,
-  'a stray character is typed': (text, at) => `${text.slice(0, at)}?${text.slice(at)}`,
-  'a word is typed': (text, at) => `${text.slice(0, at)} qu ${text.slice(at)}`,
-  'everything is gone but a word': () => 'quer',
+  'an opening brace is added': (text, at) => `${text.slice(0, at)}{${text.slice(at)}`,
+  'a closing brace is added': (text, at) => `${text.slice(0, at)}}${text.slice(at)}`,
+  'an opening parenthesis is added': (text, at) => `${text.slice(0, at)}(${text.slice(at)}`,
+  'an opening bracket is added': (text, at) => `${text.slice(0, at)}[${text.slice(at)}`,
+  'a string quote is added': (text, at) => `${text.slice(0, at)}"${text.slice(at)}`,
+  'an invalid character is added': (text, at) => `${text.slice(0, at)}?${text.slice(at)}`,
+  'a word is added': (text, at) => `${text.slice(0, at)} qu ${text.slice(at)}`,
+  'only a word remains': () => 'quer',
 };
 
 /** Returns the operation texts of a document, by name. */

@@ -167,6 +167,7 @@ describe('isMutation', () => {
     ['subscription S { a }', false],
     ['query M { a } # mutation', false],
   ] as const) {
-    it(`${text} -> ${expected}`, () => assert.equal(isMutation(only(text)), expected));
+    it(`returns ${expected} for ${JSON.stringify(text)}`, () =>
+      assert.equal(isMutation(only(text)), expected));
   }
 });

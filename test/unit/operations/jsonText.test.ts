@@ -44,7 +44,7 @@ describe('indentJson', () => {
     ],
     ['["{", "}", ":,", "\\"", "\\\\"]', '[\n  "{",\n  "}",\n  ":,",\n  "\\"",\n  "\\\\"\n]\n'],
   ] as const) {
-    it(JSON.stringify(json), () => assert.equal(indentJson(json), indented));
+    it(`formats ${JSON.stringify(json)}`, () => assert.equal(indentJson(json), indented));
   }
 
   it('formats ordinary JSON like JSON.stringify', () => {

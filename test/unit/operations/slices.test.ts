@@ -10,39 +10,39 @@ function texts(document: string): readonly string[] {
 }
 
 function cuts(what: string, document: string, ...expected: readonly string[]): void {
-  it(what, () => assert.deepEqual(texts(document), expected));
+  it(`returns each definition: ${what}`, () => assert.deepEqual(texts(document), expected));
 }
 
 describe('sliceDefinitions: valid documents', () => {
-  cuts('nothing', '');
-  cuts('blanks and comments', '\ufeff \n# query A { a }\n,,\n');
+  cuts('empty text', '');
+  cuts('whitespace and comments', '\ufeff \n# query A { a }\n,,\n');
   cuts('one operation', ' query A { a }\n', 'query A { a }');
   cuts('anonymous operations', '{ a }\n{ b }{ c }', '{ a }', '{ b }', '{ c }');
-  cuts('several on a line', 'query A { a } query B { b }', 'query A { a }', 'query B { b }');
+  cuts('several operations on a line', 'query A { a } query B { b }', 'query A { a }', 'query B { b }');
   cuts(
-    'every executable kind',
+    'every kind of executable definition',
     'query A { a }\nmutation B { b }\nsubscription C { c }\nfragment D on T { d }',
     ...['query A { a }', 'mutation B { b }', 'subscription C { c }', 'fragment D on T { d }'],
   );
   cuts(
-    'every kind of the type system',
+    'every kind of type system definition',
     'schema { query: Q }\nscalar S @d\ntype T implements I & J { a: S }\ninterface I\nunion U =\n  | A\n  | B\nenum E { A }\ninput P { a: Int = 1 }\ndirective @d(a: P = { a: 1 }) on FIELD\nextend type T @d',
     ...['schema { query: Q }', 'scalar S @d', 'type T implements I & J { a: S }', 'interface I'],
     ...['union U =\n  | A\n  | B', 'enum E { A }', 'input P { a: Int = 1 }'],
     ...['directive @d(a: P = { a: 1 }) on FIELD', 'extend type T @d'],
   );
   cuts(
-    'descriptions with what they describe',
+    'definitions with descriptions',
     'query A { a }\n"""\nA type\n"""\ntype T { a: Int }\n"short" enum E { A }',
     ...['query A { a }', '"""\nA type\n"""\ntype T { a: Int }', '"short" enum E { A }'],
   );
   cuts(
-    'descriptions of what has no body',
+    'definitions with a description but no body',
     '"a scalar" scalar S\ntype T { a: S }',
     ...['"a scalar" scalar S', 'type T { a: S }'],
   );
   cuts(
-    'variables, arguments and directives with braces of their own',
+    'braces in variables, arguments, and directives',
     'query A($p: P = { a: { b: 1 } }) @d(x: { y: 2 }) { a(p: { b: 1 }) { c } }\nquery B { b }',
     ...['query A($p: P = { a: { b: 1 } }) @d(x: { y: 2 }) { a(p: { b: 1 }) { c } }', 'query B { b }'],
   );
@@ -58,8 +58,8 @@ describe('sliceDefinitions: valid documents', () => {
     'query B { b }',
   );
   cuts('keywords as names', 'query query { fragment on type }', 'query query { fragment on type }');
-  cuts('a keyword as the name of a fragment', 'fragment type on query { a }', 'fragment type on query { a }');
-  cuts('a description of an operation', '"about A"\nquery A { a }', '"about A"\nquery A { a }');
+  cuts('a keyword as a fragment name', 'fragment type on query { a }', 'fragment type on query { a }');
+  cuts('an operation with a description', '"about A"\nquery A { a }', '"about A"\nquery A { a }');
 });
 
 describe('sliceDefinitions: keywords at the start of a line', () => {
@@ -74,24 +74,24 @@ describe('sliceDefinitions: keywords at the start of a line', () => {
   whole('a field with arguments', 'query A {\nquery(first: 1) { id }\n}');
   whole('an enum value', 'query A {\na(kind:\nquery\n) { id }\n}');
   whole('the name of an operation', 'query\nquery { a }');
-  whole('the name of a fragment, and its type', 'fragment\nfragment on\nquery { a }');
+  whole('the name and the type condition of a fragment', 'fragment\nfragment on\nquery { a }');
   whole('the type of an extension', 'extend\ntype T { a: Int }');
   whole('the field of a type', 'type T {\nquery: String\nmutation: Int\n}');
 
   cuts(
-    'as a field below a definition with an error',
+    'a field below a definition with a syntax error',
     'query A { a(\n\nquery B {\nquery { id }\n}',
     'query A { a(',
     'query B {\nquery { id }\n}',
   );
   cuts(
-    'as an argument in a definition with an error',
+    'an argument in a definition with a syntax error',
     'query A {\na(\nquery: "x", ) { (\n}\n\nquery B { b }',
     'query A {\na(\nquery: "x", ) { (\n}',
     'query B { b }',
   );
   cuts(
-    'after definitions that are all left open',
+    '500 definitions without a closing brace',
     Array.from({ length: 500 }, (_, index) => `query A${index} {\n${'a '.repeat(500)}\n`).join(''),
     ...Array.from({ length: 500 }, (_, index) => `query A${index} {\n${'a '.repeat(500).trimEnd()}`),
   );
@@ -100,22 +100,22 @@ describe('sliceDefinitions: keywords at the start of a line', () => {
 describe('sliceDefinitions: documents with a broken definition', () => {
   cuts('a missing closing brace', 'query A { a {\nquery B { b }', 'query A { a {', 'query B { b }');
   cuts('a missing opening brace', 'query A  a }\nquery B { b }', 'query A  a }', 'query B { b }');
-  cuts('a closing brace too many', 'query A { a } }\nquery B { b }', 'query A { a }', '}', 'query B { b }');
-  cuts('and then an anonymous one', 'query A { a } } )\n{ b }', 'query A { a }', '} )', '{ b }');
+  cuts('an extra closing brace', 'query A { a } }\nquery B { b }', 'query A { a }', '}', 'query B { b }');
+  cuts('an extra closing brace and parenthesis', 'query A { a } } )\n{ b }', 'query A { a }', '} )', '{ b }');
   cuts(
-    'an open parenthesis',
+    'a missing closing parenthesis',
     'query A($x: Int { a }\nquery B { b }',
     'query A($x: Int { a }',
     'query B { b }',
   );
   cuts(
-    'a closing parenthesis too many',
+    'an extra closing parenthesis',
     'query A) { a } query B { b }',
     ...['query A) { a }', 'query B { b }'],
   );
-  cuts('no body', 'query A\nquery B { b }', 'query A', 'query B { b }');
+  cuts('a missing body', 'query A\nquery B { b }', 'query A', 'query B { b }');
   cuts('a lone keyword', 'query\nmutation B { b }', 'query', 'mutation B { b }');
-  cuts('a keyword being typed', 'query A { a }\nqu\nquery B { b }', 'query A { a }', 'qu', 'query B { b }');
+  cuts('an incomplete keyword', 'query A { a }\nqu\nquery B { b }', 'query A { a }', 'qu', 'query B { b }');
   cuts(
     'a mistyped keyword',
     'query A { a }\nqurey B { b }\nquery C { c }',
@@ -125,12 +125,22 @@ describe('sliceDefinitions: documents with a broken definition', () => {
   );
   cuts('stray punctuation', 'query A { a }\n) ! $\nquery B { b }', 'query A { a }', ') ! $', 'query B { b }');
   cuts('a stray description', '"about A"\nquery A a }', '"about A"', 'query A a }');
-  cuts('an open string', 'query A { a(s: "open) }\nquery B { b }', 'query A { a(s:', 'query B { b }');
-  cuts('an open block string', 'query A { a(s: """open) }\nquery B { b }', 'query A { a(s:', 'query B { b }');
-  cuts('a character that is none', 'query A { a ? b }\nquery B { b }', 'query A { a', 'query B { b }');
-  cuts('a wrong escape', 'query A { a(s: "\\q") }\r\nquery B { b }', 'query A { a(s:', 'query B { b }');
-  cuts('a wrong number', 'query A { a(n: 01) }\rquery B { b }', 'query A { a(n:', 'query B { b }');
-  cuts('a wrong last line', 'query A { a }\n?', 'query A { a }');
+  cuts('an unclosed string', 'query A { a(s: "open) }\nquery B { b }', 'query A { a(s:', 'query B { b }');
+  cuts(
+    'an unclosed block string',
+    'query A { a(s: """open) }\nquery B { b }',
+    'query A { a(s:',
+    'query B { b }',
+  );
+  cuts('an invalid character', 'query A { a ? b }\nquery B { b }', 'query A { a', 'query B { b }');
+  cuts(
+    'an invalid escape sequence',
+    'query A { a(s: "\\q") }\r\nquery B { b }',
+    'query A { a(s:',
+    'query B { b }',
+  );
+  cuts('an invalid number', 'query A { a(n: 01) }\rquery B { b }', 'query A { a(n:', 'query B { b }');
+  cuts('an invalid last line', 'query A { a }\n?', 'query A { a }');
 });
 
 describe('sliceDefinitions: properties', () => {

@@ -13,7 +13,7 @@ const variables = (operation: Operation | undefined): readonly string[] =>
 
 describe('unfinishedOperation', () => {
   for (const body of ['{ }', '{ users { } }', '{', '{ users(first: ', '{ users { id }', '']) {
-    it(`returns the name and variables: ${body === '' ? 'without a body' : body}`, () => {
+    it(`returns the name and variables of an operation ${body === '' ? 'without a body' : `with the body "${body}"`}`, () => {
       const text = `query Find($first: Int! = 5, $filter: Filter = { a: 1 }) ${body}`;
       const operation = read(text);
       assert.equal(operation?.name, 'Find');

@@ -27,7 +27,7 @@ describe('variablesPath', () => {
     ['/w.graphql/users', '/w.graphql/users.vars.json'],
     ['/w/.graphql', '/w/.vars.json'],
   ] as const) {
-    it(`${document} -> ${variables}`, () => assert.equal(variablesPath(document), variables));
+    it(`returns ${variables} for ${document}`, () => assert.equal(variablesPath(document), variables));
   }
 });
 

@@ -83,7 +83,7 @@ describe('CSV cases', function () {
   });
 
   for (const each of csvCases) {
-    it(each.name, async () => {
+    it(`match the expected rows: ${each.name}`, async () => {
       const kind = each.delimiter === '\t' ? 'tsv' : 'csv';
       const path = file(`case.${kind}`, encoded(each.text, each.encoding));
       // The readers detect delimiters other than the comma.
@@ -103,7 +103,7 @@ describe('CSV cases', function () {
         const bytes = encoded(each.text, each.encoding);
         for (let at = 0; at < bytes.length; at += size) scanner.add(bytes.subarray(at, at + size));
         scanner.end();
-        assert.equal(scanner.rows, each.rows.length - 1, `counted in pieces of ${size}`);
+        assert.equal(scanner.rows, each.rows.length - 1, `chunk size ${size}`);
       }
     });
   }

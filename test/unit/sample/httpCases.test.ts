@@ -20,9 +20,9 @@ function replay(title: string, cases: readonly HttpCase[]): void {
         it.skip(`${example.id}: ${deviation}`);
         continue;
       }
-      it(example.id, async () => {
+      it(`match the case ${example.id}`, async () => {
         const provoke = provocations[example.id];
-        assert.ok(provoke, 'nobody knows how to bring this case about');
+        assert.ok(provoke, 'there is no function that reproduces this case');
         const sample = running();
         const { body } = await postQuery(sample.baseUrl, `token ${sample.tokens.user}`, me);
         const { username } = (JSON.parse(body) as { data: { currentUser: { username: string } } }).data
@@ -33,11 +33,11 @@ function replay(title: string, cases: readonly HttpCase[]): void {
   });
 }
 
-replay('requests and their answers', ownCases);
+replay('the responses of the sample instance', ownCases);
 
 const referenceCases = readHttpCases();
 if (referenceCases === undefined) it.skip('reference cases (file not found)');
-else replay('the cases of the reference', referenceCases);
+else replay('the responses in the reference cases', referenceCases);
 
 describe('the cases in this repository', () => {
   it('include every case that can be reproduced', () => {

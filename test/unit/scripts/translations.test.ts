@@ -64,11 +64,11 @@ const invariants: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['placeholder', /\{\w+\}/g],
   ['command link', /\(command:[^)]*\)/g],
   ['icon', /\$\([a-z~-]+\)/g],
-  ['code', /`[^`]*`/g],
-  ['emphasis', /\*\*/g],
+  ['code span', /`[^`]*`/g],
+  ['bold text marker', /\*\*/g],
   ['line break', /\n/g],
   ['URL', /https?:\/\/[^\s,)"]*[^\s,)".]/g],
-  ['setting', /\binstanceExplorer(?:\.\w+){2,}/g],
+  ['setting ID', /\binstanceExplorer(?:\.\w+){2,}/g],
   ['ellipsis', /\.\.\.(?=$|\]| \{)/g],
 ];
 

@@ -35,7 +35,7 @@ describe('formatBytes', () => {
     [1024 * megabyte - 1, '1.0 GB'],
     [5000 * 1024 * megabyte, '5000 GB'],
   ] as const) {
-    it(`${bytes} -> ${text}`, () => assert.equal(formatBytes(bytes), text));
+    it(`formats ${bytes} as "${text}"`, () => assert.equal(formatBytes(bytes), text));
   }
 
   it('uses the next unit from 1,024, and a decimal only below 10', () => {
@@ -65,7 +65,7 @@ describe('formatDuration', () => {
     [125_000, '2 min 5 s'],
     [60 * minute, '60 min 0 s'],
   ] as const) {
-    it(`${milliseconds} -> ${text}`, () => assert.equal(formatDuration(milliseconds), text));
+    it(`formats ${milliseconds} as "${text}"`, () => assert.equal(formatDuration(milliseconds), text));
   }
 });
 
@@ -98,7 +98,7 @@ describe('formatAge', () => {
     [day, '1 day ago'],
     [400 * day, '400 days ago'],
   ] as const) {
-    it(`${age} ms -> ${text}`, () => assert.equal(formatAge(age), text));
+    it(`formats ${age} ms as "${text}"`, () => assert.equal(formatAge(age), text));
   }
 });
 

@@ -46,7 +46,7 @@ describe('redactSecrets', () => {
   // Shorter than the shortest fragment that counts as a part of the token.
   const around = fc.string({ maxLength: 6 });
   for (const [form, echo] of Object.entries(echoes)) {
-    it(`redacts a typical token ${form}`, () => {
+    it(`redacts a typical token that is echoed ${form}`, () => {
       fc.assert(
         fc.property(usualTokens, around, around, (token, before, after) => {
           const text = `${before} ${echo(token)} ${after}`;
@@ -57,7 +57,7 @@ describe('redactSecrets', () => {
       );
     });
 
-    it(`redacts any token ${form}`, () => {
+    it(`redacts any token that is echoed ${form}`, () => {
       fc.assert(
         fc.property(anyTokens, (token) => {
           const shown = redactSecrets(`x ${echo(token)} y`, [token]);
@@ -80,7 +80,7 @@ describe('redactCredentialShapes', () => {
     ['token token="abcdef123456"', 'token [redacted]'],
     ['{"Authorization":"token abcdef123456"}', '{"Authorization":"token [redacted]}'],
   ] as const) {
-    it(line, () => assert.equal(redactCredentialShapes(line), expected));
+    it(`redacts the credential in ${line}`, () => assert.equal(redactCredentialShapes(line), expected));
   }
 
   it('redacts every credential in a line', () => {

@@ -43,8 +43,8 @@ describe('toUserError', () => {
 
   for (const [what, thrown, reason] of [
     ['an error', new Error('disk full'), 'disk full'],
-    ['a text', 'no reason', 'no reason'],
-    ['nothing', undefined, 'undefined'],
+    ['a string', 'no reason', 'no reason'],
+    ['undefined', undefined, 'undefined'],
     ['null', null, 'null'],
     ['a number', 7, '7'],
   ] as const) {

@@ -20,13 +20,13 @@ describe('diagnose: ranges', () => {
     ['a field', '{ viewer { nope(a: 1) { b } } }', 'unknown-field: nope'],
     ['an aliased field', '{ viewer { x: nope } }', 'unknown-field: nope'],
     ['an argument', '{ node(id: 1, nope: 2) { id } }', 'unknown-argument: nope'],
-    ['a missing argument', '{ node { id } }', 'missing-argument: node'],
+    ['a field without a required argument', '{ node { id } }', 'missing-argument: node'],
     ['a value', '{ node(id: [1, 2]) { id } }', 'value-type: [1, 2]'],
     ['an enum value', '{ paint(loud: true, color: PINK) }', 'value-type: PINK'],
-    ['a missing selection', '{ viewer }', 'selection: viewer'],
+    ['a field without a selection', '{ viewer }', 'selection: viewer'],
     ['a selection on a scalar', '{ viewer { id { x } } }', 'selection: { x }'],
     ['a type condition', '{ hits { ... on Nope { id } } }', 'unknown-type: Nope'],
-    ['an impossible condition', '{ viewer { ... on Repo { url } } }', 'impossible-fragment: Repo'],
+    ['an impossible type condition', '{ viewer { ... on Repo { url } } }', 'impossible-fragment: Repo'],
     ['a spread', '{ viewer { ...Nope } }', 'unknown-fragment: Nope'],
     ['a directive', '{ viewer @nope { id } }', 'unknown-directive: @nope'],
     ['an unused variable', 'query Q($a: ID) { viewer { id } }', 'unused-variable: $a'],
@@ -34,12 +34,12 @@ describe('diagnose: ranges', () => {
     ['a variable of another type', 'query Q($a: Int!) { node(id: $a) { id } }', 'variable-position: $a'],
     ['a deprecated field', '{ viewer { old } }', 'deprecated: old'],
     ['a deprecated enum value', '{ paint(loud: true, color: BLUE) }', 'deprecated: BLUE'],
-    ['a conflict', '{ viewer { a: id a: name } }', 'field-conflict: id'],
+    ['a conflicting field', '{ viewer { a: id a: name } }', 'field-conflict: id'],
     ['a syntax error', 'query Q { viewer { id ) }', 'syntax: )'],
-    ['a definition that ends too soon', 'query Q { viewer { id', 'syntax: d'],
+    ['the end of an incomplete definition', 'query Q { viewer { id', 'syntax: d'],
   ];
   for (const [what, text, expected] of cases) {
-    it(`underlines exactly ${what}`, () => assert.deepEqual(found(text), [expected]));
+    it(`underlines only ${what}`, () => assert.deepEqual(found(text), [expected]));
   }
 
   it('tags deprecations and unused names', () => {

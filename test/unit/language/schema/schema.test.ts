@@ -53,11 +53,14 @@ describe('readSchema', () => {
   });
 
   for (const [what, text] of [
-    ['nothing', ''],
+    ['an empty file', ''],
     ['text', 'hello'],
     ['JSON without a schema', '{"data":{}}'],
-    ['JSON cut off', '{"data":{"__schema":'],
-    ['a reference to nothing', '{"__schema":{"queryType":{"name":"Query"},"types":[],"directives":[]}}'],
+    ['truncated JSON', '{"data":{"__schema":'],
+    [
+      'a reference to an undefined type',
+      '{"__schema":{"queryType":{"name":"Query"},"types":[],"directives":[]}}',
+    ],
   ]) {
     it(`explains why ${what} isn't a schema`, () => {
       assert.throws(

@@ -20,15 +20,21 @@ describe('savedQuery', () => {
     'an argument': ['{ a(token: "abc") }', '{ a(token: $omittedSecret) }'],
     'a block string': ['{ a(password: """abc""") }', '{ a(password: $omittedSecret) }'],
     'a list': ['{ a(secrets: ["abc", "def"]) }', '{ a(secrets: [$omittedSecret, $omittedSecret]) }'],
-    'a member of an input': [
+    'an input field': [
       '{ a(input: {apiKey: "abc", b: "c"}) }',
       '{ a(input: {apiKey: $omittedSecret, b: "c"}) }',
     ],
-    'a default': ['query Q($token: String = "abc") { a }', 'query Q($token: String = $omittedSecret) { a }'],
-    'a marked name': ['{ a(pin: "1234") }', '{ a(pin: $omittedSecret) }'],
-    'a token by its shape': [`{ a(x: "Bearer ${shaped}") }`, '{ a(x: $omittedSecret) }'],
-    'settings with a token': ['{ a(x: "{\\"token\\": \\"abcd1234\\"}") }', '{ a(x: $omittedSecret) }'],
-    'the credential of the connection': ['{ a(x: "my-own-credential") }', '{ a(x: $omittedSecret) }'],
+    'a default value': [
+      'query Q($token: String = "abc") { a }',
+      'query Q($token: String = $omittedSecret) { a }',
+    ],
+    'an argument with a user-defined sensitive name': ['{ a(pin: "1234") }', '{ a(pin: $omittedSecret) }'],
+    'text that looks like a token': [`{ a(x: "Bearer ${shaped}") }`, '{ a(x: $omittedSecret) }'],
+    'JSON text with a token': ['{ a(x: "{\\"token\\": \\"abcd1234\\"}") }', '{ a(x: $omittedSecret) }'],
+    'text that equals the credential of the connection': [
+      '{ a(x: "my-own-credential") }',
+      '{ a(x: $omittedSecret) }',
+    ],
     'a comment': [`# ${shaped} my-own-credential\n{ a }`, '# $omittedSecret $omittedSecret\n{ a }'],
   };
   for (const [where, [text, saved]] of Object.entries(cases)) {

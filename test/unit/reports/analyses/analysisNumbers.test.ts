@@ -151,7 +151,7 @@ describe('built-in analyses, compared with the sample generator', function () {
     ['acceptancePerWeek', 'Week', (deed: Deed) => week(deed.day)],
     ['acceptanceByClient', 'Client Name', (deed: Deed) => deed.client],
   ] as const) {
-    it(`calculate acceptance rates: ${column}`, async () => {
+    it(`calculate acceptance rates by ${column.toLowerCase()}`, async () => {
       const offered = deeds.filter((deed) => deed.figure('Completion Suggestions') > 0);
       const expected = [...new Set(offered.map(key))].sort().map((group) => {
         const own = offered.filter((deed) => key(deed) === group);
@@ -172,11 +172,11 @@ describe('built-in analyses, compared with the sample generator', function () {
     });
   }
 
-  for (const [id, wanted, unseenDays] of [
-    ['unseenAdmins', (position: number) => accounts.siteAdmin[position] === 1, 1],
-    ['unseenAccounts', () => true, 30],
+  for (const [id, which, wanted, unseenDays] of [
+    ['unseenAdmins', 'site admins', (position: number) => accounts.siteAdmin[position] === 1, 1],
+    ['unseenAccounts', 'accounts', () => true, 30],
   ] as const) {
-    it(`list inactive accounts: ${id}`, async () => {
+    it(`list inactive ${which}`, async () => {
       const last = new Map<number, string>();
       for (const { user, day } of active) last.set(user, day);
       const limit = (parseDay(today) ?? 0) - unseenDays;

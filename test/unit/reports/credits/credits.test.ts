@@ -18,7 +18,7 @@ describe('recordsIn', () => {
   for (const [what, body] of [
     ['a list', records],
     ['a list under any key', { asOf: '2026-01-01', anything: records }],
-    ['a list further down', { data: { credits: { buckets: records } } }],
+    ['a nested list', { data: { credits: { buckets: records } } }],
     ['the longest of several lists', { errors: [{ a: 0 }], items: records }],
   ] as const satisfies readonly (readonly [string, Json])[]) {
     it(`returns ${what}`, () => assert.deepEqual(recordsIn(body), records));
@@ -36,17 +36,20 @@ describe('recordsIn', () => {
 
 describe('credit buckets', () => {
   for (const [what, record] of [
-    ['plain names', { name: 'A', allocated: 10, consumed: 4, remaining: 6 }],
-    ['a third that follows', { title: 'A', totalCredits: 10, used: 4 }],
-    ['a second that follows', { label: 'A', 'Granted Credits': 10, balance: 6 }],
-    ['an allocation that follows', { bucket_name: 'A', credits_used: 4, credits_remaining: 6 }],
-    ['digits as text, as 64-bit integers travel', { name: 'A', allocation: '10', consumption: '4' }],
-    ['an id where there is no name', { id: 'A', quota: 10, spent: 4 }],
-    ['unused for what remains', { type: 'A', amount: 10, unused: 6 }],
-    ['words without separators', { type: 'A', totalcredits: 10, creditsused: 4 }],
-    ['a limit of usage, which is not usage', { name: 'A', usage_limit: 10, usage: 4 }],
-    ['a part of the allocation', { name: 'A', used_allocation: 4, unused_allocation: 6 }],
-    ['the plainest of several names', { name: 'A', used_in_total: 9, used: 4, allocated: 10 }],
+    ['field names', { name: 'A', allocated: 10, consumed: 4, remaining: 6 }],
+    ['names from which the remaining amount follows', { title: 'A', totalCredits: 10, used: 4 }],
+    ['names from which the consumed amount follows', { label: 'A', 'Granted Credits': 10, balance: 6 }],
+    ['names from which the allocation follows', { bucket_name: 'A', credits_used: 4, credits_remaining: 6 }],
+    ['digits in strings, the format of 64-bit integers', { name: 'A', allocation: '10', consumption: '4' }],
+    ['an ID instead of a name', { id: 'A', quota: 10, spent: 4 }],
+    ['"unused" as the remaining amount', { type: 'A', amount: 10, unused: 6 }],
+    ['names without word separators', { type: 'A', totalcredits: 10, creditsused: 4 }],
+    ['a usage limit and a usage', { name: 'A', usage_limit: 10, usage: 4 }],
+    [
+      'names with "allocation" for the parts of the allocation',
+      { name: 'A', used_allocation: 4, unused_allocation: 6 },
+    ],
+    ['the simplest of several names', { name: 'A', used_in_total: 9, used: 4, allocated: 10 }],
   ] as const satisfies readonly (readonly [string, JsonRecord])[]) {
     it(`are recognized by ${what}`, () => assert.deepEqual(bucket(record), { name: 'A', ...figures }));
   }

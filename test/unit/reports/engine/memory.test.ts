@@ -66,7 +66,7 @@ describe('MemoryWatch', () => {
     [93, ['interrupt']],
     [96, ['interrupt', 'exit']],
   ] as const) {
-    it(`action at ${used}% of the limit: ${expected.at(-1) ?? 'none'}`, () => {
+    it(`takes ${used < 93 ? 'no action' : `the action "${expected.at(-1)}"`} at ${used}% of the limit`, () => {
       usedMb = used;
       watch.check();
       assert.deepEqual(events, expected);

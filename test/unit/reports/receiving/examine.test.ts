@@ -34,13 +34,13 @@ describe('CSV validation', () => {
 
   for (const [what, text, rows] of [
     ['CRLF', 'a,b\r\n1,2\r\n3,4\r\n', 2],
-    ['CR alone', 'a,b\r1,2\r3,4\r', 2],
+    ['CR', 'a,b\r1,2\r3,4\r', 2],
     ['a byte order mark', '\ufeffa,b\n1,2\n', 1],
     ['semicolons', 'a;b\n1;2,5\n', 1],
     ['blank lines', '\n\na,b\n\n1,2\n\n', 1],
-    ['no line end at the end', 'a,b\n1,2', 1],
+    ['a missing final line end', 'a,b\n1,2', 1],
     ['ragged rows', 'a,b,c\n1\n1,2,3,4\n', 2],
-    ['a quote within a plain cell', 'a,b\n5" disk,2\nx"y,3\n', 2],
+    ['a quote in an unquoted cell', 'a,b\n5" disk,2\nx"y,3\n', 2],
   ] as const) {
     it(`accepts ${what}`, () => assert.equal(examine(text).rows, rows));
   }

@@ -18,7 +18,7 @@ const what = 'The usage report';
 const program = resolve('dist/examiner.js');
 const ways: readonly (readonly [string, () => Examination])[] = [
   ['on the same thread', () => new LocalExamination(new BodyValidator(what))],
-  ['on a thread of its own', () => new ThreadExamination(program, what)],
+  ['on a worker', () => new ThreadExamination(program, what)],
 ];
 
 const rows = 60_000;

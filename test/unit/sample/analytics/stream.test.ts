@@ -83,7 +83,7 @@ describe('sample streaming', () => {
   });
 
   for (const gzipped of [false, true]) {
-    it(`pauses the source while the reader is paused${gzipped ? ', compressed' : ''}`, async () => {
+    it(`pauses the source of ${gzipped ? 'a compressed' : 'an uncompressed'} stream while the reader is paused`, async () => {
       const source = new Numbers(5000);
       const { response, answered, close } = await open(source, gzipped);
       response.pause();

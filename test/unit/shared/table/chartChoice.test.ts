@@ -26,18 +26,18 @@ describe('readChartChoice', () => {
   });
 
   const wrong: Record<string, unknown> = {
-    'of another kind': { ...choice, kind: 'pie' },
-    'by another grain': { ...choice, grain: 'minute' },
-    'along a column that is gone': { ...choice, column: 'Gone' },
-    'split by a column that is gone': { ...choice, split: 'Gone' },
-    'split by something else': { ...choice, split: 3 },
-    'of a measure that is gone': { ...choice, measure: { aggregation: 'sum', column: 'Gone' } },
+    'of an unknown kind': { ...choice, kind: 'pie' },
+    'with an unknown interval': { ...choice, grain: 'minute' },
+    'along a missing column': { ...choice, column: 'Gone' },
+    'split by a missing column': { ...choice, split: 'Gone' },
+    'with an invalid split': { ...choice, split: 3 },
+    'of a missing column': { ...choice, measure: { aggregation: 'sum', column: 'Gone' } },
     'of an unknown measure': { ...choice, measure: { aggregation: 'product', column: 'Events' } },
-    'of no measure': { ...choice, measure: null },
-    'with too many values': { ...choice, top: 1000 },
-    'with a part of a value': { ...choice, top: 1.5 },
-    'that is no choice': [choice],
-    'that is nothing': undefined,
+    'without a measure': { ...choice, measure: null },
+    'with an excessive Top N': { ...choice, top: 1000 },
+    'with a fractional Top N': { ...choice, top: 1.5 },
+    'that is an array': [choice],
+    'that is undefined': undefined,
   };
   for (const [what, value] of Object.entries(wrong)) {
     it(`rejects a chart ${what}`, () => assert.equal(readChartChoice(value, usageColumns), undefined));

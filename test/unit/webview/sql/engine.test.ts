@@ -30,7 +30,7 @@ describe('statements in the report engine', function () {
     ['select * from "user registry" limit limit', 'limit'],
     [`select ${'1, '.repeat(200)}nowhere from "user registry"`, 'nowhere'],
   ] as const) {
-    it(`are rejected with an error location: ${statement.slice(0, 60)}`, async () => {
+    it(`are rejected with an error location: ${statement.slice(0, 60).replaceAll('\n', ' ')}`, async () => {
       const { offset, message } = readError(await complaint(statement), statement);
       assert.ok(offset !== undefined);
       assert.equal(statement.slice(offset, offset + word.length), word);
