@@ -69,7 +69,7 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
       unit: 'KB',
       note: `${chunks.length} files`,
     },
-    { name: 'loading it', value: medianOf('load'), unit: 'ms', note },
+    { name: 'load the start-up code', value: medianOf('load'), unit: 'ms', note },
     { name: 'activate()', value: medianOf('activate'), unit: 'ms', note: 'to reach: 10' },
   ];
 }

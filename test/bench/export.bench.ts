@@ -90,33 +90,33 @@ function figures(
   const worst = (pick: (one: ExportRun) => number): number => Math.max(...ours.map(pick));
   return [
     {
-      name: 'fetching the original',
+      name: 'download',
       value: speed(fetchMs),
       unit: 'MB/s',
       note: `${(bytes / MB).toFixed(0)} MB`,
     },
     { name: 'curl -o from the same server', value: speed(curl), unit: 'MB/s' },
-    { name: 'share of curl', value: curl / fetchMs, unit: '', note: 'to reach: 0.9' },
-    { name: 'exporting the snapshot, formulas looked for', value: speed(exportMs), unit: 'MB/s' },
+    { name: 'speed relative to curl', value: curl / fetchMs, unit: '', note: 'to reach: 0.9' },
+    { name: 'export with formula check', value: speed(exportMs), unit: 'MB/s' },
     { name: 'cp of the same file', value: speed(cp), unit: 'MB/s' },
     {
-      name: 'share of cp',
+      name: 'speed relative to cp',
       value: cp / exportMs,
       unit: '',
-      note: 'cp neither looks for formulas nor forces to disk',
+      note: 'cp neither checks for formulas nor flushes to disk',
     },
-    { name: 'fetching and exporting', value: speed(fetchMs + exportMs), unit: 'MB/s' },
+    { name: 'download and export', value: speed(fetchMs + exportMs), unit: 'MB/s' },
     {
-      name: 'memory growth of the process',
+      name: 'process memory growth',
       value: worst(({ growthBytes }) => growthBytes) / MB,
       unit: 'MB',
       note: 'to reach: 50',
     },
     {
-      name: 'event loop delay, p99',
+      name: 'p99 event loop delay',
       value: worst(({ delayP99Ms }) => delayP99Ms),
       unit: 'ms',
-      note: `to reach: 50; the longest ${worst(({ delayMaxMs }) => delayMaxMs).toFixed(0)} ms`,
+      note: `to reach: 50; maximum ${worst(({ delayMaxMs }) => delayMaxMs).toFixed(0)} ms`,
     },
   ];
 }

@@ -41,8 +41,8 @@ function measure(rounds: number, work: (round: number) => unknown): Percentiles 
 
 /** Text inserted into the middle of a document. The mark is the cursor. */
 const positions: Readonly<Record<string, string>> = {
-  'field, empty set': '  viewer {\n    |\n  }',
-  'field, prefix': '  viewer {\n    na|\n  }',
+  'field in an empty selection set': '  viewer {\n    |\n  }',
+  'field with a prefix': '  viewer {\n    na|\n  }',
   argument: '  repository(o|)',
   'enum value': '  search(query: "x", type: RE|)',
   'type condition': '  ... on |',
@@ -139,7 +139,7 @@ function diagnosticsRow(
     diagnose();
   });
   const stock = measure(rounds.stock, () => getDiagnostics(text, schema));
-  return row(`${name}, diagnostics of a keystroke`, ours, stock);
+  return row(`${name}, diagnostics after a keystroke`, ours, stock);
 }
 
 /** Returns the published schema without validating it, because it contains two duplicate fields. */
@@ -163,16 +163,16 @@ function schemaRows(name: string, schema: GraphQLSchema, rounds: number): BenchR
   const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? NaN;
   return [
     {
-      name: `${name}: schema from its cache`,
+      name: `${name}: load the cached schema`,
       value: median(loads),
       unit: 'ms',
       note: `${Math.round(file.length / 1024)} KB gzip`,
     },
     {
-      name: `${name}: SDL with its index`,
+      name: `${name}: print the SDL with its index`,
       value: median(prints),
       unit: 'ms',
-      note: 'once, when it is asked for',
+      note: 'once, on request',
     },
   ];
 }

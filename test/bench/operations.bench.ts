@@ -55,7 +55,7 @@ async function served<T>(body: Buffer, work: (baseUrl: string) => Promise<T>): P
 async function ours(baseUrl: string, folder: string): Promise<void> {
   const document = readDocument(query);
   const [operation] = operationsOf(document);
-  if (operation === undefined) throw new Error('there is an operation');
+  if (operation === undefined) throw new Error('The document contains no operation.');
   const startedAt = performance.now();
   const { text } = operationRequest(document, operation);
   const target = { baseUrl, credential: undefined };
@@ -89,11 +89,16 @@ async function overhead(folder: string, rounds: number): Promise<BenchResult[]> 
       await ours(baseUrl, folder);
       if (round >= 0) full.push(performance.now() - began);
     }
-    const note = `median of ${rounds}, in turn`;
+    const note = `median of ${rounds}, alternating`;
     return [
-      { name: 'bare exchange', value: median(bare), unit: 'ms', note },
-      { name: 'the same through an operation run', value: median(full), unit: 'ms', note },
-      { name: 'added by running', value: median(full) - median(bare), unit: 'ms', note: 'to reach: 5' },
+      { name: 'HTTP request alone', value: median(bare), unit: 'ms', note },
+      { name: 'operation run', value: median(full), unit: 'ms', note },
+      {
+        name: 'overhead of an operation run',
+        value: median(full) - median(bare),
+        unit: 'ms',
+        note: 'to reach: 5',
+      },
     ];
   });
 }
@@ -125,13 +130,13 @@ async function largeAnswer(folder: string, sizeMb: number): Promise<BenchResult[
     delay.disable();
     return [
       {
-        name: `longest block while ${sizeMb} MB arrive`,
+        name: `longest event loop delay while receiving ${sizeMb} MB`,
         value: delay.max / 1e6,
         unit: 'ms',
         note: 'to reach: 50',
       },
-      { name: 'p99 of the event loop delay meanwhile', value: delay.percentile(99) / 1e6, unit: 'ms' },
-      { name: `${sizeMb} MB received, formatted and filed`, value: took, unit: 'ms' },
+      { name: 'p99 event loop delay while receiving', value: delay.percentile(99) / 1e6, unit: 'ms' },
+      { name: `receive, format, and save ${sizeMb} MB`, value: took, unit: 'ms' },
     ];
   } finally {
     await server.terminate();
@@ -154,26 +159,26 @@ function postedCost(): BenchResult[] {
   const note = `${operations.length} operations in one file`;
   return [
     {
-      name: 'unique fields, posted as a whole',
+      name: 'unique fields, complete document',
       value: wholeUnique,
       unit: 'fields',
       note: 'the limit is 500',
     },
     {
-      name: 'unique fields, our dearest request',
+      name: 'unique fields, maximum per request',
       value: Math.max(...each.map(uniqueFields)),
       unit: 'fields',
     },
-    { name: 'unique fields, our median request', value: median(each.map(uniqueFields)), unit: 'fields' },
-    { name: 'fields, posted as a whole', value: fields(whole), unit: 'fields' },
-    { name: 'fields, our median request', value: median(each.map(fields)), unit: 'fields' },
+    { name: 'unique fields, median per request', value: median(each.map(uniqueFields)), unit: 'fields' },
+    { name: 'fields, complete document', value: fields(whole), unit: 'fields' },
+    { name: 'fields, median per request', value: median(each.map(fields)), unit: 'fields' },
     {
-      name: 'refused of those posted as a whole',
+      name: 'rejected, complete document',
       value: isRefused(whole) ? each.length : 0,
       unit: 'runs',
       note,
     },
-    { name: 'refused of those we post', value: each.filter(isRefused).length, unit: 'runs', note },
+    { name: 'rejected, separate requests', value: each.filter(isRefused).length, unit: 'runs', note },
   ];
 }
 

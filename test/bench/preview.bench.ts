@@ -77,18 +77,18 @@ async function measure(
   const frames = await scrollThrough(preview);
   await preview.page.close();
   return [
-    { name: `${name}: click to first row, while they are received`, value: growing.ms, unit: 'ms' },
-    { name: `${name}: click to first row, never opened before`, value: first.ms, unit: 'ms' },
-    { name: `${name}: click to first row, opened before`, value: ms, unit: 'ms' },
+    { name: `${name}: click to first row during the download`, value: growing.ms, unit: 'ms' },
+    { name: `${name}: click to first row on first opening`, value: first.ms, unit: 'ms' },
+    { name: `${name}: click to first row when reopened`, value: ms, unit: 'ms' },
     {
-      name: `${name}: go to a row, median`,
+      name: `${name}: median time to go to a row`,
       value: latencies[jumps / 2] ?? 0,
       unit: 'ms',
-      note: 'with its page',
+      note: 'including its page',
     },
-    { name: `${name}: go to a row, worst`, value: latencies.at(-1) ?? 0, unit: 'ms' },
-    { name: `${name}: scrolled through, longest frame`, value: frames.longest, unit: 'ms' },
-    { name: `${name}: scrolled through, median frame`, value: frames.median, unit: 'ms' },
+    { name: `${name}: maximum time to go to a row`, value: latencies.at(-1) ?? 0, unit: 'ms' },
+    { name: `${name}: longest frame while scrolling`, value: frames.longest, unit: 'ms' },
+    { name: `${name}: median frame while scrolling`, value: frames.median, unit: 'ms' },
   ];
 }
 

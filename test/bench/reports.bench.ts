@@ -36,14 +36,14 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
     delay.disable();
     const memory: BenchResult[] = [
       {
-        name: 'engine memory, peak',
+        name: 'peak engine memory',
         value: Math.max(0, ...children().map(peakMb)),
         unit: 'MB',
         note: 'to reach: 700',
       },
-      { name: 'host memory, growth', value: (process.memoryUsage.rss() - before) / MB, unit: 'MB' },
+      { name: 'host memory growth', value: (process.memoryUsage.rss() - before) / MB, unit: 'MB' },
       {
-        name: 'host event loop delay, p99',
+        name: 'p99 event loop delay of the host',
         value: delay.percentile(99) / 1e6,
         unit: 'ms',
         note: `longest ${(delay.max / 1e6).toFixed(0)} ms`,
@@ -64,7 +64,7 @@ function compared({ ms, matching }: Answers, other: ReadonlyMap<string, number>)
     const found = name.endsWith(': first page')
       ? `; ${(matching.get(view) ?? 0).toLocaleString('en-US')} rows`
       : '';
-    const figure = beside(name, took, { name: 'database alone', ms: other.get(name) }, aimOf(name));
+    const figure = beside(name, took, { name: 'DuckDB alone', ms: other.get(name) }, aimOf(name));
     return { ...figure, note: `${figure.note ?? ''}${found}` };
   });
 }
@@ -79,7 +79,7 @@ function sameness(answers: Answers, other: Pick<Answers, 'sums' | 'types'>): Ben
   const same = answers.sums === other.sums && answers.types === other.types;
   return [
     {
-      name: 'rows, sums and types as the database alone finds them',
+      name: 'same rows, sums, and types as DuckDB alone',
       value: same ? 1 : 0,
       unit: same ? 'yes' : 'NO',
       note: `${answers.sums}; ${answers.types}`,

@@ -65,7 +65,7 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
       name: 'sample instance, memory growth while streaming',
       value: Math.round(report.growth / MB),
       unit: 'MB',
-      note: `peak ${Math.round(report.peak / MB)} MB resident, this process as a whole`,
+      note: `peak ${Math.round(report.peak / MB)} MB resident, including the client`,
     },
     {
       name: 'server that sends zeros, memory growth',

@@ -58,17 +58,17 @@ export async function fetching(
     return {
       snapshot: fetched.answer,
       results: [
-        { name: 'the report', value: size, unit: 'MB', note: `${rows} rows` },
-        beside('fetched, checked and kept', fetched.ms, { name: 'curl -o', ms: curl.ms }),
-        { name: 'speed of fetching', value: size / (fetched.ms / 1000), unit: 'MB/s' },
+        { name: 'report size', value: size, unit: 'MB', note: `${rows} rows` },
+        beside('download, validate, and save', fetched.ms, { name: 'curl -o', ms: curl.ms }),
+        { name: 'download speed', value: size / (fetched.ms / 1000), unit: 'MB/s' },
         ...(firstRowsMs === undefined
           ? []
           : [
               {
-                name: 'first rows, from the request on',
+                name: 'first rows during the download',
                 value: firstRowsMs,
                 unit: 'ms',
-                note: 'while it downloads, with the start of the engine',
+                note: 'from the request, including the engine start',
               },
             ]),
       ],

@@ -32,7 +32,7 @@ export async function ours(engine: ReportEngine, source: TableSource): Promise<A
     const first = await ask(named.opened(name), () => page(query, 0));
     matching.set(name, first.matching);
     if (query.sort.length > 0) {
-      await ask(`${name}: middle page at once`, () => page(query, offsetAt(0.5, first.matching)));
+      await ask(`${name}: middle page first`, () => page(query, offsetAt(0.5, first.matching)));
     }
     for (let round = 0; round < rounds; round += 1) {
       for (const [place, share] of places) {

@@ -8,19 +8,19 @@ export interface View {
 }
 
 export const views: readonly View[] = [
-  { name: 'as it came', query: wholeTable, sql: '' },
+  { name: 'original order', query: wholeTable, sql: '' },
   {
-    name: 'sorted by a text',
+    name: 'sorted by a text column',
     query: { ...wholeTable, sort: [{ column: 'email', direction: 'descending' }] },
     sql: 'ORDER BY email DESC',
   },
   {
-    name: 'sorted by a number',
+    name: 'sorted by a number column',
     query: { ...wholeTable, sort: [{ column: 'suggestions', direction: 'ascending' }] },
     sql: 'ORDER BY suggestions',
   },
   {
-    name: 'filtered by a part of a text',
+    name: 'filtered by text',
     query: { ...wholeTable, filters: [{ column: 'email', operator: 'contains', value: '99' }] },
     sql: "WHERE contains(email, '99')",
   },
@@ -48,10 +48,10 @@ export function offsetAt(share: number, matching: number): number {
 
 /** Names of the measurements of both engines. */
 export const named = {
-  copied: 'checked and copied',
+  copied: 'validate and copy',
   opened: (view: string) => `${view}: first page`,
   page: (view: string, place: string) => `${view}: ${place} page afterwards`,
-  byMonth: 'grouped by month and client',
-  byUser: 'grouped by user, ten largest',
-  profile: 'profile of a column',
+  byMonth: 'group by month and client',
+  byUser: 'top 10 users',
+  profile: 'profile a column',
 };

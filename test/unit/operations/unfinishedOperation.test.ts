@@ -13,7 +13,8 @@ const variables = (operation: Operation | undefined): readonly string[] =>
 
 describe('unfinishedOperation', () => {
   for (const body of ['{ }', '{ users { } }', '{', '{ users(first: ', '{ users { id }', '']) {
-    it(`returns the name and variables of an operation ${body === '' ? 'without a body' : `with the body "${body}"`}`, () => {
+    const shown = body === '' ? 'without a body' : `with the body "${body}"`;
+    it(`returns the name and variables of an operation ${shown}`, () => {
       const text = `query Find($first: Int! = 5, $filter: Filter = { a: 1 }) ${body}`;
       const operation = read(text);
       assert.equal(operation?.name, 'Find');

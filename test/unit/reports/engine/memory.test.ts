@@ -66,7 +66,8 @@ describe('MemoryWatch', () => {
     [93, ['interrupt']],
     [96, ['interrupt', 'exit']],
   ] as const) {
-    it(`takes ${used < 93 ? 'no action' : `the action "${expected.at(-1)}"`} at ${used}% of the limit`, () => {
+    const last = expected.at(-1);
+    it(`takes ${last === undefined ? 'no action' : `the action "${last}"`} at ${used}% of the limit`, () => {
       usedMb = used;
       watch.check();
       assert.deepEqual(events, expected);

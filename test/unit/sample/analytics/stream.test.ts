@@ -83,7 +83,8 @@ describe('sample streaming', () => {
   });
 
   for (const gzipped of [false, true]) {
-    it(`pauses the source of ${gzipped ? 'a compressed' : 'an uncompressed'} stream while the reader is paused`, async () => {
+    const stream = gzipped ? 'a compressed stream' : 'an uncompressed stream';
+    it(`pauses the source of ${stream} while the reader is paused`, async () => {
       const source = new Numbers(5000);
       const { response, answered, close } = await open(source, gzipped);
       response.pause();

@@ -24,7 +24,8 @@ describe('chart labels', () => {
     ['value', key(null, true), 'Other', 'Other'],
     ['value', key('x'.repeat(1024 * 1024)), `${'x'.repeat(199)}…`, `${'x'.repeat(199)}…`],
   ] as const satisfies readonly (readonly [Bucket['by'], Slot, string, string])[]) {
-    it(`show "${place.slice(0, 30)}" for the ${by} "${String(slot.key).slice(0, 20)}"${slot.other ? ' of all other rows' : ''}`, () => {
+    const value = slot.other ? 'of all other rows' : `"${String(slot.key).slice(0, 20)}"`;
+    it(`show "${place.slice(0, 30)}" for the ${by} ${value}`, () => {
       assert.equal(labels.place(slot, { by }), place);
       assert.equal(labels.tick(slot, { by }), tick);
     });

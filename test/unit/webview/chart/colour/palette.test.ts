@@ -45,7 +45,8 @@ describe('the chart palette', () => {
       });
 
       for (const vision of visions) {
-        it(`distinguishes all colors and the gray of "Other" with ${vision === 'usual' ? 'normal' : vision} vision`, () => {
+        const name = vision === 'usual' ? 'normal' : vision;
+        it(`distinguishes all colors and the gray of "Other" with ${name} vision`, () => {
           const seen = [...palette, rest].map((colour) => toLab(seenWith(vision, colour)));
           seen.forEach((one, at) =>
             seen.slice(0, at).forEach((other, before) => {
