@@ -65,7 +65,7 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
       name: 'sample instance, memory growth while streaming',
       value: Math.round(report.growth / MB),
       unit: 'MB',
-      note: `peak ${Math.round(report.peak / MB)} MB resident, including the client`,
+      note: `peak ${Math.round(report.peak / MB)} MB resident, of this process`,
     },
     {
       name: 'server that sends zeros, memory growth',
