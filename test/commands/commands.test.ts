@@ -44,7 +44,7 @@ describe('documented commands', () => {
         assert.equal(name, 'Sample');
         assert.ok((await globalThis.fetch(baseUrl)).status < 500);
         process.kill(pid);
-        assert.equal(await command.ended, 0, 'it ends with the window');
+        assert.equal(await command.ended, 0, 'the command exits when the window closes');
       } finally {
         await command.interrupt();
         if (existsSync(join(home.path, 'opened.json')) && isAlive(desktop.opened().pid))
@@ -114,7 +114,10 @@ describe('documented commands', () => {
       ) as [string, string];
       for (const file of [withEngine, universal]) rmSync(file, { force: true });
       await succeeds(line);
-      assert.ok(statSync(withEngine).size > 3 * statSync(universal).size, 'only one has a report engine');
+      assert.ok(
+        statSync(withEngine).size > 3 * statSync(universal).size,
+        'exactly one package contains a report engine',
+      );
       for (const file of [withEngine, universal]) rmSync(file);
     },
   };

@@ -120,7 +120,7 @@ describe('hostile workspace and an instance that echoes requests', function () {
     for (const { site, headers, target } of seen) {
       assert.equal(site, 'instance', target);
       assert.equal(headers['x-injected'], undefined);
-      assert.equal(headers['x-access-key'], headerSecret, 'the header goes to its own origin');
+      assert.equal(headers['x-access-key'], headerSecret, 'the header is sent to its origin');
     }
   });
 

@@ -159,7 +159,7 @@ describe('opening a folder with automatic tasks', function () {
     assert.match(read('web/out/who.json'), /"username"/);
     assert.deepEqual(await world.posted('Change'), []);
     assert.equal(read('api/README.md'), precious);
-    assert.equal((await world.posted('Who')).length, 1, 'the one whose output was free');
+    assert.equal((await world.posted('Who')).length, 1, 'only the task with a free output path runs');
   });
 
   it('prompts once per folder and connection, and replaces files written by the same task', async () => {

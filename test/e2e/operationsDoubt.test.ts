@@ -92,7 +92,7 @@ describe('operation that requires confirmation', function () {
     await world.question('exceeds the cost limits').getByText('Query depth 2 of 1.').waitFor();
     await world.picture('cost');
     await world.decide('exceeds the cost limits', 'Cancel');
-    assert.equal((await world.posted('Who')).length, 1, 'the one that taught the limit');
+    assert.equal((await world.posted('Who')).length, 1, 'only the run from which the limit was learned');
     await control('configure', { rateLimits: { graphQLMaxDepth: 30 } });
     await world.again();
     await world.decide('exceeds the cost limits', 'Send Anyway');

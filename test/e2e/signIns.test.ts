@@ -100,7 +100,7 @@ describeSignIn('OAuth sign-in in the browser', function () {
     assert.equal(second, undefined);
     assert.equal(exchange?.get('grant_type'), 'authorization_code');
     assert.match(exchange.get('code_verifier') ?? '', /^[\w.~-]{43,128}$/, 'PKCE');
-    assert.equal(exchange.get('redirect_uri'), redirectUri, 'what the wizard showed');
+    assert.equal(exchange.get('redirect_uri'), redirectUri, 'the redirect URI shown by the wizard');
   });
 
   it('shows that the sign-in was declined, and remains at the step', async () => {
@@ -169,7 +169,11 @@ describeSignIn('OAuth sign-in in the browser', function () {
     await workbench.answer('Enter the authorization endpoint', endpoint('authorize'));
     await workbench.answer('Enter the device endpoint', '');
     await workbench.option('Browser').waitFor();
-    assert.equal(await workbench.option('Device Code').count(), 0, 'no endpoint, no way');
+    assert.equal(
+      await workbench.option('Device Code').count(),
+      0,
+      'the missing endpoint prevents the sign-in',
+    );
     await decideInBrowser('Allow');
     await finishWizard('By hand');
     assert.equal((await tokenRequests()).length, 1);

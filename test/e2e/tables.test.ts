@@ -107,7 +107,7 @@ describe('table editors', function () {
     await workbench.tab('User registry').waitFor();
     await workbench.webview.getByRole('columnheader', { name: /Service Account/ }).waitFor();
     await workbench.webview.getByText(/^Sample · (?:just now|\d+ min ago)$/).waitFor();
-    assert.equal(await workbench.tab('usage.csv').count(), 2, 'as text, and as a table');
+    assert.equal(await workbench.tab('usage.csv').count(), 2, 'the file is open as text and as a table');
     await picture('registry');
   });
 

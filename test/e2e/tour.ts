@@ -145,7 +145,7 @@ export async function checkExport({ sample, exportedCsv }: TourResult): Promise<
 export function checkFiles({ workbench, sample }: TourResult): void {
   const { found, bytesSearched } = findSecrets([workbench.folder, workbench.dataDir], sample.tokens);
   assert.deepEqual(found, []);
-  assert.ok(bytesSearched > 10_000, 'there were files to search');
+  assert.ok(bytesSearched > 10_000, 'files were searched');
 }
 
 /** Verifies that the window shows no token. */

@@ -52,7 +52,7 @@ describe('wizard with keyboard and screen reader', function () {
     await workbench.inputMessage.filter({ hasText: 'rejected the access token' }).waitFor();
     await picture('token-8-refused');
     const spoken = await workbench.spokenInput();
-    assert.match(spoken, /rejected the access token/, 'the refusal is spoken');
+    assert.match(spoken, /rejected the access token/, 'the screen reader announces the rejection');
     await keyboard.type('token-8-again', 'rejected the access token', sample.tokens['analytics'] ?? '');
     await workbench.treeRow('User registry').waitFor();
   });
@@ -67,7 +67,11 @@ describe('wizard with keyboard and screen reader', function () {
     const status = workbench.statusBarItem('Support · sudo as linden.lakeview');
     await status.waitFor();
     const spoken = await status.evaluate((item) => (item as unknown as { outerHTML: string }).outerHTML);
-    assert.match(spoken, /aria-label="[^"]*sudo as linden\.lakeview/, 'the status bar speaks it too');
+    assert.match(
+      spoken,
+      /aria-label="[^"]*sudo as linden\.lakeview/,
+      'the screen reader announces the status bar',
+    );
   });
 
   it('signs in with OAuth, manually entered endpoints, and a device code', async () => {

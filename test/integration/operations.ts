@@ -179,7 +179,11 @@ export function registerOperationsSuite(world: World): void {
         return shown?.isUntitled === true && shown.getText().includes('query Scratch') ? shown : undefined;
       });
       const editor = window.activeTextEditor;
-      assert.equal(document.lineAt(editor?.selection.active.line ?? 0).text.trim(), '', 'an empty line');
+      assert.equal(
+        document.lineAt(editor?.selection.active.line ?? 0).text.trim(),
+        '',
+        'the cursor is on an empty line',
+      );
       const [first] = await eventually('its lens', async () => {
         const titles = await lensTitles(document.uri);
         return titles.length > 0 ? titles : undefined;

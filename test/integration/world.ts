@@ -24,7 +24,7 @@ export const secretValue = 'canary-environment-5d2c';
 export async function startWorld(): Promise<World> {
   const extension = extensions.getExtension('instance-explorer.instance-explorer');
   assert.ok(extension, 'the extension under test is loaded');
-  assert.equal(extension.isActive, false, 'nothing activates the extension before it is used');
+  assert.equal(extension.isActive, false, 'the extension is inactive before its first use');
   const [folder] = workspace.workspaceFolders ?? [];
   assert.ok(folder, 'the demo workspace is open');
 

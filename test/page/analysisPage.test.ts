@@ -154,7 +154,7 @@ describe('analysis page', function () {
         await preview.page.evaluate<boolean>(
           `document.querySelector('.analysis-body').scrollWidth <= document.querySelector('.analysis-body').clientWidth`,
         ),
-        'nothing is wider than the page',
+        'no element is wider than the page',
       );
       const boxes = await preview.page.evaluate<{ left: number; right: number }[]>(
         `[...document.querySelectorAll('.axis-label[text-anchor="middle"]')]

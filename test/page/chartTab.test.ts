@@ -35,7 +35,7 @@ describe('chart tab', function () {
       (await chart.page.locator(`#${described}`).textContent()) ?? '',
       /^Chart: Stacked area\. Places on the axis: 120,/,
     );
-    assert.ok((await chart.page.locator('.stage svg path').count()) > 5, 'something is drawn');
+    assert.ok((await chart.page.locator('.stage svg path').count()) > 5, 'the chart contains shapes');
     assert.equal(await chart.page.locator('.chart-tooltip').isVisible(), false);
   });
 
@@ -60,7 +60,7 @@ describe('chart tab', function () {
     await chart.page.close();
     await open({ choice: kept });
     assert.equal(await title(), 'Suggestions by Client');
-    assert.equal(chart.tab.asked('profile').length, 1, 'nothing is looked for that is known');
+    assert.equal(chart.tab.asked('profile').length, 1, 'known profiles are not requested again');
   });
 
   it('summarizes its settings in one line, and edits them in a panel', async () => {

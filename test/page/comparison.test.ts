@@ -134,7 +134,7 @@ describe('comparison of two snapshots', function () {
       await preview.page.evaluate<boolean>(
         `[...document.querySelectorAll('.changes-bar, .change-kinds')].every((each) => each.scrollWidth <= each.clientWidth)`,
       ),
-      'nothing is cut off',
+      'no text is truncated',
     );
     await picture('snapshots-620');
   });

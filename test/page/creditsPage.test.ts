@@ -136,7 +136,7 @@ describe('credits page', function () {
         await preview.page.evaluate<boolean>(
           `[...document.querySelectorAll('.credits-tab, .bucket')].every((each) => each.scrollWidth <= each.clientWidth)`,
         ),
-        'nothing is wider than the page',
+        'no element is wider than the page',
       );
       await picture(`credits-${width}`);
     });

@@ -26,7 +26,7 @@ describe('table editor page', function () {
     await dialog.waitFor({ state: 'detached' });
     assert.equal(await preview.page.getByRole('grid', { name: 'User registry' }).count(), 1);
     assert.deepEqual(await preview.page.locator('.column-name').allTextContents(), ['a', 'column2', 'a']);
-    assert.deepEqual(await preview.column('column2'), ['(blank)', '""'], 'a blank is no empty text');
+    assert.deepEqual(await preview.column('column2'), ['(blank)', '""'], 'a blank is not an empty string');
   });
 
   it('sorts by several columns with blanks last, and restores the original order', async () => {
@@ -110,7 +110,7 @@ describe('table editor page', function () {
     await preview.cell(1, 'Events').click();
     await preview.press('Control+c');
     await preview.announced('Copied the cell');
-    assert.deepEqual(preview.copied, ['7919'], 'the value, not how it is written');
+    assert.deepEqual(preview.copied, ['7919'], 'the value instead of the displayed text');
     await preview.press('Space', 'ArrowDown', 'Space', 'Control+c');
     await preview.announced('Copied 2 rows as CSV');
     assert.equal(
@@ -207,7 +207,7 @@ describe('table editor page', function () {
     await columnIsAt(0, 'Instance user ID', String(manyRows - 1));
     assert.ok(
       reader.asked.every(({ filters }) => filters.length === 0),
-      'nothing but pages was asked for',
+      'only pages were requested',
     );
   });
 

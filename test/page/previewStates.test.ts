@@ -60,7 +60,7 @@ describe('search and states of the table editor', function () {
     await preview.columnIs('a', ['1', '2']);
     assert.ok(await preview.page.getByText('Sample · just now').isVisible());
     assert.equal(await preview.page.getByText('Downloading').count(), 0);
-    assert.deepEqual(await preview.page.getByRole('grid').boundingBox(), grid, 'nothing moves');
+    assert.deepEqual(await preview.page.getByRole('grid').boundingBox(), grid, 'the layout does not shift');
   });
 
   it('refreshes, and shows the reason for a failed refresh, without layout shifts', async () => {
@@ -72,8 +72,8 @@ describe('search and states of the table editor', function () {
     const failed = preview.page.getByText(/^Couldn't refresh · from /);
     await failed.waitFor();
     assert.equal(await failed.getAttribute('title'), 'Connection refused.');
-    assert.deepEqual(await preview.page.getByRole('grid').boundingBox(), grid, 'nothing moves');
-    assert.equal(await preview.cell(0, 'Username').textContent(), 'ada-0', 'the former rows stay');
+    assert.deepEqual(await preview.page.getByRole('grid').boundingBox(), grid, 'the layout does not shift');
+    assert.equal(await preview.cell(0, 'Username').textContent(), 'ada-0', 'the previous rows remain');
     await preview.page.getByRole('button', { name: 'Show Log' }).click();
     await preview.untilHost(() => preview.shownLogs.length === 1);
     refresh = () => preview.refresh(table(['a'], [['1']]), { more: { asOf: Date.now() } });

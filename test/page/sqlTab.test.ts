@@ -154,7 +154,11 @@ describe('SQL tab', function () {
     await alert.getByRole('button', { name: 'Line 2, column 1' }).click();
     await sql.page.keyboard.press('Control+Delete');
     assert.match(await sql.text(), /^select\n ?from usage$/);
-    assert.equal(await sql.page.locator('.sql-error-mark').count(), 0, 'the mark goes when the text changes');
+    assert.equal(
+      await sql.page.locator('.sql-error-mark').count(),
+      0,
+      'the error mark disappears when the text changes',
+    );
   });
 
   for (const [how, cancel] of [

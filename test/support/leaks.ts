@@ -13,6 +13,6 @@ export async function leavesNothingBehind(signal: AbortSignal, work: () => Promi
   await setImmediate();
   const before = runningTimers();
   await work();
-  assert.equal(getEventListeners(signal, 'abort').length, 0, 'a listener stays on the signal');
-  assert.equal(runningTimers(), before, 'a timer stays');
+  assert.equal(getEventListeners(signal, 'abort').length, 0, 'the signal has no remaining listener');
+  assert.equal(runningTimers(), before, 'no timer remains');
 }

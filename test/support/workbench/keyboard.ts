@@ -41,9 +41,13 @@ export class Keyboard {
   async choose(step: string, label: string): Promise<void> {
     const option = this.workbench.option(label).first();
     await option.waitFor();
-    assert.match((await option.getAttribute('aria-label')) ?? '', new RegExp(label), 'the answer is spoken');
+    assert.match(
+      (await option.getAttribute('aria-label')) ?? '',
+      new RegExp(label),
+      'the screen reader announces the entry',
+    );
     const spoken = await this.workbench.spokenInput();
-    assert.notEqual(spoken.trim(), '', 'the question is spoken');
+    assert.notEqual(spoken.trim(), '', 'the screen reader announces the prompt');
     await this.workbench.focusedQuickInput.waitFor();
     await this.seen(step);
     const focused = this.workbench.page.locator('.quick-input-list .monaco-list-row.focused', {
@@ -79,7 +83,7 @@ export class Keyboard {
       if (text === '') await page.keyboard.press('Delete');
       else await page.keyboard.type(text);
       if ((await quickInput.inputValue()) === text) return;
-      assert.ok(attempts < 3, 'what is typed stands in the input');
+      assert.ok(attempts < 3, 'the input contains the typed text');
       await quickInput.focus();
     }
   }

@@ -50,7 +50,7 @@ describe('downloadUserRegistry', () => {
 
   for (const [what, body] of [
     ['an ordinary table', `${header}1,false,true\n`],
-    ['only a header', header],
+    ['a table with only a header', header],
     ['a header without a line end', 'Instance user ID'],
     ['a byte order mark', `\ufeff${header}`],
     ['quotes and line breaks in cells', `${header}"1\r\n2","a ""b""",true\r\n`],
@@ -82,8 +82,8 @@ describe('downloadUserRegistry', () => {
     ['a JSON error', { 'Content-Type': 'application/json' }, '{"error":"no access"}', /unexpected response/],
     ['JSON with the CSV content type', csv, '{"error":"no access"}', /unexpected response/],
     ['an empty body', csv, '', /empty response/],
-    ['only whitespace', csv, ' \r\n\n', /empty response/],
-    ['only a byte order mark', csv, '\ufeff', /empty response/],
+    ['a body with only whitespace', csv, ' \r\n\n', /empty response/],
+    ['a body with only a byte order mark', csv, '\ufeff', /empty response/],
   ] as const) {
     it(`rejects ${what} with status 200 before yielding data`, async () => {
       server.reply({ headers, body });

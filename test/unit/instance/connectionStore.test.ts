@@ -120,7 +120,7 @@ describe('ConnectionStore: names', () => {
     const { store } = storeWith(connection('a'), connection('b'));
     await store.rename('a', '  Production ');
     assert.deepEqual(names(store), ['Production', 'b']);
-    assert.equal(store.get('a')?.baseUrl, 'https://a.example.com', 'the rest stays');
+    assert.equal(store.get('a')?.baseUrl, 'https://a.example.com', 'other fields remain');
   });
 
   it('allows a rename that changes only the letter case', async () => {

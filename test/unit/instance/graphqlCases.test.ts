@@ -30,7 +30,7 @@ async function check(
   }
   const response = await work;
   assert.equal(response.kind, expected.kind);
-  assert.equal(response.text, body, 'the body is kept whole');
+  assert.equal(response.text, body, 'the complete body is returned');
   assert.equal(response.facts.status, status);
   const { failure } = response;
   if ('errors' in expected) {
@@ -40,8 +40,8 @@ async function check(
   }
   assert.equal(failure?.kind, expected.failure);
   assert.match(failure?.explanation ?? '', expected.says);
-  assert.ok(failure?.explanation.includes(server.host), 'the host is named');
-  assert.equal(failure?.detail, body.trim() === '' ? undefined : body, 'the body goes along');
+  assert.ok(failure?.explanation.includes(server.host), 'the message contains the host');
+  assert.equal(failure?.detail, body.trim() === '' ? undefined : body, 'the error contains the body');
 }
 
 function checkErrors(response: GraphqlResponse, expected: readonly RegExp[]): void {
@@ -68,7 +68,7 @@ describe('GraphQL responses: published cases', () => {
     if (status === null) continue;
     it(`match the case ${id}`, () => {
       const known = graphqlCases[id];
-      assert.ok(known !== undefined, 'a case this test does not know');
+      assert.ok(known !== undefined, 'the case is unknown');
       // The published cases shorten long values with "…", which a header cannot contain.
       const sendable = Object.entries(headers).map(
         ([name, value]) => [name, value.replaceAll('…', 'x')] as const,

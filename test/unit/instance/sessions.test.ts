@@ -34,10 +34,10 @@ describe('Sessions with a token', () => {
     assert.equal(bench().state, 'connected');
     bench().sample.control.addFault({ times: 1, action: { kind: 'answer', status: 502, body: '<html>' } });
     assert.equal((await bench().sessions.post(connection, me)).kind, 'refused');
-    assert.equal(bench().state, 'connected', 'a busy gateway says nothing about the credential');
+    assert.equal(bench().state, 'connected', 'a busy gateway does not affect the credential state');
     bench().sample.control.configure({ accessTokens: 'none' });
     const response = await bench().sessions.post(connection, me);
-    assert.equal(response.kind, 'refused', 'nor does an instance that takes no tokens at all');
+    assert.equal(response.kind, 'refused', 'disabled tokens do not affect the credential state');
     assert.deepEqual(bench().heard, []);
   });
 
@@ -56,7 +56,7 @@ describe('Sessions with a token', () => {
 
     const later = await rejectsWith(bench().sessions.post(connection, me), { kind: 'unauthorized' });
     assert.equal(bench().heard.length, 1);
-    assert.ok(!bench().sessions.isAnnounced(later), 'what is asked later is answered by itself');
+    assert.ok(!bench().sessions.isAnnounced(later), 'later failures are not treated as announced');
   });
 
   it('reports a token that is rejected with GraphQL errors', async () => {

@@ -23,7 +23,7 @@ describe('Sessions: analytics', () => {
 
   it('uses a separate token', async () => {
     assert.match(await firstBytes(await analytics(bench().sample.tokens.analytics)), /^Instance user ID/);
-    assert.equal(bench().state, 'unverified', 'which says nothing about the instance');
+    assert.equal(bench().state, 'unverified', 'the state of the instance is unchanged');
   });
 
   it('reports a rejected token once', async () => {

@@ -192,7 +192,7 @@ describe('SignIns', () => {
       assert.equal(state(), 'signedOut');
       await parts.credentials.store('c1', 'graphql', sample().baseUrl, { scheme: 'token', token: 'abc' });
       assert.equal(await signIns.noteCredential(tokenConnection()), true);
-      assert.equal(state(), 'unverified', 'somebody signed in in another window');
+      assert.equal(state(), 'unverified', 'another window stored a sign-in');
       assert.equal(sample().control.requests().length, 0);
     });
 

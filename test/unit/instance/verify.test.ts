@@ -110,7 +110,7 @@ describe('verifyCredential', () => {
     ],
     ['an empty body', { body: '' }, 'notThisService', /empty response/],
     [
-      'a rejected token',
+      'status 401',
       { status: 401, body: 'Invalid access token.\n' },
       'unauthorized',
       /rejected the access token/,
@@ -118,12 +118,7 @@ describe('verifyCredential', () => {
     ['status 403', { status: 403, body: 'Forbidden\n' }, 'forbidden', /don't have permission/],
     ['status 404', { status: 404, body: 'no route\n' }, 'notFound', /URL wasn't found/],
     ['status 429', { status: 429, body: '' }, 'rateLimited', /too many requests/],
-    [
-      'a gateway error',
-      { status: 502, body: '<html>Bad Gateway</html>' },
-      'serverError',
-      /returned an error/,
-    ],
+    ['status 502', { status: 502, body: '<html>Bad Gateway</html>' }, 'serverError', /returned an error/],
     [
       'a redirect',
       { status: 302, headers: { Location: 'https://sso.example/' } },
@@ -178,7 +173,7 @@ describe('verifyAnalytics', () => {
   });
 
   const cases: readonly (readonly [string, Reply, ErrorKind, RegExp])[] = [
-    ['a rejected token', { status: 401, body: 'unauthorized' }, 'unauthorized', /rejected the access token/],
+    ['status 401', { status: 401, body: 'unauthorized' }, 'unauthorized', /rejected the access token/],
     ['status 403', { status: 403, body: 'no' }, 'forbidden', /don't have permission/],
     ['status 404', { status: 404, body: 'no' }, 'notFound', /URL wasn't found/],
     [

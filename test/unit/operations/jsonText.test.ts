@@ -63,7 +63,7 @@ describe('indentJson', () => {
         const indented = indentJson(text);
         assert.deepEqual(JSON.parse(indented), JSON.parse(text));
         assert.deepEqual(tokens(indented), tokens(text));
-        assert.equal(indentJson(indented), indented, 'a second time changes nothing');
+        assert.equal(indentJson(indented), indented, 'formatting is idempotent');
       }),
     );
   });

@@ -108,7 +108,7 @@ describe('exportFile', () => {
       await assert.rejects(renameExclusively(at('absent'), at('workspace/b.csv'), noLinks), {
         code: 'ENOENT',
       });
-      assert.deepEqual(workspace(), ['registry.csv'], 'the placeholder is taken away');
+      assert.deepEqual(workspace(), ['registry.csv'], 'the placeholder is deleted');
     });
   }
 
@@ -183,7 +183,7 @@ describe('exportFile', () => {
       const left = workspace();
       assert.ok(
         left.some((name) => name.endsWith('.tmp')),
-        'the test killed too late',
+        'the process was killed too late',
       );
       if (overwrite) assert.equal(readFileSync(target(), 'utf8'), 'precious');
       else assert.ok(!existsSync(target()));

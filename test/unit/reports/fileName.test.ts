@@ -107,7 +107,7 @@ describe('safeFileName', () => {
         assert.doesNotMatch(safe, /^(con|prn|aux|nul|(com|lpt)[0-9¹²³])\s*(\.|$)/i);
         assert.equal(basename(safe), safe);
         assert.equal(win32.basename(safe), safe);
-        assert.equal(safeFileName(safe), safe, 'a safe name stays as it is');
+        assert.equal(safeFileName(safe), safe, 'a safe name is unchanged');
       }),
     );
   });

@@ -269,7 +269,7 @@ describe('snapshots', () => {
     );
     assert.ok(
       readdirSync(folder()).some((name) => name.endsWith('.tmp')),
-      'the test killed too late',
+      'the process was killed too late',
     );
     assert.deepEqual(await latest(), earlier);
     await write(inChunks('next'), { connectionId: 'two' });

@@ -101,7 +101,7 @@ describe('the configuration of editors, containers and GitHub', () => {
     const labels = tasks().map(({ label }) => label);
     const names = configurations.map(({ name }) => name);
     const [first, ...attached] = configurations;
-    assert.equal(first?.type, 'extensionHost', 'F5 starts the first one');
+    assert.equal(first?.type, 'extensionHost', 'F5 starts the first configuration');
     assert.ok(labels.includes(first?.preLaunchTask ?? ''));
     for (const compound of compounds) assert.deepEqual(compound.configurations, names);
     assert.deepEqual(

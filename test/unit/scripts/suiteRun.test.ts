@@ -154,7 +154,11 @@ describe('all suites', () => {
         );
       }
       const areFirst = suites.map(({ beside }) => beside === 'checks');
-      assert.deepEqual(areFirst, [...areFirst].sort().reverse(), 'those beside the checks are one group');
+      assert.deepEqual(
+        areFirst,
+        [...areFirst].sort().reverse(),
+        'suites that run in parallel with the checks form one group',
+      );
     }
   });
 });

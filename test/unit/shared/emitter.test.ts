@@ -43,7 +43,7 @@ describe('Emitter', () => {
     });
     emitter.on(() => heard.push('staying'));
     emitter.fire();
-    assert.deepEqual(heard, ['leaving', 'staying'], 'a listener that arrives waits for the next event');
+    assert.deepEqual(heard, ['leaving', 'staying'], 'a new listener is first called by the next event');
     emitter.fire();
     assert.deepEqual(heard, ['leaving', 'staying', 'staying', 'arrived']);
   });

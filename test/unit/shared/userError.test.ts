@@ -15,7 +15,7 @@ describe('UserError', () => {
     assert.equal(failure.name, 'UserError');
     assert.match(failure.stack ?? '', /Above\./);
     assert.equal(failure.cause, cause);
-    assert.ok(!('cause' in new UserError('file', 'Alone.')), 'no cause where there is none');
+    assert.ok(!('cause' in new UserError('file', 'Alone.')), 'there is no cause property');
   });
 
   it('has the body and the status of a response, but not in the message', () => {

@@ -42,6 +42,6 @@ describe('webview requests', () => {
     await assert.rejects(asked, (error) => isCancelled(error));
     assert.deepEqual(posted.at(-1), { type: 'cancel', id: 1 });
     await assert.rejects(requests.ask('page', page, AbortSignal.abort()), (error) => isCancelled(error));
-    assert.equal(posted.length, 2, 'what is cancelled before it is asked is not asked');
+    assert.equal(posted.length, 2, 'a request that is already canceled is not sent');
   });
 });

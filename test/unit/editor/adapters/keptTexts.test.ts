@@ -25,7 +25,7 @@ describe('KeptTexts', () => {
   it('deletes a text once, when no editor shows it', async () => {
     await show('{}');
     texts.closed(uri);
-    assert.equal(texts.get(uri), '{}', 'a tab or a document of it is still open');
+    assert.equal(texts.get(uri), '{}', 'a tab or document with the text is open');
     inUse = false;
     texts.closed(uri);
     texts.closed(uri);

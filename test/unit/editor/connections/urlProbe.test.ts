@@ -40,7 +40,7 @@ describe('UrlProbe', () => {
     const probe = new UrlProbe(20);
     probe.schedule(first, request, assert.fail);
     const ended = scheduled(probe, second);
-    assert.equal(requests.length, 0, 'it waits for a pause');
+    assert.equal(requests.length, 0, 'the probe waits for a pause in typing');
     assert.equal(probe.findingFor(second), 'pending');
     await requested(1);
     requests[0]?.resolve(instance);
@@ -57,7 +57,7 @@ describe('UrlProbe', () => {
     probe.schedule(second, request, () => undefined);
     assert.equal(requests[0]?.signal.aborted, true);
     await ended;
-    assert.equal(probe.findingFor(second), 'pending', 'the canceled request changes nothing');
+    assert.equal(probe.findingFor(second), 'pending', 'the canceled request has no effect');
     probe.cancel();
     assert.equal(probe.findingFor(second), undefined);
   });

@@ -15,7 +15,11 @@ describe('SchemaFileChoices', () => {
     await remote.set('c1', 'file:///srv/schema.graphql');
     await remote.set('c1', undefined);
     assert.equal(remote.get('c1'), undefined);
-    assert.equal(local.get('c1'), 'file:///c%3A/schema.graphql', 'the choice of the other machine remains');
+    assert.equal(
+      local.get('c1'),
+      'file:///c%3A/schema.graphql',
+      'the selection of the other computer remains',
+    );
   });
 
   it('deletes its state with the last selection', async () => {

@@ -7,7 +7,7 @@ describe('Repaint', () => {
     const repaint = new Repaint(() => (asked += 1));
     repaint.tick();
     repaint.tick();
-    assert.equal(asked, 1, 'it is still to be painted');
+    assert.equal(asked, 1, 'a repaint is pending');
     repaint.change();
     assert.equal(asked, 2);
     repaint.painting();

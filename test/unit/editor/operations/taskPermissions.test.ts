@@ -59,7 +59,7 @@ describe('TaskPermissions', () => {
     );
     assert.equal(all.isOwn(task, `${file}.599`, 'print'), true);
     assert.equal(all.isOwn(task, `${file}.100`, 'print'), true);
-    assert.equal(all.isOwn(task, `${file}.99`, 'print'), false, 'the oldest are forgotten');
+    assert.equal(all.isOwn(task, `${file}.99`, 'print'), false, 'the oldest entries are evicted');
   });
 
   it('ignores invalid stored values', () => {

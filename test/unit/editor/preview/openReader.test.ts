@@ -24,7 +24,7 @@ describe('openReader', () => {
   it("reads a table into memory, with a note, if the engine isn't available", async () => {
     const engine = failing(new UserError('platform', "The report engine couldn't be loaded."));
     const opened = await openReader(source, engine);
-    assert.equal(opened.engine, undefined, 'SQL cannot be asked');
+    assert.equal(opened.engine, undefined, 'SQL is not available');
     const { rows } = await opened.reader.page(wholeTable, { offset: 0, limit: 10 });
     assert.deepEqual(rows, [['1', 'Linden']]);
     assert.match(opened.reader.info.notes[0]?.message ?? '', /^The report engine couldn't be loaded\./);

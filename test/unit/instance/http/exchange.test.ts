@@ -97,7 +97,7 @@ describe('exchange', () => {
         message: `The token is stored for ${foreign} and isn't sent to other hosts.`,
       });
       assert.ok(!failure.explanation.includes(secret));
-      assert.equal(server.received.length, 0, 'not even the request arrives');
+      assert.equal(server.received.length, 0, 'no request arrives');
     });
   }
 

@@ -97,7 +97,7 @@ describe('postForm', () => {
       assert.equal(server.received.length, 1);
       assert.ok(
         !`${failure.explanation} ${failure.detail}`.includes('half-a-token'),
-        'no half token is shown',
+        'no part of the token is shown',
       );
     });
   }

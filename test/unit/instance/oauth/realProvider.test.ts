@@ -212,7 +212,7 @@ describe('sign-in to a real OpenID provider', function () {
       });
       const credential = await signIn(server, 'instance-explorer');
       const { failure, status } = await signOut(instance, credential);
-      assert.equal(status, 200, 'it does stay valid');
+      assert.equal(status, 200, 'the token remains valid');
       const end = new Date(credential.expiresAt ?? '').toLocaleString(undefined, {
         dateStyle: 'medium',
         timeStyle: 'short',

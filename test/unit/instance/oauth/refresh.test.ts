@@ -88,7 +88,11 @@ describe('refreshTokens', () => {
     server.reply({ body: '{"access_token":"other"}' });
     const before = credential({ expiresAt: '2020-01-01T00:00:00Z', renewAt: '2020-01-01T00:00:00Z' });
     const after = await renewed(before);
-    assert.deepEqual(after, credential({ accessToken: 'other' }), 'but not that time');
+    assert.deepEqual(
+      after,
+      credential({ accessToken: 'other' }),
+      'the expiry and renewal times are not retained',
+    );
   });
 
   it('accepts a response with the same refresh token', async () => {

@@ -133,7 +133,7 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
       advice: /^Try again with the new sign-in, or sign in again\.$/,
       hint: 'reloadWindow',
     });
-    assert.equal(outdated.rejections[0]?.failure, failure, 'the user is told');
+    assert.equal(outdated.rejections[0]?.failure, failure, 'the user is notified');
     await rejectsWith(outdated.run(), { kind: 'otherWindow' });
     assert.equal(outdated.rejections.length, 1, 'once');
     assertNothingReused(2);

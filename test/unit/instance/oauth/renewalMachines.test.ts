@@ -63,7 +63,7 @@ describe('Renewals on two computers', () => {
     };
     assert.equal((await bench.renewals.usable(bench.place(), old)).accessToken, 'access-2');
     assert.deepEqual(sent(), []);
-    assert.match(bench.secrets.entries.get(claimKey()) ?? '', /machine-2/, 'its claim is left alone');
+    assert.match(bench.secrets.entries.get(claimKey()) ?? '', /machine-2/, 'the other claim remains');
   });
 
   it('use tokens that are stored while the claim propagates', async () => {

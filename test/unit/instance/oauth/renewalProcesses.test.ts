@@ -81,7 +81,7 @@ describe('several windows with one sign-in', function () {
       for (const { parentPath, name } of files) {
         const note = readFileSync(join(parentPath, name), 'utf8');
         for (const { accessToken, refreshToken = '-' } of [before, after])
-          assert.ok(!note.includes(accessToken) && !note.includes(refreshToken), 'no token in a file');
+          assert.ok(!note.includes(accessToken) && !note.includes(refreshToken), 'no file contains a token');
       }
     });
   }

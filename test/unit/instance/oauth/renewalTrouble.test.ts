@@ -63,7 +63,11 @@ describe('Renewals with errors', () => {
       bench.server.reply(reply);
       const failure = await bench.renewals.usable(bench.place(), old).catch((error: unknown) => error);
       assert.ok(failure instanceof UserError && failure.kind !== 'unauthorized');
-      assert.equal(await bench.stored(), 'access-1', 'the sign-in stays: the refresh token may be good');
+      assert.equal(
+        await bench.stored(),
+        'access-1',
+        'the sign-in remains, because the refresh token might be valid',
+      );
       bench.server.reply(tokens('2'));
       assert.equal((await bench.renewals.usable(bench.place(), old)).accessToken, 'access-2');
     });

@@ -41,7 +41,11 @@ describe('Renewals', () => {
       Array.from({ length: 20 }, () => bench.renewals.usable(bench.place(), old)),
     );
     assert.deepEqual(new Set(all.map(({ accessToken }) => accessToken)), new Set(['access-2']));
-    assert.deepEqual(bench.clock.slept, [claimMs], 'they share one renewal, and do not queue for the lock');
+    assert.deepEqual(
+      bench.clock.slept,
+      [claimMs],
+      'the callers share one renewal without waiting for the lock',
+    );
     assert.equal(bench.server.received.length, 1);
   });
 
@@ -99,7 +103,7 @@ describe('Renewals', () => {
       if (count === waits + 4) void bench.store(renewed);
     };
     assert.equal((await bench.window().usable(bench.place(), old)).accessToken, 'access-2');
-    assert.equal(bench.server.received.length, 1, 'the spent refresh token was not used again');
+    assert.equal(bench.server.received.length, 1, 'the used refresh token was not sent again');
   });
 
   it('fails when the storage never shows the renewed tokens and waits for them only once', async () => {

@@ -155,7 +155,7 @@ describe('contextAt compared with the library', function () {
         if (found !== stock(testSchema, text, line, character)) different += 1;
       }
     }
-    assert.ok(different > 100, 'the library is misled by the open definition');
+    assert.ok(different > 100, 'the library uses the unclosed definition');
   });
 
   it('returns the same context after edits as for the resulting text', () => {

@@ -92,7 +92,7 @@ describe('RuleWalk and validateDefinition', function () {
       }),
       { numRuns: 300 },
     );
-    assert.ok(told > 500, 'the documents are wrong often enough');
+    assert.ok(told > 500, 'enough documents are invalid');
   });
 
   it('report the same errors for separate definitions as graphql-js for a complete document', () => {

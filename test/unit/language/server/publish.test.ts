@@ -30,7 +30,7 @@ describe('Publisher', () => {
     session.project.opened(uri, large, 1);
     publisher.schedule(uri, 0);
     while (looks === 0) await turn();
-    assert.equal(looks, 1, 'the document was looked at in one go');
+    assert.equal(looks, 1, 'the validation is in progress');
     session.project.closed(uri);
     await publisher.closed(uri);
     for (let waited = 0; waited < 2000 && looks > 0; waited += 1) await turn();

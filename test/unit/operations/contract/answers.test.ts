@@ -91,7 +91,7 @@ describe('parseResponse', () => {
     );
     server.reply({ body: large(2).replace('{"id"', `{"token":"${token}","id"`) });
     const filed = await read({ omit, inEditorBytes: megabyte });
-    assert.ok(filed.text.includes(token), 'the beginning in the editor');
+    assert.ok(filed.text.includes(token), 'the editor shows the beginning');
     for (const path of Object.values(filed.files ?? {})) {
       const stored = readFileSync(path, 'utf8');
       assert.equal(stored.includes(token), false, path);

@@ -49,7 +49,7 @@ fragment Name on User { username }
     const body = JSON.parse(requests[0]?.body ?? '') as { query: string };
     assert.doesNotMatch(body.query, /Never|deleteUser|Unused/);
     assert.equal(body.query.indexOf('fragment Name'), body.query.lastIndexOf('\n') + 1);
-    assert.equal(body.query.split('\n').length, 4, 'the lines are those of the file');
+    assert.equal(body.query.split('\n').length, 4, 'the lines refer to the file');
   });
 
   it('sends large bodies uncompressed', async () => {

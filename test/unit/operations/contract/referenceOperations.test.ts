@@ -67,7 +67,7 @@ describe('reference operations on an instance with the reference schema', () => 
         if (request !== undefined) await run(request);
         posted += outcomes.answered - before;
       }
-      assert.equal(sample().control.requests().length, posted, 'what was refused was not posted');
+      assert.equal(sample().control.requests().length, posted, 'rejected operations were not posted');
     });
   }
 

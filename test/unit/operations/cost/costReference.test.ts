@@ -27,7 +27,7 @@ function queryOf({ name, query }: Example): string {
   if (!query.startsWith('(')) return query;
   if (query.includes('getIntrospectionQuery')) return getIntrospectionQuery();
   if (name.startsWith('501 aliased')) return manyAliases;
-  assert.match(name, /^depth 34/, 'a described query this test cannot build');
+  assert.match(name, /^depth 34/, 'the described query is unknown');
   return deepRecursion;
 }
 

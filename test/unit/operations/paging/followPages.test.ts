@@ -108,7 +108,7 @@ describe('followPages', () => {
     assert.equal(followed.hint, 'limitResponseSize');
     assert.equal(nodesIn(followed), 3);
     assert.equal(posted.length, 4);
-    assert.ok((posted[3]?.capBytes ?? capBytes) < 10 * kb, 'the last page may only fill what is left');
+    assert.ok((posted[3]?.capBytes ?? capBytes) < 10 * kb, 'the last page is limited to the remaining size');
   });
 
   it('fails if the first page is too large', async () => {

@@ -32,7 +32,7 @@ const shells: Readonly<Record<Exclude<CurlShell, 'posix'>, (line: string) => str
       else if (!quoted && '&|<>()'.includes(character)) assert.fail(`an operator in ${expanded.slice(at)}`);
       else passed += character;
     }
-    assert.equal(quoted, false, 'a quotation mark stays open');
+    assert.equal(quoted, false, 'all quotation marks are closed');
     return passed;
   },
   /**

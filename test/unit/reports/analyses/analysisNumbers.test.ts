@@ -206,7 +206,7 @@ describe('built-in analyses, compared with the sample generator', function () {
     const unnamed = plain
       .filter((row) => row['Username'] == null)
       .map((row) => Number(row['Instance user ID']));
-    assert.ok(unnamed.length > 0, 'the usage report names nobody who was never active');
+    assert.ok(unnamed.length > 0, 'accounts without activity have no names in the usage report');
 
     // The name 007 must remain text.
     const [first = 0, second = 0] = unnamed;
@@ -235,7 +235,7 @@ describe('built-in analyses, compared with the sample generator', function () {
     assert.deepEqual(
       rows.map((row) => Number(row['Instance user ID'])),
       plain.map((row) => Number(row['Instance user ID'])),
-      'names change nothing about who is listed',
+      'the list is independent of the names',
     );
     for (const row of rows) {
       const id = Number(row['Instance user ID']);

@@ -154,7 +154,7 @@ describe('analysis page, compared with figures computed without SQL', function (
       );
       const [last] = full;
       if (last === undefined) {
-        assert.deepEqual(page.figures, [], 'no figure is made of a partial period');
+        assert.deepEqual(page.figures, [], 'figures exclude partial periods');
         return;
       }
       const mean = Math.round(full.reduce((total, { users }) => total + users, 0) / full.length);

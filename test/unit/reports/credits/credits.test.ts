@@ -208,7 +208,11 @@ describe('bucket forecast', () => {
     for (const gap of ['from', 'consumed', 'remaining'] as const) {
       assert.deepEqual(forecast({ ...base, [gap]: undefined }, '2026-04-10'), { kind: 'unknown' });
     }
-    assert.deepEqual(forecast(base, '2026-01-02'), { kind: 'unknown' }, 'two days are no pace');
+    assert.deepEqual(
+      forecast(base, '2026-01-02'),
+      { kind: 'unknown' },
+      'two days are not sufficient for a pace',
+    );
   });
 
   it('flags active buckets that are nearly exhausted', () => {

@@ -66,7 +66,11 @@ describe('bucket pace', () => {
     const pace = paceOf(from, [], { day: addDays(from, 99), consumed: 500 });
     assert.deepEqual(pace, { perDay: 5, since: addDays(from, -1), isOverall: true, weeks: undefined });
     assert.equal(paceOf(undefined, [], { day: addDays(from, 99), consumed: 500 }), undefined);
-    assert.equal(paceOf(from, [], { day: addDays(from, 1), consumed: 9 }), undefined, 'two days are no pace');
+    assert.equal(
+      paceOf(from, [], { day: addDays(from, 1), consumed: 9 }),
+      undefined,
+      'two days are not sufficient for a pace',
+    );
   });
 
   it('contains the slowest and the fastest of the last five weeks', () => {

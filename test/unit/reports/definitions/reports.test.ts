@@ -98,7 +98,7 @@ describe('reports of a connection', () => {
     );
     assert.equal(store.list('c2').length, granularities.length);
     assert.deepEqual(heard, ['c1', 'c1']);
-    assert.deepEqual(new ReportStore(state).list('c1'), store.list('c1'), 'another window sees them');
+    assert.deepEqual(new ReportStore(state).list('c1'), store.list('c1'), 'another window reads the changes');
   });
 
   it('include all concurrent changes', async () => {

@@ -209,7 +209,7 @@ describe('engine process', function () {
     assert.deepEqual(
       readdirSync(join(folder, 'scan-right')).filter((name) => name.endsWith('.scan')),
       [],
-      'one is enough',
+      'one process is sufficient',
     );
   });
 

@@ -54,7 +54,7 @@ describe('export killed at 100 random moments', function () {
       assert.deepEqual(
         readdirSync(workspace),
         existsSync(target) ? ['target'] : [],
-        'no temporary survives the next start',
+        'the next start deletes temporary files',
       );
     };
     const lane = async (): Promise<void> => {

@@ -58,7 +58,7 @@ describe('body limits', () => {
     assert.equal(await pass(300, { confirmExpansion }, () => 2 * mb), 300);
     assert.deepEqual(asked, []);
     assert.equal(await pass(300, { confirmExpansion }, () => mb), 300);
-    assert.deepEqual(asked, [{ received: mb, decoded: 201 * mb }], 'asked once');
+    assert.deepEqual(asked, [{ received: mb, decoded: 201 * mb }], 'the user is prompted once');
     await rejectsWith(
       pass(300, { confirmExpansion }, () => 1000),
       { kind: 'cancelled' },

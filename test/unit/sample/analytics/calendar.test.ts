@@ -66,6 +66,6 @@ describe('sample calendar', () => {
   it('numbers weekdays from Monday', () => {
     assert.equal(weekday(parseDay('2026-06-29') ?? 0), 0);
     assert.equal(weekday(parseDay('2026-07-05') ?? 0), 6);
-    assert.equal(weekday(-3), 0, 'also before 1970: 1969-12-29 was a Monday');
+    assert.equal(weekday(-3), 0, '1969-12-29, before 1970, was a Monday');
   });
 });

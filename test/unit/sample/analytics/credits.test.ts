@@ -18,7 +18,7 @@ describe('sample credits', () => {
       assert.ok(bucket.consumed >= 0 && bucket.remaining >= 0 && Number.isInteger(bucket.consumed));
     }
     const byId = new Map(buckets().map((bucket) => [bucket.id, bucket]));
-    assert.equal(byId.get('included-2026-07')?.consumed, 0, 'nothing is consumed before its time');
+    assert.equal(byId.get('included-2026-07')?.consumed, 0, 'future buckets have no consumption');
     assert.equal(byId.get('top-up-1')?.remaining, 0);
     assert.equal(byId.get('top-up-2')?.activeUntil, null);
   });

@@ -13,8 +13,8 @@ import {
 function written(write: (target: Uint8Array, at: number) => number): string {
   const target = Buffer.alloc(64, '#');
   const end = write(target, 3);
-  assert.equal(target.toString('latin1', 0, 3), '###', 'nothing before the offset');
-  assert.ok(/^#*$/.test(target.toString('latin1', end)), 'nothing behind the end');
+  assert.equal(target.toString('latin1', 0, 3), '###', 'bytes before the offset are unchanged');
+  assert.ok(/^#*$/.test(target.toString('latin1', end)), 'bytes after the end are unchanged');
   return target.toString('latin1', 3, end);
 }
 
@@ -45,7 +45,7 @@ describe('sample CSV bytes', () => {
     assert.equal(rate(5, 5), '1.0000');
     assert.equal(rate(99_999, 100_000), '1.0000', 'rounded up');
     assert.equal(rate(3, 1000), '0.0030');
-    assert.equal(rate(0, 0), '', 'no whole, no rate');
+    assert.equal(rate(0, 0), '', 'a rate of zero is blank');
   });
 
   it('writes byte ranges and commas', () => {

@@ -25,7 +25,7 @@ describe('sample users', () => {
       ids,
       [...new Set(ids)].sort((a, b) => a - b),
     );
-    assert.ok((ids.at(-1) ?? 0) > all.length, 'some ids are not in use');
+    assert.ok((ids.at(-1) ?? 0) > all.length, 'some IDs are unused');
     const days = all.map(({ createdAt }) => createdAt.slice(0, 10));
     assert.deepEqual(days, [...days].sort());
     assert.ok((days.at(-1) ?? '') <= TODAY);

@@ -91,7 +91,7 @@ describe('the control endpoint', () => {
   it('is disabled by default', async () => {
     assert.equal(without().controlToken, undefined);
     const { status } = await exchange(without().baseUrl, { method: 'POST', path: controlPath, body: '{}' });
-    assert.equal(status, 302, 'a page like any other');
+    assert.equal(status, 302, 'the response is an ordinary page');
   });
 
   it('returns 404 without its token', async () => {

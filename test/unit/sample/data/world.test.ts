@@ -141,7 +141,7 @@ describe('generated repositories', () => {
   it('have files with symbols at the specified positions', () => {
     for (const repository of repositories.slice(0, 40)) {
       const files = filesOf(repository);
-      assert.equal(filesOf(repository), files, 'made once');
+      assert.equal(filesOf(repository), files, 'the files are generated once');
       assert.equal(new Set(files.map(({ path }) => path)).size, files.length);
       for (const { lines, symbols } of files) {
         for (const { name, line, character } of symbols) {

@@ -106,7 +106,7 @@ describe('faults in responses', () => {
     );
     const { status, headers, body } = await ask();
     assert.deepEqual([status, headers['x-a'], body], [503, 'b', 'busy']);
-    assert.equal((await ask()).body, whole, 'and then the real thing');
+    assert.equal((await ask()).body, whole, 'the next response is unmodified');
   });
 
   it('respond with HTML by default', async () => {

@@ -139,7 +139,7 @@ describe('the query cost limits of an instance', () => {
       }),
       { numRuns: 150 },
     );
-    assert.ok(verdicts.size > 3, 'the limits were never met in different ways');
+    assert.ok(verdicts.size > 3, 'the queries exceed various combinations of limits');
   });
 
   it('are checked after authentication and before validation', async () => {

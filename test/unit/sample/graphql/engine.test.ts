@@ -7,7 +7,7 @@ describe('the GraphQL engine', () => {
   const run = (query: string, variables?: Record<string, unknown>) => bench.run(query, bench.user, variables);
   const message = async (query: string, variables?: Record<string, unknown>) => {
     const { errors, data } = await run(query, variables);
-    assert.equal(data, undefined, 'nothing may be executed');
+    assert.equal(data, undefined, 'no operation is executed');
     assert.equal(errors?.length, 1, JSON.stringify(errors));
     assert.ok(errors[0]?.locations);
     assert.equal(errors[0].path, undefined);

@@ -42,7 +42,7 @@ describe('authorization codes', () => {
       assert.throws(
         () => codes.redeem(another, 'c', request.redirectUri),
         { code: 'invalid_grant' },
-        'spent all the same',
+        'the code is used up',
       );
     }
   });
@@ -116,7 +116,7 @@ describe('device grants', () => {
       'authorization_pending',
     );
     assert.equal(devices.decide(userCode, 9), true);
-    assert.equal(devices.decide(userCode, 10), false, 'decided before');
+    assert.equal(devices.decide(userCode, 10), false, 'the grant was already decided');
     const { user, scopes } = devices.poll(deviceCode, 'c');
     assert.deepEqual([user, scopes], [9, ['user:all']]);
     assert.equal(
