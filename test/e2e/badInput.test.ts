@@ -9,7 +9,7 @@ import { decide } from '../support/workbench/confirmation';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
 
-describe('invalid input and errors', function () {
+describe('the extension after invalid input and errors', function () {
   this.timeout(240_000);
   let sample: SampleProcess;
   let control: Control;

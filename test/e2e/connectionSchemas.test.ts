@@ -17,7 +17,7 @@ const files = {
 const otherSchema = buildSchema('type Query { onlyInOther: String } type Mutation { ping: String }');
 
 /** Documents and operations use the schema of their connection. */
-describe('schemas of several connections', function () {
+describe('the GraphQL editor with several connections', function () {
   this.timeout(240_000);
   let world: OperationsWorld;
   let other: SampleProcess;

@@ -4,7 +4,7 @@ import { pagesFor } from '../support/preview/pages';
 import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
 import { registry, table } from '../support/preview/tables';
 
-describe('search and states of the table editor', function () {
+describe('table editor: search and states', function () {
   this.timeout(60_000);
   const openPage = pagesFor(PreviewPage);
   let preview: PreviewPage;

@@ -108,7 +108,7 @@ function itAggregates(
   });
 }
 
-describe('aggregates, compared with calculations over rows from Papa Parse', function () {
+describe('aggregation, compared with calculations over rows from Papa Parse', function () {
   this.timeout(60_000);
   const { engine, file } = engineForSuite();
   const csv = reportCsv();

@@ -108,7 +108,7 @@ function itComparesExactly(open: () => Promise<TableReader>): void {
   }
 }
 
-describe('filters on numbers of any length', function () {
+describe('the filter for numbers of any length', function () {
   this.timeout(120_000);
   const { engine, file } = engineForSuite();
   const names = Object.keys(columns);

@@ -133,7 +133,7 @@ function itFindsQuartiles(open: () => Promise<TableReader>): void {
   });
 }
 
-describe('column statistics', function () {
+describe('column profiling', function () {
   this.timeout(60_000);
   const { engine, file } = engineForSuite();
 

@@ -139,7 +139,7 @@ describe('a TLS alert about the client certificate', () => {
     [48, /rejected .* doesn't trust the issuer\./],
     [116, /rejected the client certificate \/c\.pem\./],
   ] as const) {
-    it(`is explained: ${alert}`, () => {
+    it(`is explained: alert ${alert}`, () => {
       for (const error of [openSsl(alert), boringSsl(alert)]) {
         assertUserError(failure(...error, '/c.pem'), {
           kind: 'clientCertificate',

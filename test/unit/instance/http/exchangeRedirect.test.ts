@@ -99,7 +99,8 @@ describe('exchange: redirects', () => {
   });
 
   for (const location of [undefined, '', 'http://[', 'data:text/csv,1,2', 'file:///etc/passwd']) {
-    it(`rejects ${location === undefined ? 'a missing location' : `the location ${JSON.stringify(location)}`}`, async () => {
+    const what = location === undefined ? 'a missing location' : `the location ${JSON.stringify(location)}`;
+    it(`rejects ${what}`, async () => {
       home.reply({ status: 302, headers: location === undefined ? {} : { Location: location } });
       await rejectsWith(get({ credential: credential() }), { kind: 'redirect' });
     });

@@ -24,7 +24,7 @@ async function problems(values: unknown): Promise<readonly string[]> {
     .sort();
 }
 
-describe('variables files: validation', () => {
+describe('validation of variables files', () => {
   const whole = { n: 1, ids: ['a'] };
 
   it('accepts values of the declared types', async () => {
@@ -81,7 +81,7 @@ describe('variables files: validation', () => {
   });
 });
 
-describe('variables files: completion and hover', () => {
+describe('language support in variables files', () => {
   const at = async (marked: string): Promise<readonly string[]> => {
     const character = marked.indexOf('|');
     const list = await service.complete(marked.replace('|', ''), schema, { line: 0, character });

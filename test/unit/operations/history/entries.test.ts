@@ -30,7 +30,7 @@ function entry(id: string, more: Partial<HistoryEntry> = {}): HistoryEntry {
 
 const ids = (entries: readonly HistoryEntry[]): string => entries.map(({ id }) => id).join('');
 
-describe('history entries', () => {
+describe('the list of history entries', () => {
   it('adds the latest run first and removes the oldest unpinned run', () => {
     const before = [entry('c'), entry('b'), entry('a', { pinned: true })];
     const { entries, forgotten } = addEntry(before, entry('d'), 3);

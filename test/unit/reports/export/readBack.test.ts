@@ -43,7 +43,7 @@ const cells = [
   ['q "u" o', '42', 1000.125, true, '2026-11-02', '2026-11-02T00:00:00.000Z', 'a,b', 'x', 'd\te|f'],
 ] as const;
 
-describe('exports read by other programs', function () {
+describe('exported files in other programs', function () {
   this.timeout(60_000);
   let folder: string;
   let engine: ReportEngine;
@@ -84,7 +84,8 @@ describe('exports read by other programs', function () {
 
   for (const delimiter of [',', ';', '\t', '|'] as const) {
     for (const lineEnding of ['\r\n', '\n'] as const) {
-      it(`CSV with ${JSON.stringify(delimiter)} and ${JSON.stringify(lineEnding)}`, async () => {
+      const options = `${JSON.stringify(delimiter)} and ${JSON.stringify(lineEnding)}`;
+      it(`preserve every cell in CSV with ${options}`, async () => {
         const byteOrderMark = delimiter === ';';
         const name = `csv-${delimiter.charCodeAt(0)}-${lineEnding.length}.csv`;
         await write({ kind: 'csv', delimiter, lineEnding, byteOrderMark }, name);
@@ -101,14 +102,14 @@ describe('exports read by other programs', function () {
     }
   }
 
-  it('CSV with blanks and empty strings', async () => {
+  it('distinguish blanks from empty strings in CSV', async () => {
     await write({ kind: 'csv', ...plainCsv }, 'blank.csv');
     const lines = text('blank.csv').split('\r\n');
     assert.ok(lines[1]?.endsWith(',"",a'), lines[1]);
     assert.ok(lines[2]?.endsWith(',,b;c'), lines[2]);
   });
 
-  it('CSV with escaped formulas', async () => {
+  it('contain escaped formulas in CSV', async () => {
     const exported = await write({ kind: 'csv', ...plainCsv }, 'escaped.csv', 'escape');
     assert.deepEqual(exported.formulas, { count: 1, escaped: true });
     const notes = parse<{ Note: string; Big: string }>(text('escaped.csv'), { columns: true });
@@ -119,12 +120,12 @@ describe('exports read by other programs', function () {
     assert.equal(notes[1]?.Big, '-9223372036854775808');
   });
 
-  it('unmodified original', async () => {
+  it('match the unmodified original', async () => {
     await write({ kind: 'original' }, 'original.csv');
     assert.equal(text('original.csv'), sent);
   });
 
-  it('Parquet with types and values', async () => {
+  it('preserve types and values in Parquet', async () => {
     await write({ kind: 'parquet' }, 'table.parquet');
     const file = await asyncBufferFromFile(join(folder, 'table.parquet'));
     const schema = parquetSchema(await parquetMetadataAsync(file));
@@ -148,7 +149,7 @@ describe('exports read by other programs', function () {
     sameRows(await parquetReadObjects({ file, compressors }));
   });
 
-  it('Parquet by month, with each row in the folder of its month', async () => {
+  it('contain each row in the Parquet folder of its month', async () => {
     const { rows } = await write({ kind: 'parquetByMonth', column: 'Day' }, 'months');
     assert.equal(rows, 3);
     assert.deepEqual(readdirSync(join(folder, 'months')).sort(), ['month=2026-10', 'month=2026-11']);
@@ -166,7 +167,7 @@ describe('exports read by other programs', function () {
     sameRows(found);
   });
 
-  it('warehouse dataset, through its statements', async () => {
+  it('support the statements of a warehouse dataset', async () => {
     await write({ kind: 'warehouse', column: 'Day' }, 'warehouse');
     const schema = JSON.parse(text('warehouse/schema.json')) as { columns: { name: string; type: string }[] };
     const file = await asyncBufferFromFile(join(folder, 'warehouse/month=2026-11/data_0.parquet'));
@@ -182,7 +183,7 @@ describe('exports read by other programs', function () {
     }
   });
 
-  it('warehouse dataset, with the command "duckdb -init duckdb.sql" in its folder', async () => {
+  it('support the command "duckdb -init duckdb.sql" in the folder of a warehouse dataset', async () => {
     await write({ kind: 'warehouse', column: 'Day' }, 'by-duckdb');
     // The library runs the statements in the same way as the command-line program.
     const program = `const { DuckDBInstance } = require(${JSON.stringify(resolve('node_modules/@duckdb/node-api'))});
@@ -199,7 +200,7 @@ describe('exports read by other programs', function () {
     ]);
   });
 
-  it('JSON and NDJSON', async () => {
+  it('preserve values in JSON and NDJSON', async () => {
     await write({ kind: 'json' }, 'table.json');
     await write({ kind: 'ndjson' }, 'table.ndjson');
     const array = JSON.parse(text('table.json')) as Record<string, unknown>[];
@@ -213,7 +214,7 @@ describe('exports read by other programs', function () {
     sameRows(array, new Set(['Big']));
   });
 
-  it('Excel', async () => {
+  it('preserve values in Excel', async () => {
     await write({ kind: 'excel' }, 'table.xlsx');
     const [sheet] = await readExcel(join(folder, 'table.xlsx'));
     assert.deepEqual(sheet?.data[0], names);
@@ -229,7 +230,7 @@ describe('exports read by other programs', function () {
     );
   });
 
-  it('Markdown', async () => {
+  it('preserve values in Markdown', async () => {
     await write({ kind: 'markdown' }, 'table.md');
     const lines = text('table.md').trimEnd().split('\n');
     assert.equal(lines.length, 5);

@@ -18,7 +18,7 @@ function written(write: (target: Uint8Array, at: number) => number): string {
   return target.toString('latin1', 3, end);
 }
 
-describe('sample CSV bytes', () => {
+describe('the CSV writer of the sample', () => {
   it('writes integers like String', () => {
     const numbers = fc.oneof(fc.nat(20_000), fc.nat(2 ** 31 - 1), fc.maxSafeNat());
     fc.assert(

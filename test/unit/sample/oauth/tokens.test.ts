@@ -59,7 +59,7 @@ describe('refresh requests', () => {
   });
 });
 
-describe('token revocation and introspection', () => {
+describe('the revocation endpoint', () => {
   const introspected = async (token: string) => {
     const fields = { client_id: 'sample-public-client', token };
     return JSON.parse((await postForm(origin(), `${folder}/introspect`, fields)).body) as {

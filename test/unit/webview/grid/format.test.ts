@@ -28,11 +28,11 @@ describe('cell formats', () => {
   }
 
   for (const name of ['Instance user ID', 'user_id', 'userId', 'Year', 'port', 'id']) {
-    it(`omit separators for ${name}`, () =>
+    it(`omit separators in the column "${name}"`, () =>
       assert.equal(cellFormat(column('integer', name), 'en-US')('2026'), '2026'));
   }
   for (const name of ['paid', 'Events', 'grid', 'bid']) {
-    it(`use separators for ${name}`, () =>
+    it(`use separators in the column "${name}"`, () =>
       assert.equal(cellFormat(column('integer', name), 'en-US')('2026'), '2,026'));
   }
 
