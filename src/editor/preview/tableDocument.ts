@@ -19,12 +19,17 @@ const usualPatienceMs = 1000;
 export class TableDocument implements CustomDocument {
   private opening: Promise<OpenTable> | undefined;
   private showsBeginning = false;
+  private sources: () => Promise<readonly NamedSource[]> = () => Promise.resolve([]);
+  /** Belongs to the document, because results stay open while the table is opened again. */
+  private readonly sql: SqlTables;
 
   constructor(
     readonly uri: Uri,
     private readonly ports: DocumentPorts,
     private readonly patienceMs = usualPatienceMs,
-  ) {}
+  ) {
+    this.sql = new SqlTables(ports.engine, () => this.sources());
+  }
 
   open(): Promise<OpenTable> {
     this.opening ??= this.begin();
@@ -57,6 +62,7 @@ export class TableDocument implements CustomDocument {
    */
   private async openSoon(onWhole: (whole: Promise<OpenTable>) => Promise<void>): Promise<OpenTable> {
     const table = await this.ports.find();
+    this.sources = () => sourcesOf(table);
     const whole = this.read(table, table.source);
     const source = beginningOf(table.source);
     // If rows are visible, there is no delay, so that the rows remain visible.
@@ -86,17 +92,17 @@ export class TableDocument implements CustomDocument {
       title: table.title,
       provenance: table.provenance,
       ...optionalParts(table),
-      sql: engine === undefined ? undefined : new SqlTables(engine, () => sourcesOf(table)),
+      sql: engine === undefined ? undefined : this.sql,
       exportTable:
         exportTable === undefined ? undefined : (selection) => exportTable(selection, reader.info.columns),
     };
   }
 
-  /** Closes the reader and its files. */
-  close(): Promise<void> {
+  /** Closes the reader, the results of statements, and their files. */
+  async close(): Promise<void> {
     const before = this.opening;
     this.opening = undefined;
-    return letGo(before);
+    await Promise.allSettled([this.sql.dispose(), letGo(before)]);
   }
 
   dispose(): void {
@@ -165,7 +171,6 @@ async function sourcesOf({ catalog, source }: TableToOpen): Promise<readonly Nam
 async function letGo(opening: Promise<OpenTable> | undefined): Promise<void> {
   try {
     const open = await opening;
-    await open?.sql?.dispose();
     await open?.reader.close();
   } catch {
     // A table that couldn't be opened has nothing to close.

@@ -204,3 +204,38 @@ describe('the SQL catalog', () => {
     );
   });
 });
+
+describe('the results of SQL statements', () => {
+  it('stay open while the table is opened again, and are closed with the document', async () => {
+    const closed: string[] = [];
+    const reader = (name: string): TableReader => ({
+      ...memoryReader({ names: [name], rows: [[name]] }),
+      close: () => Promise.resolve(void closed.push(name)),
+    });
+    let opened = 0;
+    const document = new TableDocument(uri, {
+      find: () =>
+        Promise.resolve({
+          key: 'files/a',
+          title: 'A',
+          provenance: '',
+          source: { kind: 'json', path: '/a.json' },
+        }),
+      engine: {
+        open: () => Promise.resolve(reader(`table ${(opened += 1)}`)),
+        query: () => Promise.resolve(reader('result')),
+        stop: () => Promise.resolve(),
+      },
+      onWhole: () => undefined,
+      onDispose: () => undefined,
+    });
+    const { sql } = await document.open();
+    const { table } = (await sql?.ask('SELECT 1', new AbortController().signal)) ?? { table: -1 };
+    const again = await document.reopen();
+    await turn();
+    assert.deepEqual(closed, ['table 1']);
+    assert.equal(again.sql?.reader(table)?.info.columns[0]?.name, 'result');
+    await document.close();
+    assert.deepEqual(closed.sort(), ['result', 'table 1', 'table 2']);
+  });
+});
