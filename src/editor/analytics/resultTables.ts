@@ -7,7 +7,7 @@ import { wholeTable } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
 import type { App } from '../app';
 import { withProgress, type ShowProgress } from '../adapters/progress';
-import type { TableToOpen } from '../preview/tableToOpen';
+import type { FileTable } from '../preview/tableToOpen';
 import type { AnalyticsDependencies } from './analyticsDependencies';
 
 /** A statement and the tables that it queries. */
@@ -55,7 +55,7 @@ export function resultTable(
   connection: Connection,
   query: ResultQuery,
   showProgress: ShowProgress = withProgress,
-): Promise<TableToOpen> {
+): Promise<FileTable> {
   const { app } = dependencies;
   const { id, title, source, sql, tables, folder, asOf, page } = query;
   return showProgress(title, async ({ signal }) => {

@@ -1,8 +1,7 @@
-import type { ReportEngine } from '../../reports/engine/engine';
+import type { ReportEngine, TableSource } from '../../reports/engine/engine';
 import { readIntoMemory } from '../../reports/memory/memoryTables';
 import { UserError } from '../../shared/userError';
 import type { TableReader } from '../../shared/table/reader';
-import type { TableToOpen } from './tableToOpen';
 
 /**
  * Opens a table with the report engine, or in memory if the platform doesn't support the engine.
@@ -11,7 +10,7 @@ import type { TableToOpen } from './tableToOpen';
  * @throws UserError if the table can't be read
  */
 export async function openReader(
-  source: TableToOpen['source'],
+  source: TableSource,
   engine: ReportEngine,
 ): Promise<{ reader: TableReader; engine: ReportEngine | undefined }> {
   try {

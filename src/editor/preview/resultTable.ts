@@ -18,7 +18,7 @@ export function savedResult({
   connection,
   result,
 }: TableToOpen): SavedResult | undefined {
-  if (result === undefined) return undefined;
+  if (result === undefined || source.kind === 'remote') return undefined;
   const about = connection === undefined ? {} : { connectionId: connection };
   return { key, title, provenance, source, facts: result, ...about };
 }
@@ -49,7 +49,7 @@ export function resultTable(
 ): TableToOpen {
   const { title, connection, source, result } = table;
   const names = result?.names;
-  if (names === undefined) return table;
+  if (names === undefined || source.kind === 'remote') return table;
   return {
     ...table,
     exportTable: (...shown) =>

@@ -17,30 +17,47 @@ interface Result {
   users: number;
 }
 
-/** Runs SQL statements on the tables available to a table editor, and manages the open results. */
+/** Runs SQL statements on the tables that a table editor can use. */
+export interface StatementRunner {
+  /** Returns these tables, the table of the table editor first. */
+  catalog(): Promise<readonly CatalogTable[]>;
+  /** Runs one read-only statement and returns its result as a table. Rejects with a `UserError`. */
+  query(statement: string, signal: AbortSignal): Promise<TableReader>;
+}
+
+/** Runs statements on files with the report engine. */
+export function engineStatements(
+  engine: ReportEngine,
+  sources: () => Promise<readonly NamedSource[]>,
+): StatementRunner {
+  return {
+    catalog: async () =>
+      Promise.all(
+        (await sources()).map(async ({ name, source }) => {
+          const reader = await engine.open(source);
+          const { columns, rows } = reader.info;
+          await reader.close();
+          return { name, rows, columns: columns.map(({ id, kind, type }) => ({ name: id, kind, type })) };
+        }),
+      ),
+    query: async (statement, signal) => engine.query(statement, await sources(), { signal }),
+  };
+}
+
+/** Runs the statements of a table editor, and manages the open results. */
 export class SqlTables {
   private readonly results = new Map<number, Result>();
   private last = 0;
 
-  constructor(
-    private readonly engine: ReportEngine,
-    private readonly sources: () => Promise<readonly NamedSource[]>,
-  ) {}
+  /** @param statements returns what runs the statements of the table that is open */
+  constructor(private readonly statements: () => StatementRunner) {}
 
-  async catalog(): Promise<readonly CatalogTable[]> {
-    const sources = await this.sources();
-    return Promise.all(
-      sources.map(async ({ name, source }) => {
-        const reader = await this.engine.open(source);
-        const { columns, rows } = reader.info;
-        await reader.close();
-        return { name, rows, columns: columns.map(({ id, kind, type }) => ({ name: id, kind, type })) };
-      }),
-    );
+  catalog(): Promise<readonly CatalogTable[]> {
+    return this.statements().catalog();
   }
 
   async ask(statement: string, signal: AbortSignal): Promise<{ table: number; info: TableInfo }> {
-    const reader = await this.engine.query(statement, await this.sources(), { signal });
+    const reader = await this.statements().query(statement, signal);
     this.last += 1;
     this.results.set(this.last, { reader, users: 0 });
     const [oldest] = this.results.keys();

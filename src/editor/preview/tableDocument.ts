@@ -1,8 +1,9 @@
 import type { CustomDocument, Uri } from 'vscode';
 import type { NamedSource, ReportEngine, TableSource } from '../../reports/engine/engine';
+import type { TableReader } from '../../shared/table/reader';
 import { openReader } from './openReader';
-import { SqlTables } from './sqlTables';
-import type { OpenTable, TableToOpen } from './tableToOpen';
+import { engineStatements, SqlTables, type StatementRunner } from './sqlTables';
+import type { OpenTable, RemoteSource, TableToOpen } from './tableToOpen';
 
 export interface DocumentPorts {
   readonly find: () => Promise<TableToOpen>;
@@ -19,7 +20,7 @@ const usualPatienceMs = 1000;
 export class TableDocument implements CustomDocument {
   private opening: Promise<OpenTable> | undefined;
   private showsBeginning = false;
-  private sources: () => Promise<readonly NamedSource[]> = () => Promise.resolve([]);
+  private statements: StatementRunner;
   /** Belongs to the document, because results stay open while the table is opened again. */
   private readonly sql: SqlTables;
 
@@ -28,7 +29,8 @@ export class TableDocument implements CustomDocument {
     private readonly ports: DocumentPorts,
     private readonly patienceMs = usualPatienceMs,
   ) {
-    this.sql = new SqlTables(ports.engine, () => this.sources());
+    this.statements = engineStatements(ports.engine, () => Promise.resolve([]));
+    this.sql = new SqlTables(() => this.statements);
   }
 
   open(): Promise<OpenTable> {
@@ -62,7 +64,6 @@ export class TableDocument implements CustomDocument {
    */
   private async openSoon(onWhole: (whole: Promise<OpenTable>) => Promise<void>): Promise<OpenTable> {
     const table = await this.ports.find();
-    this.sources = () => sourcesOf(table);
     const whole = this.read(table, table.source);
     const source = beginningOf(table.source);
     // If rows are visible, there is no delay, so that the rows remain visible.
@@ -81,8 +82,9 @@ export class TableDocument implements CustomDocument {
     }
   }
 
-  private async read(table: TableToOpen, source: TableSource): Promise<OpenTable> {
-    const { reader, engine } = await openReader(source, this.ports.engine);
+  private async read(table: TableToOpen, source: TableSource | RemoteSource): Promise<OpenTable> {
+    const { reader, statements } = await this.openSource(table, source);
+    this.statements = statements ?? this.statements;
     const { exportTable } = table;
     return {
       reader,
@@ -92,10 +94,19 @@ export class TableDocument implements CustomDocument {
       title: table.title,
       provenance: table.provenance,
       ...optionalParts(table),
-      sql: engine === undefined ? undefined : this.sql,
+      sql: statements && this.sql,
       exportTable:
         exportTable === undefined ? undefined : (selection) => exportTable(selection, reader.info.columns),
     };
+  }
+
+  private async openSource(
+    table: TableToOpen,
+    source: TableSource | RemoteSource,
+  ): Promise<{ reader: TableReader; statements: StatementRunner | undefined }> {
+    if (source.kind === 'remote') return source.open();
+    const { reader, engine } = await openReader(source, this.ports.engine);
+    return { reader, statements: engine && engineStatements(engine, () => sourcesOf(table, source)) };
   }
 
   /** Closes the reader, the results of statements, and their files. */
@@ -143,9 +154,10 @@ function optionalParts({
 }
 
 /** Returns the source for reading only the first rows, if the format supports this. */
-function beginningOf(source: TableSource): TableSource | undefined {
-  const isCsv = source.kind === 'csv' || source.kind === 'tsv';
-  return isCsv && source.growing !== true ? { ...source, growing: true } : undefined;
+function beginningOf(source: TableSource | RemoteSource): TableSource | undefined {
+  return (source.kind === 'csv' || source.kind === 'tsv') && source.growing !== true
+    ? { ...source, growing: true }
+    : undefined;
 }
 
 /** Whether the promise is still pending after the timeout. */
@@ -161,7 +173,7 @@ function isSlow(opening: Promise<unknown>, patienceMs: number): Promise<boolean>
 }
 
 /** Returns the tables that SQL statements can reference, this table first. */
-async function sourcesOf({ catalog, source }: TableToOpen): Promise<readonly NamedSource[]> {
+async function sourcesOf({ catalog }: TableToOpen, source: TableSource): Promise<readonly NamedSource[]> {
   if (catalog === undefined) return [{ name: 'data', source }];
   const tables = await catalog();
   const isThis = (table: NamedSource): boolean => table.source.path === source.path;

@@ -26,7 +26,7 @@ import { TableRegistry } from './tableRegistry';
 import type { Tables } from './tables';
 import { isTableOf, tableKey, tableScheme, tableUri } from './tableUri';
 import { PendingTables } from './pendingTables';
-import type { OpenTable, PendingTable, TableToOpen } from './tableToOpen';
+import { pathOf, type OpenTable, type PendingTable, type TableToOpen } from './tableToOpen';
 import { workspaceTable } from './workspaceTable';
 
 export const tableViewType = 'instanceExplorer.table';
@@ -119,7 +119,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     if (result === undefined) return;
     await this.results.save(result);
     const { datasetsFolder } = this.app;
-    const evicted = await evictSnapshots(datasetsFolder, keepBytes(), dirname(table.source.path));
+    const evicted = await evictSnapshots(datasetsFolder, keepBytes(), dirname(result.source.path));
     if (evicted > 0) this.onEvict();
   }
 
@@ -143,7 +143,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     }
     const saved = await this.results.find(key);
     const found = await this.registry.find(key, saved && tableOf(saved));
-    if (found.source.path !== saved?.source.path) await this.save(found);
+    if (pathOf(found) !== saved?.source.path) await this.save(found);
     return this.withExport(found);
   }
 

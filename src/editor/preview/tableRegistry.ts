@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import type { Disposable } from '../../shared/ports';
-import type { TableActions, TableToOpen } from './tableToOpen';
+import { pathOf, type TableActions, type TableToOpen } from './tableToOpen';
 
 type Find = (key: string) => Promise<TableToOpen | undefined>;
 type ActionsOf = (key: string) => TableActions;
@@ -45,7 +45,7 @@ export class TableRegistry {
    */
   async find(key: string, saved?: TableToOpen): Promise<TableToOpen> {
     const opened = this.opened.get(key);
-    const isThere = opened?.result === undefined || saved?.source.path === opened.source.path;
+    const isThere = opened?.result === undefined || (saved && pathOf(saved)) === pathOf(opened);
     const table =
       (isThere ? opened : undefined) ?? saved ?? (await this.owners.get(familyOf(key))?.find(key));
     if (table !== undefined) return { ...table, ...this.owners.get(familyOf(key))?.actions?.(key) };

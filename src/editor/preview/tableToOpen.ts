@@ -9,7 +9,14 @@ import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { TableReader } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
 import type { ShowProgress } from '../adapters/progress';
-import type { SqlTables } from './sqlTables';
+import type { SqlTables, StatementRunner } from './sqlTables';
+
+/** A table that isn't a file, such as a table of a warehouse. */
+export interface RemoteSource {
+  readonly kind: 'remote';
+  /** Opens the table. Rejects with a `UserError`. */
+  readonly open: () => Promise<{ readonly reader: TableReader; readonly statements: StatementRunner }>;
+}
 
 /** The rows and columns of a table to export. */
 export interface TableSelection {
@@ -60,7 +67,7 @@ export interface TableToOpen extends TableActions {
   readonly asOf?: number;
   /** Whether the table contains only the first rows of a running download. */
   readonly downloading?: boolean;
-  readonly source: TableSource;
+  readonly source: TableSource | RemoteSource;
   /** The ID of the table's connection, which also determines the saved statements. */
   readonly connection?: string;
   /** Set if the file is in a folder of `createResultFolder`, which is deleted when the tab is closed. */
@@ -81,6 +88,11 @@ export interface TableToOpen extends TableActions {
   readonly catalog?: () => Promise<readonly NamedSource[]>;
   /** Exports a selection; if omitted, the table can't be exported. */
   readonly exportTable?: (selection: TableSelection, columns: readonly TableColumn[]) => Promise<void>;
+}
+
+/** A table in a file. */
+export interface FileTable extends TableToOpen {
+  readonly source: TableSource;
 }
 
 /** A table whose data must be downloaded. */
@@ -112,4 +124,9 @@ export interface OpenTable extends TableActions {
   /** `undefined` if the report engine isn't available. */
   readonly sql: SqlTables | undefined;
   readonly exportTable: ((selection: TableSelection) => Promise<void>) | undefined;
+}
+
+/** Returns the path of the file of a table, or `undefined` for a remote table. */
+export function pathOf({ source }: Pick<TableToOpen, 'source'>): string | undefined {
+  return source.kind === 'remote' ? undefined : source.path;
 }

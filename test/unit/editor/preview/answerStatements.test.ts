@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { answerRequest } from '../../../../src/editor/preview/handleRequest';
-import { SqlTables } from '../../../../src/editor/preview/sqlTables';
+import { engineStatements, SqlTables } from '../../../../src/editor/preview/sqlTables';
 import { memoryReader } from '../../../../src/reports/memory/memoryTables';
 import { StatementStore } from '../../../../src/reports/views/statements';
 import { UserError } from '../../../../src/shared/userError';
@@ -69,8 +69,10 @@ function preview(
       },
       new AbortController().signal,
     );
-  const tables = new SqlTables(engine, () =>
-    Promise.resolve([{ name: 'one', source: { kind: 'csv', path: '/one.csv' } }]),
+  const tables = new SqlTables(() =>
+    engineStatements(engine, () =>
+      Promise.resolve([{ name: 'one', source: { kind: 'csv', path: '/one.csv' } }]),
+    ),
   );
   return { ask, done, statements };
 }

@@ -3,7 +3,7 @@ import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { savedResult, tableOf } from '../../../../src/editor/preview/resultTable';
 import { SavedResults, type SavedResult } from '../../../../src/editor/preview/savedResults';
-import type { TableToOpen } from '../../../../src/editor/preview/tableToOpen';
+import type { FileTable } from '../../../../src/editor/preview/tableToOpen';
 import { ConnectionData } from '../../../../src/editor/storage/connectionData';
 import { createResultFolder, inResultFolder } from '../../../../src/reports/results';
 import { clearSnapshots, cacheSize, evictSnapshots } from '../../../../src/reports/snapshotCache';
@@ -27,7 +27,7 @@ describe('SavedResults', () => {
     results = new SavedResults(state, (key) => shown.has(key));
   });
 
-  const make = async (key: string, connection?: string): Promise<TableToOpen> => {
+  const make = async (key: string, connection?: string): Promise<FileTable> => {
     const folder = await createResultFolder(snapshots.path, connection);
     const path = join(folder, 'result.parquet');
     writeFileSync(path, 'x'.repeat(bytes));

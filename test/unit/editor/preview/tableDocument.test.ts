@@ -174,6 +174,43 @@ describe('TableDocument', () => {
     assert.equal(heard(), 1);
     assert.deepEqual(closed.sort(), ['beginning', 'beginning', 'whole 0']);
   });
+
+  it('opens a remote table without the report engine, and runs statements on its server', async () => {
+    const closed: string[] = [];
+    const remote = memoryReader({ names: ['remote'], rows: [['1']] });
+    const document = new TableDocument(uri, {
+      find: () =>
+        Promise.resolve({
+          key: 'warehouse/a',
+          title: 'A',
+          provenance: '',
+          source: {
+            kind: 'remote',
+            open: () =>
+              Promise.resolve({
+                reader: { ...remote, close: () => Promise.resolve(void closed.push('table')) },
+                statements: {
+                  catalog: () => Promise.resolve([]),
+                  query: (statement) => Promise.resolve(memoryReader({ names: [statement], rows: [] })),
+                },
+              }),
+          },
+        }),
+      engine: {
+        open: () => Promise.reject(new Error('The engine opens no remote table.')),
+        query: () => Promise.reject(new Error('The engine queries no remote table.')),
+        stop: () => Promise.resolve(),
+      },
+      onWhole: () => undefined,
+      onDispose: () => undefined,
+    });
+    const table = await document.open();
+    assert.equal(table.reader.info.columns[0]?.name, 'remote');
+    const result = await table.sql?.ask('select 1', new AbortController().signal);
+    assert.equal(result?.info.columns[0]?.name, 'select 1');
+    await document.close();
+    assert.deepEqual(closed, ['table']);
+  });
 });
 
 describe('the SQL catalog', () => {
