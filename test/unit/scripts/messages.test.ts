@@ -5,8 +5,7 @@ import { shippedFolder } from '../../../scripts/lib/extensionPackage.mjs';
 import { collectMessages, messagesFile } from '../../../scripts/lib/messages.mjs';
 
 describe('localizable messages', () => {
-  it('match the code (update with "npm run l10n")', async function () {
-    this.timeout(120_000);
+  it('match the code (update with "npm run l10n")', async () => {
     assert.deepEqual(JSON.parse(readFileSync(messagesFile, 'utf8')), JSON.parse(await collectMessages()));
   });
 
