@@ -50,6 +50,24 @@ describe('table editor: search and states', function () {
     assert.equal(await preview.page.getByRole('button', { name: 'Next Match' }).count(), 0);
   });
 
+  it('shows the position among the matches in a window of 900 pixels, also beside a filter', async () => {
+    await open();
+    // The width that VS Code leaves beside the sidebar.
+    await preview.page.setViewportSize({ width: 546, height: 560 });
+    const position = preview.page.locator('.match-position');
+    const toolbar = preview.page.getByRole('toolbar', { name: 'Table' });
+    const overflow = (): Promise<boolean> =>
+      toolbar.evaluate((element) => element.scrollWidth > element.clientWidth);
+    await preview.search.fill('grace');
+    await position.getByText('1 of 125', { exact: true }).waitFor();
+    assert.equal(await overflow(), false);
+    preview.filter([{ column: 'Username', operator: 'contains', value: 'grace' }]);
+    await preview.page.getByRole('button', { name: '1 filter' }).waitFor();
+    await preview.search.fill('grace');
+    await position.getByText('1 of 125', { exact: true }).waitFor();
+    assert.equal(await overflow(), false);
+  });
+
   it('shows that more rows are loading, and then shows them', async () => {
     await open({ reader: table(['a'], [['1']], { partial: true }), more: { downloading: true } });
     const grid = await preview.page.getByRole('grid').boundingBox();
