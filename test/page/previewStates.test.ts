@@ -68,6 +68,26 @@ describe('table editor: search and states', function () {
     assert.equal(await overflow(), false);
   });
 
+  it('remains scrolled, and keeps the focused cell, when user names are added', async () => {
+    const names = ['ID', ...Array.from({ length: 20 }, (_, place) => `column ${place}`)];
+    const rows = (columns: readonly string[]): string[][] =>
+      Array.from({ length: 1000 }, (_, row) => columns.map((name) => `${name} ${row}`));
+    await open({ reader: table(names, rows(names)) });
+    await preview.cell(0, 'column 1').click();
+    await preview.press('Control+End');
+    await preview.focusIs('999 column 19');
+    await preview.press('ArrowUp', 'ArrowUp', 'ArrowLeft');
+    await preview.focusIs('997 column 18');
+    const top = (): Promise<number> =>
+      preview.page.evaluate<number>(`document.activeElement.getBoundingClientRect().top`);
+    const before = await top();
+    const more = ['ID', 'Username', ...names.slice(1)];
+    await preview.refresh(table(more, rows(more)));
+    await preview.page.getByText('22 columns', { exact: true }).waitFor();
+    await preview.focusIs('997 column 18');
+    assert.ok(Math.abs((await top()) - before) < 25, 'the row is where it was');
+  });
+
   it('shows that more rows are loading, and then shows them', async () => {
     await open({ reader: table(['a'], [['1']], { partial: true }), more: { downloading: true } });
     const grid = await preview.page.getByRole('grid').boundingBox();

@@ -50,8 +50,20 @@ export function headerHeight(marks: HeaderMarks | undefined): number {
   return marks?.summaries === undefined ? 30 : 46;
 }
 
+/** Adjusts the header height and the column widths to the summaries. */
+export function showHeaders(
+  api: GridApi<GridRow>,
+  marks: HeaderMarks,
+  columns: readonly TableColumn[],
+): void {
+  const height = headerHeight(marks);
+  if (api.getGridOption('headerHeight') === height) return;
+  api.setGridOption('headerHeight', height);
+  if (marks.summaries !== undefined) widenForSummaries(api, columns);
+}
+
 /** Widens columns that would truncate their summaries. */
-export function widenForSummaries(api: GridApi<GridRow>, columns: readonly TableColumn[]): void {
+function widenForSummaries(api: GridApi<GridRow>, columns: readonly TableColumn[]): void {
   const narrow = columns.flatMap(({ id, kind }) => {
     const newWidth = summaryWidth(kind);
     return (api.getColumn(id)?.getActualWidth() ?? newWidth) < newWidth ? [{ key: id, newWidth }] : [];

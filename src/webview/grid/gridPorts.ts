@@ -16,7 +16,7 @@ export interface GridPorts {
   readonly columns: readonly TableColumn[];
   /** The source of joined columns. */
   readonly joinedFrom?: string | undefined;
-  /** The number of rows in the complete table. */
+  /** The number of rows that match the query. */
   readonly rows: number;
   readonly kept: readonly ColumnState[];
   readonly page: (

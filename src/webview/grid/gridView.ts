@@ -6,11 +6,11 @@ import type { Cell } from '../../shared/table/table';
 import { element } from '../dom';
 import { rowClasses, type Changes } from './changes';
 import { columnDefs, rowNumberColumn, withKept } from './columnDefs';
-import { arrangeColumns, columnStatesOf, headerHeight, sortOf, widenForSummaries } from './gridColumns';
+import { arrangeColumns, columnStatesOf, headerHeight, showHeaders, sortOf } from './gridColumns';
 import { handleGridKey } from './gridKeys';
 import { blockRows, gridOptions, gridText } from './gridOptions';
+import { placeOf, restorePlace, type GridPlace } from './gridPlace';
 import type { GridPorts } from './gridPorts';
-import type { HeaderMarks } from './headerMarks';
 import { columnMenuPlace } from './menuPlace';
 import { RowRanges } from './rowRanges';
 import { RowSource, type GridRow } from './rowSource';
@@ -74,7 +74,8 @@ export class GridView {
       },
       onModelUpdated: () => this.paintSelection(),
     });
-    if (marks !== undefined) this.disposed(marks.subscribe((shown) => this.showHeaders(shown)));
+    const unsubscribe = marks?.subscribe((shown) => showHeaders(this.api, shown, ports.columns));
+    if (unsubscribe !== undefined) this.disposing.signal.addEventListener('abort', unsubscribe);
     container.prepend(this.edges.before);
     container.append(this.edges.after);
     container.addEventListener(
@@ -147,9 +148,8 @@ export class GridView {
 
   /** Focuses a cell, scrolling if necessary; `'first'` and `'last'` are the outermost columns. */
   focusCell(row: number, column: 'first' | 'last' | 'same'): void {
-    const last = this.matching - 1;
-    if (last < 0) return;
-    const wanted = Math.min(last, Math.max(0, row));
+    if (this.matching === 0) return;
+    const wanted = Math.min(this.matching - 1, Math.max(0, row));
     const shown = this.shownColumns();
     const focused = this.focusedPosition?.column.getColId();
     const same = focused !== undefined && shown.includes(focused) ? focused : shown[0];
@@ -256,6 +256,15 @@ export class GridView {
     return position ?? null;
   }
 
+  get place(): GridPlace {
+    return placeOf(this.api, this.container, this.focusedPosition);
+  }
+
+  /** Scrolls to a place, and focuses its cell if it had the focus. */
+  restore(place: GridPlace): void {
+    restorePlace(this.api, this.matching, place);
+  }
+
   dispose(): void {
     this.disposing.abort();
     this.edges.before.remove();
@@ -272,18 +281,6 @@ export class GridView {
 
   private columnsChanged(): void {
     this.ports.onColumns(columnStatesOf(this.api));
-  }
-
-  /** Adjusts the header height and the column widths to the summaries. */
-  private showHeaders(marks: HeaderMarks): void {
-    const height = headerHeight(marks);
-    if (this.api.getGridOption('headerHeight') === height) return;
-    this.api.setGridOption('headerHeight', height);
-    if (marks.summaries !== undefined) widenForSummaries(this.api, this.ports.columns);
-  }
-
-  private disposed(end: () => void): void {
-    this.disposing.signal.addEventListener('abort', end);
   }
 
   /** Marks the selected rows among the loaded ones. AG Grid can't select rows that aren't loaded. */

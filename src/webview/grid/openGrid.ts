@@ -14,10 +14,11 @@ export type TabPorts = Omit<
 >;
 
 /**
- * Loads the first rows, which determine the column widths, and shows the grid.
+ * Loads the first rows, which determine the column widths, and shows the grid. The grid is scrolled and focused
+ * like the one that it replaces.
  *
- * @param onReady called before the grid replaces the former one; returns false if the table has changed
- * meanwhile
+ * @param onReady called before the grid is created; returns the grid to replace, or false if the table has
+ * changed meanwhile
  * @returns `undefined` if the table has changed
  */
 export async function openGrid(
@@ -25,15 +26,18 @@ export async function openGrid(
   host: PreviewHost,
   table: number,
   ports: TabPorts,
-  onReady: () => boolean,
+  onReady: () => GridView | undefined | false,
 ): Promise<GridView | undefined> {
   const { info, title, comparison, userNames } = host.table.get();
   const { query, columns } = host.state.get();
   const first = await host.ask('page', { table, query, page: { offset: 0, limit: firstRows } });
-  if (!onReady()) return undefined;
+  const replaced = onReady();
+  if (replaced === false) return undefined;
+  const place = replaced?.place;
+  replaced?.dispose();
   let prefetched: TablePage | undefined = first;
   ports.onMatching(first.matching);
-  return new GridView(
+  const grid = new GridView(
     frame,
     {
       ...ports,
@@ -42,7 +46,7 @@ export async function openGrid(
       columns: info.columns,
       joinedFrom: userNames?.from,
       ...(comparison === undefined ? {} : { changes: readChanges(comparison, info.columns) }),
-      rows: info.rows,
+      rows: first.matching,
       kept: columns.length > 0 || comparison === undefined ? columns : changedFirst(info.columns, comparison),
       page: (wanted, offset, limit, signal) => {
         const known =
@@ -56,4 +60,6 @@ export async function openGrid(
     },
     first.rows,
   );
+  if (place !== undefined) grid.restore(place);
+  return grid;
 }

@@ -140,9 +140,9 @@ class TableTab {
     try {
       const opened = await openGrid(this.frame, this.host, mainTable, this.gridPorts(), () => {
         if (turn !== this.building) return false;
-        this.grid?.dispose();
+        const replaced = this.grid;
         this.grid = undefined;
-        return true;
+        return replaced;
       });
       if (opened === undefined) return;
       this.grid = opened;
