@@ -3,6 +3,9 @@ import type { ReplyTo, Ask, Question } from '../shared/preview/requests';
 import type { PreviewState } from '../shared/preview/state';
 import type { Observable } from './observable';
 
+/** A request that downloads the rows again. The user selects the date range first in `changeRange`. */
+export type Reload = 'changeRange' | 'refresh';
+
 /** The interface of tabs to the table, its saved state, and the extension host. */
 export interface PreviewHost {
   readonly table: Observable<PreviewTable>;
@@ -28,6 +31,8 @@ export interface PreviewHost {
   announce(text: string): void;
   /** Shows an error to the user; canceled requests are ignored. */
   showError(error: unknown): void;
+  /** Downloads the rows again, and shows the progress in the view bar. */
+  reload(request: Reload): void;
   openTab(id: string): void;
   /** The nonce for style elements of libraries: the page's policy blocks others. */
   readonly nonce: string;

@@ -45,6 +45,7 @@ function startPreview(root: HTMLElement, nonce: string): void {
       keep: (tab, value) => host.update({ tabs: { ...state.get().tabs, [tab]: value } }),
       announce: (text) => announcer.announce(text),
       showError: (error) => complaints.show(error),
+      reload: (request) => shell?.reload(request),
       openTab: (id) => host.update({ tab: id }),
       nonce,
     };

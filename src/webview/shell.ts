@@ -1,6 +1,6 @@
 import type { PreviewTable } from '../shared/preview/protocol';
 import { element } from './dom';
-import type { MountedTab, PreviewHost } from './host';
+import type { MountedTab, PreviewHost, Reload } from './host';
 import { createTabBar } from './tabBar';
 import { tabElementId, tabPanelId } from './tabIds';
 import { tabs } from './tabs';
@@ -38,6 +38,10 @@ export class Shell {
       host.state.subscribe(({ tab }) => this.bringToFront(tab)),
     ];
     this.bringToFront(host.state.get().tab);
+  }
+
+  reload(request: Reload): void {
+    this.viewBar.reload(request);
   }
 
   /** Disposes the tabs: hidden tabs would still request rows and change the saved state. */

@@ -3,7 +3,7 @@ import { formatAge, formatCount, formatMoment } from '../shared/format';
 import type { PreviewTable } from '../shared/preview/protocol';
 import { link, tool } from './controls';
 import { element } from './dom';
-import type { PreviewHost } from './host';
+import type { PreviewHost, Reload } from './host';
 import { icon } from './icons';
 import { openNotes } from './notes';
 import { isCancelled } from './requests';
@@ -11,15 +11,17 @@ import { isCancelled } from './requests';
 export interface ViewBar {
   readonly element: HTMLElement;
   show(table: PreviewTable): void;
+  /** Downloads the rows again, and shows the progress. */
+  reload(request: Reload): void;
   dispose(): void;
 }
 
 const ageChangesEveryMs = 30_000;
 
-/** The state of the last refresh in the bar. */
-type Refresh =
-  | { readonly state: 'running'; readonly cancel: () => void }
-  | { readonly state: 'failed'; readonly message: string }
+/** The state of the last download in the bar. */
+type Loading =
+  | { readonly state: 'running'; readonly text: string; readonly cancel: () => void }
+  | { readonly state: 'failed'; readonly request: Reload; readonly message: string }
   | undefined;
 
 /**
@@ -35,39 +37,47 @@ export function createViewBar(tabs: HTMLElement, host: Pick<PreviewHost, 'ask' |
   const status = element('div', { className: 'view-status' });
   const progress = element('div', { className: 'view-progress', attributes: { 'aria-hidden': 'true' } });
   let table: PreviewTable | undefined;
-  let refresh: Refresh;
+  let current: AbortController | undefined;
+  let loading: Loading;
 
   const draw = (): void => {
     if (table === undefined) return;
     const hadFocus = status.contains(document.activeElement);
-    status.replaceChildren(...statusParts(table, refresh, { start, showLog }));
-    progress.hidden = refresh?.state !== 'running' && !table.info.partial;
+    status.replaceChildren(...statusParts(table, loading, { reload, showLog }));
+    progress.hidden = loading?.state !== 'running' && !table.info.partial;
     if (hadFocus) status.querySelector<HTMLElement>('button')?.focus();
   };
-  const start = (): void => {
+  const reload = (request: Reload): void => {
     const controller = new AbortController();
-    const running: Refresh = { state: 'running', cancel: () => controller.abort() };
-    const finish = (outcome: Refresh): void => {
-      if (refresh !== running) return;
-      refresh = outcome;
+    const show = (shown: Loading): void => {
+      if (current !== controller) return;
+      loading = shown;
       draw();
     };
-    refresh = running;
-    draw();
-    host.announce(l10n.t('Refreshing...'));
-    host.ask('refresh', {}, controller.signal).then(
-      () => finish(undefined),
+    const running = (text: string): void =>
+      show({ state: 'running', text, cancel: () => controller.abort() });
+    current = controller;
+    if (request === 'refresh') {
+      running(l10n.t('Refreshing...'));
+      host.announce(l10n.t('Refreshing...'));
+    }
+    host.ask(request, {}, controller.signal, running).then(
+      () => show(undefined),
       (error: unknown) => {
-        if (isCancelled(error)) return finish(undefined);
+        if (isCancelled(error)) return show(undefined);
         const message = error instanceof Error ? error.message : String(error);
-        finish({ state: 'failed', message });
-        host.announce(l10n.t("Couldn't refresh: {reason}", { reason: message }));
+        show({ state: 'failed', request, message });
+        host.announce(
+          request === 'refresh'
+            ? l10n.t("Couldn't refresh: {reason}", { reason: message })
+            : l10n.t("Couldn't change the date range: {reason}", { reason: message }),
+        );
       },
     );
   };
   const showLog = (): void => void host.ask('showLog', {}).catch(() => undefined);
   const timer = setInterval(() => {
-    if (refresh === undefined && !status.contains(document.activeElement)) draw();
+    if (loading === undefined && !status.contains(document.activeElement)) draw();
   }, ageChangesEveryMs);
   notes.addEventListener('click', () => {
     if (table !== undefined) openNotes(table.info.notes, notes);
@@ -85,35 +95,33 @@ export function createViewBar(tabs: HTMLElement, host: Pick<PreviewHost, 'ask' |
       notes.replaceChildren(icon('warning'), element('span', { text }));
       draw();
     },
+    reload,
     dispose: () => clearInterval(timer),
   };
 }
 
 function statusParts(
   table: PreviewTable,
-  refresh: Refresh,
-  { start, showLog }: { readonly start: () => void; readonly showLog: () => void },
+  loading: Loading,
+  { reload, showLog }: { readonly reload: (request: Reload) => void; readonly showLog: () => void },
 ): Node[] {
-  if (refresh?.state === 'running') {
-    return [
-      statusText(l10n.t('Refreshing...')),
-      link(l10n.t({ message: 'Cancel', comment: 'Button' }), refresh.cancel),
-    ];
+  if (loading?.state === 'running') {
+    return [statusText(loading.text), link(l10n.t({ message: 'Cancel', comment: 'Button' }), loading.cancel)];
   }
-  if (refresh?.state === 'failed') {
-    const { message } = refresh;
-    const text = formatFailure(table);
+  if (loading?.state === 'failed') {
+    const { message, request } = loading;
+    const text = request === 'refresh' ? formatFailure(table) : l10n.t("Couldn't change the date range");
     return [
       icon('warning'),
       statusText(text, message),
-      link(l10n.t({ message: 'Try Again', comment: 'Button' }), start),
+      link(l10n.t({ message: 'Try Again', comment: 'Button' }), () => reload(request)),
       link(l10n.t({ message: 'Show Log', comment: 'Button' }), showLog),
     ];
   }
   if (table.info.partial) return [statusText(formatLoading(table))];
   return [
     statusText(formatSource(table), formatDetails(table)),
-    ...(table.canRefresh === true ? [refreshTool(start)] : []),
+    ...(table.canRefresh === true ? [refreshTool(() => reload('refresh'))] : []),
   ];
 }
 

@@ -3,7 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Locator } from 'playwright-core';
 import { launchBrowser } from '../../scripts/lib/browser.mjs';
+import type { OpenTable } from '../../src/editor/preview/tableToOpen';
 import type { AnalysisPage } from '../../src/shared/preview/analysisPage';
+import { UserError } from '../../src/shared/userError';
 import { weeks, weeksPage } from '../support/preview/analysis';
 import { axeViolations } from '../support/preview/axe';
 import { pagePicturesFolder } from '../support/preview/pictures';
@@ -16,6 +18,9 @@ describe('analysis page', function () {
   let context: BrowserContext;
   let preview: PreviewPage;
   let rangeChanges = 0;
+  let changing: Promise<void>;
+  let reported: (text: string) => void;
+  let canceled: AbortSignal;
   before(async () => {
     context = await launchBrowser();
   });
@@ -31,7 +36,13 @@ describe('analysis page', function () {
     reader = weeks(),
   ): Promise<void> => {
     rangeChanges = 0;
-    const changeRange = (): Promise<void> => Promise.resolve(void (rangeChanges += 1));
+    changing = Promise.resolve();
+    const changeRange: OpenTable['changeRange'] = (signal, say) => {
+      rangeChanges += 1;
+      reported = say;
+      canceled = signal;
+      return changing;
+    };
     preview = await PreviewPage.open(context, {
       reader,
       title: 'Active users per week',
@@ -135,6 +146,37 @@ describe('analysis page', function () {
       `document.querySelector('[role="tab"][aria-selected="true"]').textContent === 'Chart'`,
     );
     assert.equal(await focusedName(), 'Chart');
+  });
+
+  it('shows the progress of another date range in its first line, and cancels it', async () => {
+    await open();
+    const status = preview.page.locator('.view-status');
+    const before = await status.textContent();
+    changing = new Promise(() => undefined);
+    await preview.page.getByRole('button', { name: 'Date range: Last 90 days' }).click();
+    await preview.untilHost(() => rangeChanges === 1);
+    assert.equal(await status.textContent(), before, 'no progress while the user selects a range');
+    reported('Downloading... Daily 1.5 MB');
+    await status.getByText('Downloading... Daily 1.5 MB').waitFor();
+    await picture('range-running');
+    await status.getByRole('button', { name: 'Cancel' }).click();
+    await preview.untilHost(() => canceled.aborted);
+    await status.getByText(before?.slice(0, 'Sample'.length) ?? '', { exact: false }).waitFor();
+    assert.equal(await status.textContent(), before);
+  });
+
+  it('shows the reason for a failed change of the date range, and tries again', async () => {
+    await open();
+    changing = Promise.reject(new UserError('unreachable', 'Connection refused.'));
+    changing.catch(() => undefined);
+    await preview.page.getByRole('button', { name: 'Date range: Last 90 days' }).click();
+    const failed = preview.page.getByText("Couldn't change the date range", { exact: true });
+    await failed.waitFor();
+    assert.equal(await failed.getAttribute('title'), 'Connection refused.');
+    changing = Promise.resolve();
+    await preview.page.getByRole('button', { name: 'Try Again' }).click();
+    await failed.waitFor({ state: 'hidden' });
+    assert.equal(rangeChanges, 2);
   });
 
   it('offers another date range if there are no active users', async () => {

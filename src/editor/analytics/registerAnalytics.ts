@@ -49,7 +49,7 @@ export function registerAnalytics(
         readComparisonKey(key) === undefined
           ? {
               refresh: async (signal) => (await load()).tableActions(key).refresh?.(signal),
-              changeRange: async () => (await load()).tableActions(key).changeRange?.(),
+              changeRange: async (...given) => (await load()).tableActions(key).changeRange?.(...given),
             }
           : {
               changeSnapshot: async (...given) => (await load()).tableActions(key).changeSnapshot?.(...given),

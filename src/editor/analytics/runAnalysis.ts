@@ -150,15 +150,16 @@ export function analysisActions(parts: AnalyticsServices, key: string): TableAct
     refresh: async (signal) => {
       const { connection, analysis } = known(parts, key);
       const range = parts.data.analysisRanges.get(key);
-      const { registry, usage } = await snapshotsFor(parts, connection, analysis, { range });
+      const showProgress = progressFor(signal);
+      const { registry, usage } = await snapshotsFor(parts, connection, analysis, { range, showProgress });
       const { states } = parts.data;
       if (usage !== undefined) await states.fetch(connection, reportOf(usage).request, { signal });
       if (registry !== undefined) await states.fetch(connection, registryReport.request, { signal });
       await parts.dependencies.tables.refreshTable(
-        await runAnalysis(parts, analysis, { connection, range, mayRequestNames: true }),
+        await runAnalysis(parts, analysis, { connection, range, mayRequestNames: true, showProgress }),
       );
     },
-    changeRange: async () => {
+    changeRange: async (signal, say) => {
       const { connection, analysis } = known(parts, key);
       const before = parts.data.analysisRanges.get(key);
       const { usage } = (await chooseKept(parts, connection, analysis)) ?? {};
@@ -168,10 +169,20 @@ export function analysisActions(parts: AnalyticsServices, key: string): TableAct
         before ?? rangeOfIdentity(usage?.identity ?? ''),
       );
       if (range === undefined) return;
-      const table = await runAnalysis(parts, analysis, { connection, range, mayRequestNames: true });
+      const showProgress = progressFor(signal, say);
+      const options = { connection, range, mayRequestNames: true, showProgress };
+      const table = await runAnalysis(parts, analysis, options);
       parts.data.analysisRanges.set(key, range);
       await parts.dependencies.tables.refreshTable(table);
     },
+  };
+}
+
+/** Reports progress to the page that requested the work. */
+function progressFor(signal: AbortSignal, say: (text: string) => void = () => undefined): ShowProgress {
+  return (title, work) => {
+    say(title);
+    return work({ signal, say: (progress) => say(`${title} ${progress}`) });
   };
 }
 

@@ -84,7 +84,7 @@ export async function answerRequest(
       await table.refresh?.(signal);
       return null;
     case 'changeRange':
-      await table.changeRange?.();
+      await table.changeRange?.(signal, context.say);
       return null;
     case 'changeSnapshot':
       if (table.comparison !== undefined) await table.changeSnapshot?.(request.side, table.comparison);

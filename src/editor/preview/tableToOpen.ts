@@ -39,18 +39,18 @@ export interface SavedResultInfo {
   readonly asOf?: number;
 }
 
+/** @param say shows the progress */
+type ReportingAction = (signal: AbortSignal, say: (progress: string) => void) => Promise<void>;
+
 /** The actions that a webview can request for its table, including after a window reload. */
 export interface TableActions {
   /** Downloads and shows the table again. Rejects with the error of the download. */
   readonly refresh?: (signal: AbortSignal) => Promise<void>;
   /** Prompts for another date range and shows its data under the same key. */
-  readonly changeRange?: () => Promise<void>;
+  readonly changeRange?: ReportingAction;
   /** Prompts for another snapshot of a comparison and shows its changes under the same key. */
   readonly changeSnapshot?: (side: 'earlier' | 'later', shown: ComparisonInfo) => Promise<void>;
 }
-
-/** @param say shows the progress */
-type LoadUserNames = (signal: AbortSignal, say: (progress: string) => void) => Promise<void>;
 
 /** A table to open, with the texts of its header. The webview doesn't receive its source. */
 export interface TableToOpen extends TableActions {
@@ -79,7 +79,7 @@ export interface TableToOpen extends TableActions {
   /** Set if user names can be added to the user IDs. */
   readonly userNames?: UserNamesInfo;
   /** Downloads the user names and shows the table with them. */
-  readonly loadUserNames?: LoadUserNames;
+  readonly loadUserNames?: ReportingAction;
   /** The days that the rows of a report cover. */
   readonly coveredDays?: CoveredDays;
   /** The initial filters, which replace the saved filters. */
@@ -119,7 +119,7 @@ export interface OpenTable extends TableActions {
   readonly analysis?: AnalysisPage;
   readonly credits?: CreditsPage;
   readonly userNames?: UserNamesInfo;
-  readonly loadUserNames?: LoadUserNames;
+  readonly loadUserNames?: ReportingAction;
   readonly coveredDays?: CoveredDays;
   /** `undefined` if the report engine isn't available. */
   readonly sql: SqlTables | undefined;

@@ -92,16 +92,12 @@ function rangeButton(range: string, host: PreviewHost): HTMLButtonElement {
     icon: 'calendar',
     label: l10n.t('Date range: {range}', { range }),
     title: l10n.t('Change the date range'),
-    onPress: () => changeRange(host),
+    onPress: () => host.reload('changeRange'),
   });
   const label = made.querySelector('.tool-label');
   if (label !== null) label.textContent = range;
   made.append(icon('chevron'));
   return made;
-}
-
-function changeRange(host: PreviewHost): void {
-  host.ask('changeRange', {}).catch((error: unknown) => host.showError(error));
 }
 
 function figureOf({ value, label, change }: Figure): HTMLElement {
@@ -161,6 +157,6 @@ function emptyPage(text: string, { range }: AnalysisPage, host: PreviewHost): HT
     'div',
     { className: 'empty-state' },
     element('h3', { text }),
-    ...(range === undefined ? [] : [button(l10n.t('Change Date Range'), () => changeRange(host))]),
+    ...(range === undefined ? [] : [button(l10n.t('Change Date Range'), () => host.reload('changeRange'))]),
   );
 }
