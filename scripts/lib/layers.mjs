@@ -47,6 +47,20 @@ export const layers = [
     mayImport: ['shared/**'],
   },
   {
+    name: 'warehouse',
+    contents: 'data warehouses: their connections, the statements of the table editor there, and transfers',
+    mayImport: [
+      'shared/**',
+      'instance/address.ts',
+      'instance/machine.ts',
+      'instance/secretEntries.ts',
+      'reports/columnNames.ts',
+      'reports/exactNumber.ts',
+      'reports/quartiles.ts',
+      'reports/export/warehouse/*',
+    ],
+  },
+  {
     name: 'sample',
     contents: 'the embedded sample instance',
     mayImport: ['shared/**', 'operations/cost.ts', 'operations/costLimits.ts', 'operations/cost/types.ts'],
@@ -65,17 +79,26 @@ export const layers = [
   {
     name: 'core.ts',
     contents: 'everything that the editor and other hosts share, built from the ports of a host',
-    mayImport: ['shared/**', 'instance/**', 'operations/**', 'reports/**'],
+    mayImport: ['shared/**', 'instance/**', 'operations/**', 'reports/**', 'warehouse/**'],
   },
   {
     name: 'core',
     contents: 'the jobs of the core that are loaded when they are first used',
-    mayImport: ['core.ts', 'shared/**', 'instance/**', 'operations/**', 'reports/**'],
+    mayImport: ['core.ts', 'shared/**', 'instance/**', 'operations/**', 'reports/**', 'warehouse/**'],
   },
   {
     name: 'editor',
     contents: 'everything that uses the API of VS Code: views, commands, documents',
-    mayImport: ['core.ts', 'core/*', 'shared/**', 'instance/**', 'operations/**', 'language/*', 'reports/**'],
+    mayImport: [
+      'core.ts',
+      'core/*',
+      'shared/**',
+      'instance/**',
+      'operations/**',
+      'language/*',
+      'reports/**',
+      'warehouse/**',
+    ],
   },
   {
     name: 'editor/storage',

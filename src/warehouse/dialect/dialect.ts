@@ -1,0 +1,51 @@
+import type { RemoteColumn } from './remoteColumn';
+
+/** The intervals of a date or timestamp that begin on a day. */
+export type DayInterval = 'day' | 'week' | 'month' | 'quarter' | 'year';
+
+/** The functions and literals of SQL that differ between warehouses. Arguments and results are SQL expressions. */
+export interface Dialect {
+  /** Quotes a name of any text. */
+  readonly name: (name: string) => string;
+  /** Quotes a text of any characters as a literal. */
+  readonly text: (text: string) => string;
+  /** A literal of the type of a column, from a text that is valid for it. */
+  readonly value: (text: string, column: RemoteColumn) => string;
+  /** A literal of a floating-point number. */
+  readonly number: (number: number) => string;
+  /** The value of a column; instants are in UTC. */
+  readonly of: (column: RemoteColumn) => string;
+  /** The text of a cell from the value of a column. */
+  readonly cell: (value: string, column: RemoteColumn) => string;
+  /** The text of an integer or of a floating-point number. */
+  readonly textOf: (value: string) => string;
+  readonly lower: (text: string) => string;
+  readonly has: (text: string, part: string) => string;
+  readonly starts: (text: string, part: string) => string;
+  readonly ends: (text: string, part: string) => string;
+  /** The exact number of different values. */
+  readonly distinct: (value: string) => string;
+  /** The values at positions from 0 among the sorted values of a column, of which there are `count`. */
+  readonly places: (value: string, places: readonly number[], count: number) => readonly string[];
+  /** The interpolated median of floating-point numbers. */
+  readonly median: (value: string) => string;
+  /** A sum that doesn't overflow. */
+  readonly sum: (value: string, column: RemoteColumn) => string;
+  readonly double: (value: string) => string;
+  /** Microseconds since 1970 (dates and timestamps) or midnight (times) as a floating-point number. */
+  readonly micros: (value: string, column: RemoteColumn) => string;
+  /** The first day of the interval as text. */
+  readonly day: (interval: DayInterval, value: string) => string;
+  /** The beginning of the hour as text, such as `2026-11-01T10:00:00`. */
+  readonly hour: (value: string) => string;
+  /** From 1 (Monday) to 7 (Sunday), as text. */
+  readonly weekday: (value: string) => string;
+  /** From 0 to 23, as text. */
+  readonly hourOfDay: (value: string, column: RemoteColumn) => string;
+  /** The month as text, such as `2026-11`. */
+  readonly month: (value: string) => string;
+  readonly finite: (value: string) => string;
+  /** A conversion that is NULL for texts that can't be converted. */
+  readonly tryCast: (text: string, type: 'DATE' | 'DOUBLE') => string;
+  readonly limit: (limit: number, offset: number) => string;
+}

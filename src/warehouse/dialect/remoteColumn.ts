@@ -1,0 +1,15 @@
+import type { TableColumn } from '../../shared/table/table';
+
+/** How the values of a column are stored, which determines the functions that apply to them. */
+export type Storage =
+  | { readonly as: 'text' | 'double' | 'boolean' | 'date' | 'time' | 'nested' }
+  /** `bits` is negative for a signed type. */
+  | { readonly as: 'integer'; readonly bits: number }
+  | { readonly as: 'decimal'; readonly precision: number; readonly scale: number }
+  /** `scale` is the number of fractional digits of seconds. An `instant` has a time zone. */
+  | { readonly as: 'timestamp'; readonly scale: number; readonly instant: boolean };
+
+/** A column of a warehouse table. `type` is the name of its type there. */
+export interface RemoteColumn extends TableColumn {
+  readonly storage: Storage;
+}

@@ -1,0 +1,57 @@
+import { isRecord } from '../../shared/record';
+
+/** The source of the rows of a warehouse table. Saved with the table, so it contains no secrets. */
+export interface TransferManifest {
+  /** The ID of the snapshot, or another text that identifies the rows. */
+  readonly snapshot: string;
+  /** The SHA-256 hash of the original bytes, in hex. */
+  readonly sha256: string;
+  /** When the rows were downloaded, ISO 8601. */
+  readonly fetchedAt: string;
+  /** When the rows were sent, ISO 8601. */
+  readonly sentAt: string;
+  /** The name of the connection. */
+  readonly connection: string;
+  /** The URL of the instance. */
+  readonly instance: string;
+  /** The date range of the report, such as `2026-01-01/2026-06-30`. */
+  readonly range?: string;
+  readonly rows: number;
+}
+
+/** Marks the manifest among comments of other programs. */
+const marker = 'instance-explorer';
+
+/** Writes a manifest as the comment of a table. */
+export function formatTransferManifest(manifest: TransferManifest): string {
+  return JSON.stringify({ [marker]: manifest });
+}
+
+/** Reads the manifest in the comment of a table. Returns `undefined` if there is none, or it is invalid. */
+export function parseTransferManifest(comment: string): TransferManifest | undefined {
+  const manifest = members(comment);
+  if (!isRecord(manifest)) return undefined;
+  const { snapshot, sha256, fetchedAt, sentAt, connection, instance, range, rows } = manifest;
+  const texts = [snapshot, sha256, fetchedAt, sentAt, connection, instance];
+  if (!texts.every((text) => typeof text === 'string') || typeof rows !== 'number') return undefined;
+  const [id = '', hash = '', fetched = '', sent = '', name = '', url = ''] = texts;
+  return {
+    snapshot: id,
+    sha256: hash,
+    fetchedAt: fetched,
+    sentAt: sent,
+    connection: name,
+    instance: url,
+    ...(typeof range === 'string' ? { range } : {}),
+    rows,
+  };
+}
+
+function members(comment: string): unknown {
+  try {
+    const parsed: unknown = JSON.parse(comment);
+    return isRecord(parsed) ? parsed[marker] : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream';
+import type { Cell } from '../shared/table/table';
+import type { Dialect } from './dialect/dialect';
+import type { RemoteColumn } from './dialect/remoteColumn';
+import type { Grants } from './grants';
+import type { TransferManifest } from './send/transferManifest';
+import type { WarehouseRole } from './warehouse';
+
+/** The limits of a reading statement. The server stops a statement that exceeds one of them. */
+export interface ReadLimits {
+  /** The maximum number of rows of the result. */
+  readonly maxRows: number;
+  /** The maximum time, in seconds. */
+  readonly seconds: number;
+}
+
+/** A table of a warehouse. */
+export interface WarehouseTable {
+  readonly name: string;
+  /** `undefined` if the warehouse doesn't count the rows, such as those of a view. */
+  readonly rows: number | undefined;
+  /** The size on the disk of the server, in bytes. */
+  readonly bytes: number | undefined;
+  /** Present if the extension sent the table. */
+  readonly manifest: TransferManifest | undefined;
+}
+
+/** The server that responded to a connection test. */
+export interface WarehouseServer {
+  readonly version: string;
+}
+
+/**
+ * A connection to a warehouse with one of its accounts. Every call has a timeout, stops its statement on the server
+ * when it is canceled, and rejects with a `UserError` whose text contains no password. Text of the server is
+ * untrusted.
+ */
+export interface WarehouseClient {
+  readonly dialect: Dialect;
+  readonly role: WarehouseRole;
+  /** Checks that the server responds, accepts the password and has the database. */
+  test(signal?: AbortSignal): Promise<WarehouseServer>;
+  /** The tables of the database, by name. */
+  tables(signal?: AbortSignal): Promise<readonly WarehouseTable[]>;
+  /** The columns of a table in their order. */
+  columns(table: string, signal?: AbortSignal): Promise<readonly RemoteColumn[]>;
+  /** The columns of the result of a reading statement, which isn't run. */
+  describe(sql: string, signal?: AbortSignal): Promise<readonly RemoteColumn[]>;
+  /** Runs a reading statement whose columns are texts. */
+  rows(sql: string, limits: ReadLimits, signal?: AbortSignal): Promise<readonly (readonly Cell[])[]>;
+  /** Runs a reading statement whose columns are texts, and yields its rows as they arrive. */
+  eachRow(sql: string, limits: ReadLimits, signal?: AbortSignal): AsyncIterable<readonly (readonly Cell[])[]>;
+  /** Runs a reading statement, and writes its rows to a new Parquet file. Returns the size in bytes. */
+  saveParquet(sql: string, path: string, limits: ReadLimits, signal?: AbortSignal): Promise<number>;
+  /** Runs a statement that changes tables. Requires the writing account. */
+  run(sql: string, signal?: AbortSignal): Promise<void>;
+  /** Adds the rows of a Parquet file to a table. Requires the writing account. */
+  load(table: string, columns: readonly string[], parquet: Readable, signal?: AbortSignal): Promise<void>;
+  /** The grants of the account, as far as it may read them. */
+  grants(signal?: AbortSignal): Promise<Grants>;
+  close(): Promise<void>;
+}
