@@ -158,6 +158,11 @@ function testBundles() {
       entryPoints: testFiles('test/commands'),
       chunkNames: 'commands/chunks/[name]-[hash]',
     },
+    engines: {
+      ...plain,
+      entryPoints: testFiles('test/engines'),
+      chunkNames: 'engines/chunks/[name]-[hash]',
+    },
     integration: {
       ...insideEditor,
       entryPoints: ['test/integration/index.ts'],

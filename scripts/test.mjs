@@ -1,9 +1,11 @@
 // @ts-check
 /**
  * Runs the test suites. The last line of the output is `N passed, N failed`.
- *   node scripts/test.mjs [--only checks,unit,page,integration,bench,tour,e2e,commands] [--files PART] [--grep PATTERN]
- *     [--vscode VERSION] [--host desktop|browser] [--full]
- * `--full` is the nightly run: every end-to-end test on every version of VS Code, and all repetitions.
+ *   node scripts/test.mjs [--only checks,unit,page,integration,bench,tour,e2e,commands,engines] [--files PART]
+ *     [--grep PATTERN] [--vscode VERSION] [--host desktop|browser] [--engines] [--full]
+ * `--engines` adds the tests in database engines. Large engines are skipped unless they are installed.
+ * `--full` is the nightly run: every end-to-end test on every version of VS Code, every database engine,
+ * and all repetitions.
  */
 import { parseArgs } from 'node:util';
 import { build } from './lib/build.mjs';
@@ -20,6 +22,7 @@ await main(async () => {
       grep: { type: 'string' },
       vscode: { type: 'string' },
       host: { type: 'string' },
+      engines: { type: 'boolean' },
       full: { type: 'boolean' },
     },
   });

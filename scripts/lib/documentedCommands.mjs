@@ -16,6 +16,7 @@ export const commandsOfOwnSuite = new Map([
     'npm test -- --only unit --files shared --grep formatAge',
     'npm test -- --only unit --files shared --grep formatAge',
   ],
+  ['npm run test:engines', 'npm run test:engines -- --only duckdb'],
   ['npm run sample -- --port 0', 'npm run sample -- --port 0'],
   ['npm run format', 'npm run format'],
   ['npm run l10n', 'npm run l10n'],

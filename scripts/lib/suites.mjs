@@ -3,6 +3,7 @@ import { findOrGetChromium } from './chromium.mjs';
 import { runCommandLine } from './commandLines.mjs';
 import { commandsOfOwnSuite } from './documentedCommands.mjs';
 import { endToEnd } from './endToEnd.mjs';
+import { engineSuites } from './engineSuites.mjs';
 import { runIntegration } from './integration.mjs';
 import { runMochaSuite } from './mochaSuite.mjs';
 import { vscodeVersions } from './vscodeVersions.mjs';
@@ -10,7 +11,7 @@ import { vscodeVersions } from './vscodeVersions.mjs';
 /** @typedef {import('./suiteRun.mjs').Suite} Suite */
 
 /** The values of `--only`. */
-export const kinds = ['checks', 'bench', 'tour', 'commands', 'unit', 'page', 'integration', 'e2e'];
+export const kinds = ['checks', 'bench', 'tour', 'commands', 'unit', 'page', 'integration', 'e2e', 'engines'];
 
 /**
  * @typedef {object} Choice the command-line options; omitted options select everything
@@ -20,6 +21,7 @@ export const kinds = ['checks', 'bench', 'tour', 'commands', 'unit', 'page', 'in
  * @property {string | undefined} [files] a text that the paths of the test files must contain
  * @property {string | undefined} [grep] a regular expression for the full titles of the tests to run
  * @property {boolean | undefined} [full] whether to run everything, as in the nightly run
+ * @property {boolean | undefined} [engines] whether to run the engine suites too, which download database engines
  */
 
 /**
@@ -27,8 +29,8 @@ export const kinds = ['checks', 'bench', 'tour', 'commands', 'unit', 'page', 'in
  * @returns {Suite[]} in the order in which they run: checks and builds in parallel, then suites that read the bundles
  * @throws for unknown values
  */
-export function chosenSuites({ only, vscode, host, files, grep, full = false }) {
-  const wanted = only?.split(',') ?? kinds;
+export function chosenSuites({ only, vscode, host, files, grep, full = false, engines = full }) {
+  const wanted = only?.split(',') ?? kinds.filter((kind) => kind !== 'engines' || engines);
   for (const kind of wanted)
     if (!kinds.includes(kind)) throw new Error(`--only knows ${kinds.join(', ')}; not "${kind}".`);
   if (vscode !== undefined && !vscodeVersions.includes(vscode)) {
@@ -57,6 +59,7 @@ export function chosenSuites({ only, vscode, host, files, grep, full = false }) 
       ...versions.map((version) => endToEnd(version, { files, grep, full })),
     ],
     commands: [ownCommands({ files, grep, full })],
+    engines: engineSuites({ files, grep, full, installed: !full }),
   };
   const chosen = kinds.filter((kind) => wanted.includes(kind)).flatMap((kind) => suites[kind] ?? []);
   const [first, second] = [true, false].map((isFirst) =>

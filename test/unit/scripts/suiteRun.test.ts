@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { readCounts, type Counts } from '../../../scripts/lib/counts.mjs';
 import { longestFiles, smokeFiles } from '../../../scripts/lib/endToEnd.mjs';
+import { engineNames, engineSuites } from '../../../scripts/lib/engineSuites.mjs';
 import { selectFiles } from '../../../scripts/lib/mochaSuite.mjs';
 import { root } from '../../../scripts/lib/paths.mjs';
 import { run } from '../../../scripts/lib/processes.mjs';
@@ -160,6 +161,28 @@ describe('all suites', () => {
         'suites that run in parallel with the checks form one group',
       );
     }
+  });
+});
+
+describe('suites of database engines', () => {
+  it('run with --engines and --full, or if they are selected', () => {
+    const hasEngines = (choice: Parameters<typeof chosenSuites>[0]): boolean =>
+      chosenSuites(choice).some(({ title }) => title.startsWith('engine '));
+    assert.deepEqual(
+      [{}, { only: 'unit', full: true }, { engines: true }, { full: true }, { only: 'engines' }].map(
+        hasEngines,
+      ),
+      [false, false, true, true, true],
+    );
+  });
+
+  it('are one for each folder of test/engines', () => {
+    assert.deepEqual([...engineNames].sort(), readdirSync(join(root, 'test', 'engines')).sort());
+    assert.deepEqual(
+      engineSuites({ only: 'clickhouse,duckdb' }).map(({ title }) => title),
+      ['engine duckdb', 'engine clickhouse'],
+    );
+    assert.throws(() => engineSuites({ only: 'duckdb,oracle' }), /--only knows .*; not "oracle"\./);
   });
 });
 
