@@ -7,6 +7,7 @@ import type { ColumnFilter } from '../shared/table/query';
 import { createAnnouncer } from './announcer';
 import { createComplaints } from './complaints';
 import { connectToEditor } from './editorApi';
+import { deleteFindHighlights } from './editorStyles';
 import type { PreviewHost } from './host';
 import { notice } from './notice';
 import { Value } from './observable';
@@ -17,6 +18,7 @@ import { Shell } from './shell';
 /** The page of a table: requests rows from the extension host and shows them. Sends no other requests. */
 function startPreview(root: HTMLElement, nonce: string): void {
   const editor = connectToEditor();
+  deleteFindHighlights(document);
   const post = (message: FromPreview): void => editor.postMessage(message);
   const requests = new Requests(post);
   const announcer = createAnnouncer();

@@ -25,6 +25,8 @@ export const gridOptions: GridOptions<GridRow> = {
   maxBlocksInCache: 40,
   maxConcurrentDatasourceRequests: 2,
   blockLoadDebounceMillis: 20,
+  // Every jump of the scroll bar builds all rows again, including those out of view.
+  rowBuffer: 2,
   rowSelection: {
     mode: 'multiRow',
     checkboxes: false,

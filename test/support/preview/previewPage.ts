@@ -267,6 +267,13 @@ function variables(theme: Theme): string {
   return `:root { ${lines.join('\n')} }`;
 }
 
+/** The rules for highlights in the styles that VS Code adds to webviews, and another rule. */
+const defaultStyles = `@layer vscode-default {
+  ::selection { color: inherit; }
+  ::highlight(find-highlight) { background-color: var(--vscode-editor-findMatchHighlightBackground); }
+  ::highlight(current-find-highlight) { background-color: var(--vscode-editor-findMatchBackground); }
+}`;
+
 function html({ bodyClasses }: Theme): string {
   const policy = `default-src 'none'; style-src ${origin} 'nonce-test'; script-src 'nonce-test'`;
   return `<!DOCTYPE html>
@@ -274,6 +281,7 @@ function html({ bodyClasses }: Theme): string {
       <head>
         <meta charset="utf-8">
         <meta http-equiv="Content-Security-Policy" content="${policy}">
+        <style id="_defaultStyles" nonce="test">${defaultStyles}</style>
         <link rel="stylesheet" href="/theme.css">
         <link rel="stylesheet" href="/preview.css">
         <title>Preview</title>
