@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isDay } from '../shared/days';
 import { isRecord } from '../shared/record';
 import { hostProblem, readInstanceAddress } from './address';
 import { clientIdProblem, sudoUserProblem } from './credential';
@@ -11,6 +12,8 @@ export interface AnalyticsAddress {
   readonly instanceHost: string;
   /** Other origins from which the user allows downloads, when the service redirects to them. */
   readonly downloadOrigins?: readonly string[];
+  /** The last day on which the token is valid, as entered by the user: `YYYY-MM-DD`. */
+  readonly tokenExpiration?: string | undefined;
 }
 
 /** The authentication method of a connection. */
@@ -91,7 +94,13 @@ function parseAnalytics(value: unknown): AnalyticsAddress | undefined {
   if (baseUrl === undefined || typeof instanceHost !== 'string' || hostProblem(instanceHost) !== undefined)
     return undefined;
   const downloadOrigins = parseDownloadOrigins(value['downloadOrigins']);
-  return { baseUrl, instanceHost, ...(downloadOrigins.length === 0 ? {} : { downloadOrigins }) };
+  const { tokenExpiration } = value;
+  return {
+    baseUrl,
+    instanceHost,
+    ...(downloadOrigins.length === 0 ? {} : { downloadOrigins }),
+    ...(typeof tokenExpiration === 'string' && isDay(tokenExpiration) ? { tokenExpiration } : {}),
+  };
 }
 
 function parseDownloadOrigins(value: unknown): readonly string[] {

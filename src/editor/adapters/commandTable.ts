@@ -62,6 +62,7 @@ const connectionCommands = {
   'instanceExplorer.openConsole': command(identified),
   'instanceExplorer.openTokenSettings': command(identified),
   'instanceExplorer.openAnalyticsSite': command(identified),
+  'instanceExplorer.setTokenExpiration': command(identified),
 } as const;
 
 /** Commands for rows of the Analytics view. */

@@ -6,7 +6,7 @@ import { formatMissing, type Analysis } from '../../reports/analyses/analysis';
 import { daysOf } from '../../reports/analyses/chooseSnapshots';
 import { usersOf } from '../../reports/analyses/periods';
 import type { DateRange } from '../../reports/dates/range';
-import { dayAt } from '../../reports/dates/days';
+import { dayAt } from '../../shared/days';
 import { rangeOfIdentity } from '../../reports/definitions/definition';
 import { registryReport } from '../../reports/kinds/registry';
 import { inResultFolder } from '../../reports/results';

@@ -1,6 +1,7 @@
 // Entry point of the connection commands, loaded on first use.
 export { addConnection, editConnection } from './addConnection';
 export { openAnalyticsSite } from './analyticsSteps';
+export { setTokenExpiration } from './tokenExpiration';
 export { checkClientCertificates } from './clientCertificates';
 export { editHeaders } from './customHeaders';
 export { importConnection } from './importConnection';

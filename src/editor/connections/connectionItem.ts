@@ -4,6 +4,7 @@ import { actingAs, type Connection } from '../../instance/connection';
 import type { ConnectionState } from '../../instance/connectionState';
 import { treeItem } from '../adapters/trees';
 import { connectionLabels } from './connectionLabels';
+import { expirationLabel, expirationSentence } from './expirationLabels';
 import { protectionMark } from './protection';
 
 /** Converts a connection to a tree item of the Connections view. */
@@ -15,7 +16,9 @@ export function connectionItem(
   const { id, name } = connection;
   const { user, state, hasProblem } = connectionLabels(connection, known.state, known.since);
   // The problem comes first because a narrow sidebar truncates the end.
-  const details = [state, protectionMark(connection), user].filter((part) => part !== undefined);
+  const details = [state, expirationLabel(connection), protectionMark(connection), user].filter(
+    (part) => part !== undefined,
+  );
   return treeItem({
     id,
     label: name,
@@ -53,6 +56,7 @@ function tooltipOf(connection: Connection, state: string | undefined, active: bo
     state,
     version === undefined ? undefined : l10n.t('Version {version}', { version }),
     analytics === undefined ? undefined : l10n.t('Analytics: {url}', { url: analytics.baseUrl }),
+    expirationSentence(connection),
     active ? undefined : l10n.t('Select to use it in this window.'),
   ];
   return lines.filter((line) => line !== undefined).join('\n');

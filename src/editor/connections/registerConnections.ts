@@ -75,6 +75,10 @@ const connectionHandlers: Readonly<Record<ConnectionCommand, ConnectionHandler>>
     purpose: () => l10n.t('Select a connection to open its analytics site'),
     act: async (_, connection) => (await dialogs()).openAnalyticsSite(connection),
   },
+  'instanceExplorer.setTokenExpiration': {
+    purpose: () => l10n.t('Select the connection whose analytics token expires'),
+    act: async (app, connection) => (await dialogs()).setTokenExpiration(app, connection),
+  },
 };
 
 /**

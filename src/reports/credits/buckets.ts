@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { comparableName } from '../columnNames';
-import { dayAt, isDay } from '../dates/days';
+import { dayAt, isDay } from '../../shared/days';
 import { amountOf } from './amounts';
 import { amountKind, wordsOf, type AmountKind } from './fieldNames';
 import type { Json, JsonRecord } from './records';

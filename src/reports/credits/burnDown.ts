@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatDay } from '../../shared/format';
 import type { BurnDown, CreditsPoint } from '../../shared/preview/creditsPage';
-import { addDays, daysBetween } from '../dates/days';
+import { addDays, daysBetween } from '../../shared/days';
 import type { CreditBucket } from './buckets';
 import type { DayRange, Forecast } from './forecast';
 import type { Measurement } from './history';

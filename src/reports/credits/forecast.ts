@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../dates/days';
+import { addDays, daysBetween } from '../../shared/days';
 import type { CreditBucket } from './buckets';
 import type { Measurement } from './history';
 import { paceOf, type Pace } from './pace';

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../dates/days';
+import { addDays, daysBetween } from '../../shared/days';
 import type { Measurement } from './history';
 
 /** The pace at which a bucket is consumed, measured between two days. */

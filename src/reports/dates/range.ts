@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { addDays, dayAt, isDay, monthStart } from './days';
+import { addDays, dayAt, isDay, monthStart } from '../../shared/days';
 
 /** Relative date ranges, which are saved by name and resolved to dates when a report is downloaded. */
 export const presets = [

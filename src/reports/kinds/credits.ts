@@ -5,7 +5,7 @@ import { creditsExportName } from '../credits/exportName';
 import { consumedShare, forecast, needsAttention, type Forecast } from '../credits/forecast';
 import { measurements, type CreditsOn } from '../credits/history';
 import { readCredits, readCreditsOn, type Credits } from '../credits/readCredits';
-import { dayAt } from '../dates/days';
+import { dayAt } from '../../shared/days';
 import { rangeLabel, resolveRange, type DateRange } from '../dates/range';
 import { rangeIdentity, type ExportRequest } from '../definitions/definition';
 import { namedRange, rangeOf } from '../export/exportWish';

@@ -126,6 +126,15 @@ describe('parseConnection', () => {
     assert.equal(parsed?.baseUrl, whole.baseUrl);
   });
 
+  it('retains a valid expiration date of the analytics token, and omits others', () => {
+    const analytics = { ...whole.analytics, tokenExpiration: '2027-01-31' };
+    assert.deepEqual(parseConnection({ ...whole, analytics })?.analytics, analytics);
+    for (const tokenExpiration of ['2027-02-30', 'soon', 20270131, null]) {
+      const parsed = parseConnection({ ...whole, analytics: { ...whole.analytics, tokenExpiration } });
+      assert.deepEqual(parsed?.analytics, whole.analytics);
+    }
+  });
+
   for (const [what, analytics] of [
     ['that is a string', 'https://analytics.example.com'],
     ['without a URL', { instanceHost: 'code.example.com' }],

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatDate, formatNumber } from '../../../shared/format';
 import type { AnalysisPage } from '../../../shared/preview/analysisPage';
 import type { Cell } from '../../../shared/table/table';
-import { addDays } from '../../dates/days';
+import { addDays } from '../../../shared/days';
 import type { Period } from '../periods';
 
 /** A row of a result: cells by column name. */

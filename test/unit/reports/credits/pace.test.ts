@@ -4,7 +4,7 @@ import { recogniseBuckets } from '../../../../src/reports/credits/buckets';
 import { forecast } from '../../../../src/reports/credits/forecast';
 import { measurements, type CreditsOn } from '../../../../src/reports/credits/history';
 import { paceOf } from '../../../../src/reports/credits/pace';
-import { addDays } from '../../../../src/reports/dates/days';
+import { addDays } from '../../../../src/shared/days';
 
 const from = '2026-01-01';
 const until = '2026-12-31';

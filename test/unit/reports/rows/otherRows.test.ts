@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { recogniseBuckets } from '../../../../src/reports/credits/buckets';
 import type { CreditsOn } from '../../../../src/reports/credits/history';
-import { addDays } from '../../../../src/reports/dates/days';
+import { addDays } from '../../../../src/shared/days';
 import { allTime } from '../../../../src/reports/dates/range';
 import { attention, accessIssueOf } from '../../../../src/reports/rows/attention';
 import { creditsRow, tightBuckets } from '../../../../src/reports/kinds/credits';

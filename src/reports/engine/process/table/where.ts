@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { sqlIdentifier, sqlLiteral } from '../../../../shared/table/sqlQuoting';
+import { isDay } from '../../../../shared/days';
 import { UserError } from '../../../../shared/userError';
 import type { ColumnFilter, TableQuery } from '../../../../shared/table/query';
 import { exactNumber } from '../../../exactNumber';
@@ -140,13 +141,6 @@ function looksLike({ kind }: StoredColumn, text: string): boolean {
     default:
       return true;
   }
-}
-
-function isDay(text: string): boolean {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
-  if (parts === null) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 function isText({ kind }: StoredColumn): boolean {

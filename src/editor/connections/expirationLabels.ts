@@ -1,0 +1,36 @@
+import * as l10n from '@vscode/l10n';
+import type { Connection } from '../../instance/connection';
+import { dayAt, daysBetween } from '../../shared/days';
+import { formatCount, formatDate } from '../../shared/format';
+
+/** The number of days before the expiration of a token from which it is shown in the Connections view. */
+const noticeDays = 14;
+
+/**
+ * Returns a short label if the analytics token expires soon or has expired, such as
+ * `analytics token expires in 3 days`.
+ */
+export function expirationLabel({ analytics }: Connection, now = Date.now()): string | undefined {
+  const days = daysLeft(analytics?.tokenExpiration, now);
+  if (days === undefined || days > noticeDays) return undefined;
+  if (days < 0) return l10n.t('analytics token expired');
+  if (days === 0) return l10n.t('analytics token expires today');
+  return days === 1
+    ? l10n.t('analytics token expires in 1 day')
+    : l10n.t('analytics token expires in {count} days', { count: formatCount(days) });
+}
+
+/** Returns a sentence about the expiration of the analytics token, or `undefined` if no date was entered. */
+export function expirationSentence({ analytics }: Connection, now = Date.now()): string | undefined {
+  const day = analytics?.tokenExpiration;
+  const days = daysLeft(day, now);
+  if (day === undefined || days === undefined) return undefined;
+  const date = formatDate(day, { dateStyle: 'medium' });
+  return days < 0
+    ? l10n.t('The analytics token expired on {date}.', { date })
+    : l10n.t('The analytics token expires on {date}.', { date });
+}
+
+function daysLeft(day: string | undefined, now: number): number | undefined {
+  return day === undefined ? undefined : daysBetween(dayAt(now), day);
+}

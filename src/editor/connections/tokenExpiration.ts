@@ -1,0 +1,46 @@
+import * as l10n from '@vscode/l10n';
+import type { Connection } from '../../instance/connection';
+import { isDay } from '../../shared/days';
+import { UserError } from '../../shared/userError';
+import { askSteps } from '../adapters/steps/steps';
+import type { App } from '../app';
+import { errorRemark } from './remarks';
+
+/**
+ * Prompts for the expiration date of the analytics token, which the service doesn't return.
+ *
+ * @throws UserError `input` if analytics isn't set up for the connection
+ */
+export async function setTokenExpiration(app: App, { id, name, analytics }: Connection): Promise<void> {
+  if (analytics === undefined) {
+    throw new UserError('input', l10n.t("Analytics isn't set up for {connection}.", { connection: name }), {
+      hint: 'setUpAnalytics',
+    });
+  }
+  await askSteps(l10n.t('Analytics Token of {name}', { name }), [
+    {
+      kind: 'text',
+      prompt: () =>
+        l10n.t(
+          'Enter the expiration date that the analytics site shows for the token. Leave empty for none.',
+        ),
+      placeholder: l10n.t('YYYY-MM-DD'),
+      value: () => analytics.tokenExpiration ?? '',
+      remark: (text) => errorRemark(expirationProblem(text.trim())),
+      accept: async (text) => {
+        const current = app.connections.get(id)?.analytics;
+        if (current === undefined) return;
+        const day = text.trim();
+        await app.connections.change(id, {
+          analytics: { ...current, tokenExpiration: day === '' ? undefined : day },
+        });
+      },
+    },
+  ]);
+}
+
+function expirationProblem(text: string): string | undefined {
+  return text === '' || isDay(text)
+    ? undefined
+    : l10n.t('Enter an existing date in the format YYYY-MM-DD, such as 2027-01-31.');
+}

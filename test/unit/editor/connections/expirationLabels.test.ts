@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { expirationLabel, expirationSentence } from '../../../../src/editor/connections/expirationLabels';
+import type { Connection } from '../../../../src/instance/connection';
+
+const now = Date.parse('2026-12-30T12:00:00Z');
+
+function connectionUntil(tokenExpiration?: string): Connection {
+  return {
+    id: 'c1',
+    name: 'Acme',
+    baseUrl: 'https://acme.example.com',
+    scheme: 'token',
+    protection: 'ask',
+    analytics: {
+      baseUrl: 'https://analytics.example.com',
+      instanceHost: 'acme.example.com',
+      ...(tokenExpiration === undefined ? {} : { tokenExpiration }),
+    },
+  };
+}
+
+describe('the expiration date of an analytics token', () => {
+  for (const [day, label] of [
+    ['2027-01-14', undefined],
+    ['2027-01-13', 'analytics token expires in 14 days'],
+    ['2026-12-31', 'analytics token expires in 1 day'],
+    ['2026-12-30', 'analytics token expires today'],
+    ['2026-12-29', 'analytics token expired'],
+  ] as const) {
+    it(`on ${day} has the label "${label ?? 'none'}" on 2026-12-30`, () => {
+      assert.equal(expirationLabel(connectionUntil(day), now), label);
+    });
+  }
+
+  it('is shown as a sentence in the tooltip', () => {
+    const sentence = (day: string) => expirationSentence(connectionUntil(day), now);
+    assert.equal(sentence('2027-06-30'), 'The analytics token expires on Jun 30, 2027.');
+    assert.equal(sentence('2026-12-01'), 'The analytics token expired on Dec 1, 2026.');
+  });
+
+  it('is not shown if it was not entered', () => {
+    assert.equal(expirationLabel(connectionUntil(), now), undefined);
+    assert.equal(expirationSentence(connectionUntil(), now), undefined);
+    assert.equal(expirationLabel({ ...connectionUntil(), analytics: undefined }, now), undefined);
+  });
+});
