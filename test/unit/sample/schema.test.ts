@@ -90,7 +90,7 @@ describe('the schema of the sample instance', () => {
     const { args = [] } = createSampleEngine().schema.getQueryType()?.getFields()['users'] ?? {};
     const tag = args.find(({ name }) => name === 'tag');
     assert.equal(tag?.deprecationReason, undefined);
-    assert.match(tag?.description ?? '', /Deprecated: Tags were replaced by roles/);
+    assert.match(tag?.description ?? '', /Deprecated: Use `filter/);
   });
 });
 
