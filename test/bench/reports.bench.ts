@@ -10,6 +10,7 @@ import { generate } from './reports/generate';
 import { beside, children, limits, MB, peakMb } from './reports/measure';
 import { ours, type Answers } from './reports/ours';
 import { named } from './reports/questions';
+import { sideBySide } from './reports/sideBySide';
 import type { BenchOptions, BenchResult } from './result';
 
 /**
@@ -34,6 +35,8 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
     const { snapshot, results } = await fetching(engine, folder, path);
     const answers = await ours(engine, sourceOf(snapshot));
     delay.disable();
+    const growth = (process.memoryUsage.rss() - before) / MB;
+    const ratios = await sideBySide(engine, folder, sourceOf(snapshot));
     const memory: BenchResult[] = [
       {
         name: 'peak engine memory',
@@ -41,7 +44,7 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
         unit: 'MB',
         note: 'to reach: 700',
       },
-      { name: 'host memory growth', value: (process.memoryUsage.rss() - before) / MB, unit: 'MB' },
+      { name: 'host memory growth', value: growth, unit: 'MB' },
       {
         name: 'p99 event loop delay of the host',
         value: delay.percentile(99) / 1e6,
@@ -51,7 +54,7 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
     ];
     await engine.stop();
     const other = await alone(folder, path, answers.matching);
-    return [...results, ...compared(answers, other.ms), ...memory, ...sameness(answers, other)];
+    return [...results, ...compared(answers, other.ms), ...ratios, ...memory, ...sameness(answers, other)];
   } finally {
     await engine.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -72,7 +75,7 @@ function compared({ ms, matching }: Answers, other: ReadonlyMap<string, number>)
 /** Returns the performance goal in milliseconds. */
 function aimOf(name: string): number | undefined {
   if (name.endsWith('afterwards')) return 100;
-  return name === named.copied || name === named.profile ? undefined : 3000;
+  return name === named.copied ? undefined : 3000;
 }
 
 function sameness(answers: Answers, other: Pick<Answers, 'sums' | 'types'>): BenchResult[] {

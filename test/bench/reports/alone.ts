@@ -30,19 +30,6 @@ export async function alone(
       await ask(named.page(name, place), `FROM '${copy}' ${sql} LIMIT ${limit} OFFSET ${offset}`);
     }
   }
-  await ask(
-    named.byMonth,
-    `SELECT date_trunc('month', day) AS m, client, sum(suggestions) FROM '${copy}' GROUP BY ALL ORDER BY ALL`,
-  );
-  await ask(
-    named.byUser,
-    `SELECT user_id, count(*) AS n FROM '${copy}' GROUP BY user_id ORDER BY n DESC, user_id LIMIT 10`,
-  );
-  await ask(
-    named.profile,
-    `SELECT count(*), count(accepted), approx_count_distinct(accepted), min(accepted), max(accepted), avg(accepted),
-       quantile_disc(accepted, [0.25, 0.5, 0.75]) FROM '${copy}'`,
-  );
   const [sums] = await ask(
     'sums',
     `SELECT count(*), sum(suggestions), sum(accepted), count(DISTINCT user_id) FROM '${copy}'`,

@@ -1,6 +1,5 @@
 import type { ReportEngine, TableSource } from '../../../src/reports/engine/engine';
 import { wholeTable } from '../../../src/shared/table/query';
-import type { TableReader } from '../../../src/shared/table/reader';
 import { timed } from './measure';
 import { limit, named, offsetAt, places, views } from './questions';
 
@@ -42,29 +41,8 @@ export async function ours(engine: ReportEngine, source: TableSource): Promise<A
       }
     }
   }
-  await askGroups(table, ask);
   const types = table.info.columns.map(({ type }) => type).join(' ');
   return { ms, matching, sums: await sumsOf(engine, source), types };
-}
-
-async function askGroups(
-  table: TableReader,
-  ask: <T>(name: string, work: () => Promise<T>) => Promise<T>,
-): Promise<void> {
-  await ask(named.byMonth, () =>
-    table.aggregate(wholeTable, {
-      dimension: { column: 'day', bucket: { by: 'month' } },
-      split: { column: 'client', bucket: { by: 'value' } },
-      measure: { aggregation: 'sum', column: 'suggestions' },
-    }),
-  );
-  await ask(named.byUser, () =>
-    table.aggregate(wholeTable, {
-      dimension: { column: 'user_id', bucket: { by: 'value' }, top: 10 },
-      measure: { aggregation: 'count' },
-    }),
-  );
-  await ask(named.profile, () => table.profile(wholeTable, 'accepted'));
 }
 
 async function sumsOf(engine: ReportEngine, source: TableSource): Promise<string> {

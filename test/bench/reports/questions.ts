@@ -51,7 +51,4 @@ export const named = {
   copied: 'validate and copy',
   opened: (view: string) => `${view}: first page`,
   page: (view: string, place: string) => `${view}: ${place} page afterwards`,
-  byMonth: 'group by month and client',
-  byUser: 'top 10 users',
-  profile: 'profile a column',
 };

@@ -18,24 +18,11 @@ export async function readAggregate(
   query: TableQuery,
   { dimension, split, measure }: AggregateRequest,
 ): Promise<Aggregate> {
-  const first = bucketOf(table, dimension);
-  const second = split === undefined ? undefined : bucketOf(table, split);
-  const value = measureOf(table, measure);
-  const tops = [
-    ...topOf('top_d', 'd', dimension.top),
-    ...(split === undefined ? [] : topOf('top_s', 's', split.top)),
+  const keys: readonly Key[] = [
+    { name: 'd', bucket: bucketOf(table, dimension), top: dimension.top },
+    ...(split === undefined ? [] : [{ name: 's', bucket: bucketOf(table, split), top: split.top }]),
   ];
-  const rows = await session.rows(
-    // Not materialized, since a copy of millions of rows would fill the memory.
-    `WITH base AS NOT MATERIALIZED (SELECT ${first.key} AS d, ${second?.key ?? 'NULL'} AS s, ${value.of} AS m
-         FROM ${table.from} ${whereOf(table, query)})
-       ${tops.map(({ name, column, most }) => `, ${name} AS (SELECT ${column} AS k FROM base GROUP BY ${column} ORDER BY ${value.sql} DESC NULLS LAST, ${column} LIMIT ${most})`).join('')},
-       grouped AS (SELECT ${label('d', 'top_d', dimension.top)}, ${label('s', 'top_s', split?.top)}, m FROM base)
-     SELECT ${first.print('d')}, CAST(d_other AS VARCHAR), ${second?.print('s') ?? 'NULL'}, CAST(s_other AS VARCHAR),
-       CAST(CAST(${value.sql} AS DOUBLE) AS VARCHAR)
-     FROM grouped GROUP BY d, d_other, s, s_other
-     ORDER BY d_other, d NULLS LAST, s_other, s NULLS LAST LIMIT ${maxGroups + 1}`,
-  );
+  const rows = await session.rows(aggregateSql(table, query, keys, measureOf(table, measure)));
   if (rows.length > maxGroups) {
     throw new UserError(
       'input',
@@ -46,7 +33,7 @@ export async function readAggregate(
     );
   }
   return {
-    groups: rows.map(([key, other, part, partOther, number]): AggregateGroup => ({
+    groups: rows.map(([number, key, other, part, partOther]): AggregateGroup => ({
       key: key ?? null,
       ...(other === 'true' ? { other: true } : {}),
       ...(split === undefined ? {} : { split: part ?? null }),
@@ -54,6 +41,65 @@ export async function readAggregate(
       value: number == null || !Number.isFinite(Number(number)) ? null : Number(number),
     })),
   };
+}
+
+/** A dimension of the groups. */
+interface Key {
+  /** The name of its column. */
+  readonly name: string;
+  readonly bucket: BucketSql;
+  readonly top: number | undefined;
+}
+
+/**
+ * Returns SQL for the groups: the value, then the text and "other" of each key. With a limit on the number of
+ * groups, the rows are grouped once, and the groups are ranked and combined. Only a measure that can't be
+ * calculated from smaller groups reads the rows for each step.
+ */
+function aggregateSql(
+  table: StoredTable,
+  query: TableQuery,
+  keys: readonly Key[],
+  measure: MeasureSql,
+): string {
+  const limited = keys.filter(({ top }) => top !== undefined);
+  const parts = limited.length > 0 ? measure.parts : undefined;
+  const from = parts === undefined ? 'base' : 'parts';
+  const total = parts?.total ?? measure.total;
+  const names = keys.map(({ name }) => name).join(', ');
+  const base = keys.map(({ name, bucket }) => `${bucket.key} AS ${name}`);
+  const ctes = [
+    // Not materialized, since a copy of millions of rows would fill the memory.
+    `base AS NOT MATERIALIZED (SELECT ${base.join(', ')}, ${measure.of} AS m
+       FROM ${table.from} ${whereOf(table, query)})`,
+    ...(parts === undefined
+      ? []
+      : [`parts AS MATERIALIZED (SELECT ${names}, ${parts.columns} FROM base GROUP BY ${names})`]),
+    ...limited.map(
+      ({ name, top = 1 }) => `top_${name} AS (SELECT ${name} AS k FROM ${from} GROUP BY ${name}
+       ORDER BY ${total} DESC NULLS LAST, ${name} LIMIT ${Math.max(1, Math.floor(top))})`,
+    ),
+    `grouped AS (SELECT * EXCLUDE (${names}), ${keys.map(label).join(', ')} FROM ${from})`,
+  ];
+  const group = keys.flatMap(({ name, top }) => (top === undefined ? [name] : [`${name}_other`, name]));
+  const cells = keys.flatMap(({ name, bucket, top }) => [
+    bucket.print(name),
+    top === undefined ? "'false'" : `CAST(${name}_other AS VARCHAR)`,
+  ]);
+  return `WITH ${ctes.join(',\n')}
+     SELECT CAST(CAST(${total} AS DOUBLE) AS VARCHAR), ${cells.join(', ')}
+     FROM grouped GROUP BY ${group.join(', ')}
+     ORDER BY ${group.map((name) => `${name} NULLS LAST`).join(', ')} LIMIT ${maxGroups + 1}`;
+}
+
+/**
+ * Returns SQL for the key of a group and, if it has a limit, for whether it is "other". The blank group can be
+ * among the largest ones.
+ */
+function label({ name, top }: Key): string {
+  if (top === undefined) return name;
+  const among = `EXISTS (SELECT 1 FROM top_${name} WHERE k IS NOT DISTINCT FROM ${name})`;
+  return `CASE WHEN ${among} THEN ${name} END AS ${name}, NOT ${among} AS ${name}_other`;
 }
 
 interface BucketSql {
@@ -86,7 +132,8 @@ function bucketOf(table: StoredTable, { column: id, bucket }: Dimension): Bucket
   const clockOnly = bucket.by === 'hourOfDay' && column.kind === 'time';
   const isMoment = column.kind === 'month' || column.kind === 'date' || column.kind === 'timestamp';
   if (!isMoment && !clockOnly) throw unsuitable(column.name);
-  const moment = clockOnly ? value : `CAST(${value} AS TIMESTAMP)`;
+  // Days need no conversion, which takes longer than grouping them.
+  const moment = clockOnly || column.type === 'DATE' ? value : `CAST(${value} AS TIMESTAMP)`;
   switch (bucket.by) {
     case 'hour':
       return {
@@ -115,14 +162,18 @@ function unsuitable(column: string): UserError {
 interface MeasureSql {
   /** An SQL expression for the measured value of a row. */
   readonly of: string;
-  /** An SQL aggregate over the `m` of a group. */
-  readonly sql: string;
+  /** An SQL aggregate over the `m` of the rows of a group. */
+  readonly total: string;
+  /** The same in two steps, if the value of a group can be calculated from those of smaller groups. */
+  readonly parts?: { readonly columns: string; readonly total: string };
 }
 
 function measureOf(table: StoredTable, measure: Measure): MeasureSql {
-  if (measure.aggregation === 'count') return { of: '1', sql: 'count(*)' };
+  if (measure.aggregation === 'count') {
+    return { of: '1', total: 'count(*)', parts: { columns: 'count(*) AS n', total: 'sum(n)' } };
+  }
   const column = columnOf(table, measure.column);
-  if (measure.aggregation === 'distinct') return { of: cellOf(column), sql: 'count(DISTINCT m)' };
+  if (measure.aggregation === 'distinct') return { of: cellOf(column), total: 'count(DISTINCT m)' };
   if (column.kind !== 'integer' && column.kind !== 'decimal') {
     throw new UserError(
       'input',
@@ -133,26 +184,17 @@ function measureOf(table: StoredTable, measure: Measure): MeasureSql {
     );
   }
   const of = sqlIdentifier(column.id);
-  // For decimals, the median would be truncated to their scale: that of 0.12 and 0.13 would be 0.12.
-  if (measure.aggregation === 'median') return { of: `CAST(${of} AS DOUBLE)`, sql: 'quantile_cont(m, 0.5)' };
-  const functions = { sum: 'sum', average: 'avg', minimum: 'min', maximum: 'max' } as const;
-  return { of, sql: `${functions[measure.aggregation]}(m)` };
-}
-
-function topOf(
-  name: string,
-  column: string,
-  most: number | undefined,
-): { name: string; column: string; most: number }[] {
-  return most === undefined ? [] : [{ name, column, most: Math.max(1, Math.floor(most)) }];
-}
-
-/**
- * Returns SQL for the key of a group and for whether it is "other". The blank group can be among the largest
- * ones.
- */
-function label(column: string, top: string, most: number | undefined): string {
-  if (most === undefined) return `${column}, false AS ${column}_other`;
-  const among = `EXISTS (SELECT 1 FROM ${top} WHERE k IS NOT DISTINCT FROM ${column})`;
-  return `CASE WHEN ${among} THEN ${column} END AS ${column}, NOT ${among} AS ${column}_other`;
+  switch (measure.aggregation) {
+    case 'median':
+      // For decimals, the median would be truncated to their scale: that of 0.12 and 0.13 would be 0.12.
+      return { of: `CAST(${of} AS DOUBLE)`, total: 'quantile_cont(m, 0.5)' };
+    case 'average': {
+      const columns = 'sum(m) AS m, count(m) AS n';
+      return { of, total: 'avg(m)', parts: { columns, total: 'CAST(sum(m) AS DOUBLE) / sum(n)' } };
+    }
+    default: {
+      const total = { sum: 'sum(m)', minimum: 'min(m)', maximum: 'max(m)' }[measure.aggregation];
+      return { of, total, parts: { columns: `${total} AS m`, total } };
+    }
+  }
 }

@@ -1,0 +1,125 @@
+import { strict as assert } from 'node:assert';
+import { join } from 'node:path';
+import { wholeTable, type Measure } from '../../../../src/shared/table/query';
+import type { TableReader } from '../../../../src/shared/table/reader';
+import type { Cell } from '../../../../src/shared/table/table';
+import { engineForSuite } from '../../../support/reports/engine';
+import { askAlone, usageCsv } from '../../../support/reports/usage';
+
+describe('groups of a table', function () {
+  this.timeout(60_000);
+  const { engine, file, folder } = engineForSuite();
+  let table: TableReader;
+  let alone: (sql: string) => Promise<Cell[][]>;
+
+  before(async () => {
+    const path = file('usage.csv', usageCsv());
+    table = await engine.open({ kind: 'csv', path, cacheFolder: join(folder, 'cache') });
+    alone = await askAlone(path);
+  });
+
+  it('groups by month and splits by client, and combines smaller clients as "other"', async () => {
+    const { groups } = await table.aggregate(wholeTable, {
+      dimension: { column: 'day', bucket: { by: 'month' } },
+      split: { column: 'client', bucket: { by: 'value' }, top: 2 },
+      measure: { aggregation: 'sum', column: 'count' },
+    });
+    const [total] = await alone('SELECT sum("count") FROM usage');
+    assert.equal(String(groups.reduce((sum, { value }) => sum + (value ?? 0), 0)), total?.[0]);
+    assert.equal(groups.filter(({ splitOther }) => splitOther === true).length, 14);
+    assert.equal(groups[0]?.key, '2025-01-01');
+    const [january] = await alone(
+      `SELECT sum("count") FROM usage WHERE day < '2025-02-01' AND client = '${groups[0]?.split ?? ''}'`,
+    );
+    assert.equal(String(groups[0]?.value), january?.[0]);
+  });
+
+  it('combines every group that is not among the largest ones, for each measure', async () => {
+    const measures = {
+      count: 'count(*)',
+      sum: 'sum(rate)',
+      average: 'avg(rate)',
+      minimum: 'min(rate)',
+      maximum: 'max(rate)',
+      median: 'median(rate)',
+      distinct: 'count(DISTINCT rate)',
+    } as const;
+    // Most rows are in the blank group of the split, which is not "other".
+    const split = { column: 'count', bucket: { by: 'value' }, top: 3 } as const;
+    const month = "CAST(date_trunc('month', day) AS DATE)";
+    const top = (key: string, measure: string, most: number): string =>
+      `(SELECT list(k) FROM (SELECT coalesce(CAST(${key} AS VARCHAR), '') AS k FROM usage GROUP BY ${key}
+         ORDER BY ${measure} DESC, ${key} NULLS LAST LIMIT ${most}))`;
+    for (const [aggregation, sql] of Object.entries(measures)) {
+      const measure = aggregation === 'count' ? { aggregation } : { aggregation, column: 'rate' };
+      for (const [limit, most] of [
+        [{ top: 4 }, 4],
+        [{}, 100],
+      ] as const) {
+        const { groups } = await table.aggregate(wholeTable, {
+          dimension: { column: 'day', bucket: { by: 'month' }, ...limit },
+          split,
+          measure: measure as Measure,
+        });
+        const expected = await alone(
+          `SELECT d, s, CAST(${sql} AS DOUBLE) FROM (SELECT rate,
+             CASE WHEN list_contains(${top(month, sql, most)}, CAST(${month} AS VARCHAR))
+               THEN CAST(${month} AS VARCHAR) ELSE 'other' END AS d,
+             CASE WHEN list_contains(${top('"count"', sql, 3)}, coalesce(CAST("count" AS VARCHAR), ''))
+               THEN coalesce(CAST("count" AS VARCHAR), 'blank') ELSE 'other' END AS s FROM usage)
+           GROUP BY ALL`,
+        );
+        const found = groups.map(({ key, other, split: part, splitOther, value }) => [
+          other === true ? 'other' : key,
+          splitOther === true ? 'other' : (part ?? 'blank'),
+          value?.toFixed(9),
+        ]);
+        assert.deepEqual(
+          found.map(String).sort(),
+          expected.map(([d, s, value]) => String([d, s, Number(value).toFixed(9)])).sort(),
+          `${aggregation}, ${most}`,
+        );
+        assert.ok(
+          found.some(([, s]) => s === 'other') && (most === 100 || found.some(([d]) => d === 'other')),
+        );
+      }
+    }
+  });
+
+  it('groups by every bucket like DuckDB itself', async () => {
+    const cases = [
+      ['day', { by: 'week' }, "strftime(date_trunc('week', day), '%Y-%m-%d')"],
+      ['day', { by: 'quarter' }, "strftime(date_trunc('quarter', day), '%Y-%m-%d')"],
+      ['day', { by: 'weekday' }, 'isodow(day)'],
+      ['day', { by: 'hour' }, "strftime(CAST(day AS TIMESTAMP), '%Y-%m-%dT%H:00:00')"],
+      ['day', { by: 'hourOfDay' }, 'hour(CAST(day AS TIMESTAMP))'],
+      ['at', { by: 'hourOfDay' }, 'hour("at" AT TIME ZONE \'UTC\')'],
+      ['at', { by: 'day' }, "strftime(\"at\" AT TIME ZONE 'UTC', '%Y-%m-%d')"],
+      [
+        'rate',
+        { by: 'width', width: 2.5 },
+        "regexp_replace(CAST(floor(rate / 2.5) * 2.5 AS VARCHAR), '\\.0$', '')",
+      ],
+      ['count', { by: 'value' }, '"count"'],
+    ] as const;
+    for (const [column, bucket, sql] of cases) {
+      for (const aggregation of ['average', 'distinct', 'median'] as const) {
+        const { groups } = await table.aggregate(wholeTable, {
+          dimension: { column, bucket },
+          measure: { aggregation, column: 'rate' },
+        });
+        const measure = { average: 'avg(rate)', distinct: 'count(DISTINCT rate)', median: 'median(rate)' }[
+          aggregation
+        ];
+        const expected = await alone(`SELECT ${sql} AS k, CAST(${measure} AS DOUBLE) FROM usage GROUP BY k`);
+        const sorted = (list: readonly (readonly [Cell, number])[]) =>
+          list.map(([key, value]) => `${key} ${value.toFixed(9)}`).sort();
+        assert.deepEqual(
+          sorted(groups.map(({ key, value }) => [key, value ?? NaN])),
+          sorted(expected.map(([key, value]) => [key ?? null, Number(value)])),
+          `${column} by ${bucket.by}: ${aggregation}`,
+        );
+      }
+    }
+  });
+});
