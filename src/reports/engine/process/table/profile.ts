@@ -11,6 +11,16 @@ import { cellOf, columnOf, whereOf } from './where';
 
 const topValues = 10;
 const bins = 20;
+/** The maximum number of distinct values for which grouping a column is faster than reading its rows. */
+const fewValues = 10_000;
+
+/** The values from which quartiles and bins are calculated. */
+interface Values {
+  /** SQL for rows with a value `v` and the number `n` of its occurrences. */
+  readonly from: string;
+  /** Whether each value is in only one row. */
+  readonly grouped: boolean;
+}
 
 /** @throws UserError */
 export async function readProfile(
@@ -22,76 +32,87 @@ export async function readProfile(
   const column = columnOf(table, id);
   const value = column.kind === 'nested' ? cellOf(column) : sqlIdentifier(column.id);
   const source = `(SELECT ${value} AS v FROM ${table.from} ${whereOf(table, query)})`;
+  const groups = `(SELECT v, count(*) AS n FROM ${source} GROUP BY v)`;
   const cell = (sql: string): string => (column.kind === 'nested' ? sql : printed(column, sql));
   const measured = isMeasured(column);
-  const [rows, missing, empty, minimum, maximum, mean] = await session.row(
-    `SELECT CAST(total AS VARCHAR), CAST(total - present AS VARCHAR), CAST(empty AS VARCHAR),
-       ${cell('low')}, ${cell('high')}, CAST(mean AS VARCHAR)
-     FROM (SELECT count(*) AS total, count(v) AS present,
-       ${isText(column) ? `count(*) FILTER (${cell('v')} = '')` : '0'} AS empty,
-       min(v) AS low, max(v) AS high, ${isNumber(column) ? 'avg(v)' : 'NULL'} AS mean FROM ${source})`,
+  const top = Array.from({ length: topValues }, (_, index) => `tops[${index + 1}]`);
+  // One grouping yields everything for which values don't have to be sorted.
+  const [rows, present, empty, distinct, minimum, maximum, low, high, mean, ...tops] = await session.row(
+    `SELECT CAST(total AS VARCHAR), CAST(present AS VARCHAR), CAST(empty AS VARCHAR), CAST(different AS VARCHAR),
+       ${cell('least')}, ${cell('greatest')}, CAST(low AS VARCHAR), CAST(high AS VARCHAR), CAST(mean AS VARCHAR),
+       ${top.map((entry) => `${cell(`${entry}.v`)}, CAST(-${entry}.n AS VARCHAR)`).join(', ')}
+     FROM (SELECT sum(n) AS total, sum(n) FILTER (v IS NOT NULL) AS present,
+       ${isText(column) ? `sum(CASE WHEN ${cell('v')} = '' THEN n ELSE 0 END)` : '0'} AS empty, count(v) AS different,
+       min(v) AS least, max(v) AS greatest, ${measured ? `min(${number(column)}) AS low, max(${number(column)}) AS high` : 'NULL AS low, NULL AS high'},
+       ${isNumber(column) ? 'fsum(CAST(v AS DOUBLE) * n) / sum(n) FILTER (v IS NOT NULL)' : 'NULL'} AS mean,
+       min({'n': -n, 'v': v}, ${topValues}) FILTER (v IS NOT NULL) AS tops FROM ${groups})`,
   );
-  // The query for the most frequent values already groups by distinct values, so counting these is free.
-  const top = await session.rows(
-    `SELECT CAST(different AS VARCHAR), ${cell('t.v')}, CAST(-t.n AS VARCHAR)
-     FROM (SELECT count(*) AS different, min({'n': -n, 'v': v}, ${topValues}) AS tops
-       FROM (SELECT v, count(*) AS n FROM ${source} WHERE v IS NOT NULL GROUP BY v)), unnest(tops) AS u(t) ORDER BY t`,
-  );
-  const present = Number(rows) - Number(missing);
+  const found = Number(present ?? 0);
+  const grouped = Number(distinct) <= fewValues;
+  const values = { from: grouped ? groups : `(SELECT v, 1 AS n FROM ${source})`, grouped };
   return {
-    rows: Number(rows),
-    missing: Number(missing),
-    empty: Number(empty),
-    distinct: Number(top[0]?.[0] ?? 0),
+    rows: Number(rows ?? 0),
+    missing: Number(rows ?? 0) - found,
+    empty: Number(empty ?? 0),
+    distinct: Number(distinct),
     minimum: minimum ?? null,
     maximum: maximum ?? null,
     mean: mean == null ? null : Number(mean),
-    quartiles: measured && present > 0 ? await quartilesOf(session, column, source, present) : null,
-    top: top.map(([, found, count]) => ({ value: found ?? null, count: Number(count) })),
-    histogram: measured && present > 0 ? await histogram(session, column, source) : [],
+    quartiles: measured && found > 0 ? await quartilesOf(session, column, values, found) : null,
+    top: top.flatMap((_, index) => {
+      const count = tops[2 * index + 1];
+      return count == null ? [] : [{ value: tops[2 * index] ?? null, count: Number(count) }];
+    }),
+    histogram: low == null || high == null ? [] : await histogram(session, column, values, low, high),
   };
 }
 
 async function quartilesOf(
   session: Session,
   column: StoredColumn,
-  source: string,
+  { from, grouped }: Values,
   present: number,
 ): Promise<ColumnProfile['quartiles']> {
   const [low, middle, high] = quartilePlaces(present);
   const places = [low, middle, high].flatMap(({ lower, upper }) => [lower, upper]);
   // Adding half a position prevents rounding errors from selecting another position.
   const shares = places.map((place) => `CAST(${(place + 0.5) / present} AS DOUBLE)`);
+  const quantiles = grouped
+    ? `[${places.map((place) => `min(CASE WHEN upto > ${place} THEN v END)`).join(', ')}] AS q
+         FROM (SELECT v, sum(n) OVER (ORDER BY v ROWS UNBOUNDED PRECEDING) AS upto FROM ${from} WHERE v IS NOT NULL)`
+    : `quantile_disc(v, [${shares.join(', ')}]) AS q FROM ${from}`;
   const cells = places.map((_, index) => printed(column, `q[${index + 1}]`));
-  const found = await session.row(
-    `SELECT ${cells.join(', ')} FROM (SELECT quantile_disc(v, [${shares.join(', ')}]) AS q FROM ${source})`,
-  );
+  const found = await session.row(`SELECT ${cells.join(', ')} FROM (SELECT ${quantiles})`);
   const at = (quartile: number, { quarters }: QuartilePlace): Cell =>
     quartileBetween(isNumber(column), found[2 * quartile] ?? null, found[2 * quartile + 1] ?? null, quarters);
   return [at(0, low), at(1, middle), at(2, high)];
 }
 
-/** Returns bins of equal width. Dates and times are converted to microseconds. */
+/** Returns bins of equal width, from the lowest to the highest number. */
 async function histogram(
   session: Session,
   column: StoredColumn,
-  source: string,
+  { from }: Values,
+  low: string,
+  high: string,
 ): Promise<ColumnProfile['histogram']> {
-  const number = isNumber(column) ? 'CAST(v AS DOUBLE)' : `CAST(${microseconds(column, 'v')} AS DOUBLE)`;
+  if (!Number.isFinite(Number(low)) || !Number.isFinite(Number(high))) return [];
   const rows = await session.rows(
-    `WITH numbers AS NOT MATERIALIZED (SELECT ${number} AS x FROM ${source} WHERE v IS NOT NULL),
-       edges AS (SELECT min(x) AS low, max(x) AS high FROM numbers),
-       binned AS (SELECT CASE WHEN high = low THEN 0
-           ELSE least(${bins - 1}, CAST(floor((x - low) / (high - low) * ${bins}) AS INTEGER)) END AS bin
-         FROM numbers, edges WHERE isfinite(x)),
-       counted AS (SELECT bin, count(*) AS n FROM binned GROUP BY bin),
+    `WITH edges AS (SELECT CAST('${low}' AS DOUBLE) AS low, CAST('${high}' AS DOUBLE) AS high),
+       counted AS (SELECT CASE WHEN high = low THEN 0
+           ELSE least(${bins - 1}, CAST(floor((${number(column)} - low) / (high - low) * ${bins}) AS INTEGER)) END AS bin,
+         sum(n) AS n FROM ${from}, edges WHERE v IS NOT NULL GROUP BY bin),
        places AS (SELECT CAST(range AS INTEGER) AS bin FROM range(${bins}))
      SELECT ${edge(column, '(low + (high - low) * bin / ' + bins + ')')},
        ${edge(column, '(low + (high - low) * (bin + 1) / ' + bins + ')')}, CAST(coalesce(n, 0) AS VARCHAR)
-     FROM places CROSS JOIN edges LEFT JOIN counted USING (bin)
-     WHERE isfinite(low) AND isfinite(high) AND (high > low OR bin = 0) ORDER BY bin`,
+     FROM places CROSS JOIN edges LEFT JOIN counted USING (bin) WHERE high > low OR bin = 0 ORDER BY bin`,
   );
   return rows.map(([from, to, count]) => ({ from: text(from), to: text(to), count: Number(count) }));
+}
+
+/** Returns SQL for a value as a number. Dates and times are converted to microseconds. */
+function number(column: StoredColumn): string {
+  return `CAST(${isNumber(column) ? 'v' : microseconds(column, 'v')} AS DOUBLE)`;
 }
 
 function edge(column: StoredColumn, number: string): string {
