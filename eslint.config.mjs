@@ -189,9 +189,9 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts', 'test/**/*.ts'],
-    extends: [tseslint.configs.recommendedTypeChecked],
+    // The rules that need types are in .oxlintrc.json, because oxlint checks them in a tenth of the time.
+    extends: [tseslint.configs.recommended],
     plugins: { 'import-x': importX },
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     settings: {
       'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.mjs', '.js', '.json'] })],
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
@@ -200,11 +200,6 @@ export default tseslint.config(
       'max-lines': ['error', 300],
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
-      '@typescript-eslint/switch-exhaustiveness-check': [
-        'error',
-        { considerDefaultExhaustiveForUnions: true },
-      ],
-      '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',

@@ -79,7 +79,7 @@ export async function runMochaSuite(
  * @param {object} choice
  * @param {string} choice.part a text that the paths must contain
  * @param {readonly string[] | undefined} [choice.names] names without extension; by default, all
- * @param {readonly string[]} [choice.first] the names of the files that start first
+ * @param {readonly string[] | undefined} [choice.first] the names of the files that start first
  * @returns {string[]} the selected paths, in the order in which they start
  */
 export function selectFiles(paths, { part, names, first = [] }) {

@@ -30,7 +30,7 @@ export class MemorySecrets implements SecretStore {
 
 /** Returns a secret storage that rejects every call, as in an editor without a usable keyring. */
 export function failingSecrets(error: unknown = new Error('Cannot reach the keyring')): SecretStore {
-  // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- VS Code can reject with any value
+  // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- VS Code can reject with any value
   const fail = (): Promise<never> => Promise.reject(error);
   return { get: fail, store: fail, delete: fail, keys: fail };
 }

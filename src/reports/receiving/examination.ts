@@ -33,13 +33,13 @@ export class LocalExamination implements Examination {
     return this.examiner.rows;
   }
 
-  // eslint-disable-next-line @typescript-eslint/require-await -- exceptions have to become rejections
+  // oxlint-disable-next-line typescript/require-await -- exceptions have to become rejections
   async add(bytes: Uint8Array): Promise<void> {
     this.hash.update(bytes);
     this.examiner.add(bytes);
   }
 
-  // eslint-disable-next-line @typescript-eslint/require-await -- exceptions have to become rejections
+  // oxlint-disable-next-line typescript/require-await -- exceptions have to become rejections
   async finish(): Promise<SeenBody> {
     return { ...this.examiner.finish(), sha256: this.hash.digest('hex') };
   }

@@ -16,7 +16,7 @@ export function startYoga({ sdl, resolvers, accepts }: GraphqlServerApi): Return
       return {};
     },
   });
-  // eslint-disable-next-line @typescript-eslint/no-misused-promises -- Yoga handles its errors.
+  // oxlint-disable-next-line typescript/no-misused-promises -- Yoga handles its errors.
   return listen(createServer(yoga));
 }
 

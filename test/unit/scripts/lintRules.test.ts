@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { ESLint, Linter } from 'eslint';
+import tseslint from 'typescript-eslint';
 
 /** Returns the messages of the rule `no-restricted-syntax` for a line of code in a file. */
 async function complaints(file: string, code: string): Promise<readonly string[]> {
@@ -16,6 +18,22 @@ const page = 'src/webview/dom.ts';
 
 describe('lint rules', function () {
   this.timeout(30_000);
+
+  it('include the recommended rules that need types', () => {
+    const prefix = '@typescript-eslint/';
+    const recommended = tseslint.configs.recommendedTypeCheckedOnly
+      .flatMap(({ rules = {} }) => Object.entries(rules))
+      .filter(([name, level]) => name.startsWith(prefix) && level === 'error')
+      .map(([name]) => name.replace(prefix, 'typescript/'));
+    const { rules } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as {
+      rules: Record<string, unknown>;
+    };
+    assert.ok(recommended.length > 20);
+    assert.deepEqual(
+      recommended.filter((name) => rules[name] !== 'error'),
+      [],
+    );
+  });
 
   it('allow only adapters to display text', async () => {
     for (const code of [

@@ -9,7 +9,7 @@ function response(chunks: readonly (Uint8Array | string | Error)[]): HttpRespons
   readonly seen: { taken: number; discarded: boolean; closed: boolean };
 } {
   const seen = { taken: 0, discarded: false, closed: false };
-  // eslint-disable-next-line @typescript-eslint/require-await -- yields chunks without waiting
+  // oxlint-disable-next-line typescript/require-await -- yields chunks without waiting
   async function* body(): AsyncGenerator<Uint8Array> {
     try {
       for (const chunk of chunks) {
