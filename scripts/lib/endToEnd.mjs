@@ -22,8 +22,33 @@ export const smokeFiles = [
   'language',
 ];
 
+/**
+ * The test files that run in one process, in this order, and share a window: see
+ * `test/support/workbench/sharedWindow.ts`.
+ */
+export const sharedWindows = [
+  [
+    'operationsDoubt',
+    'operationsHistory',
+    'operationsShare',
+    'operationsTrouble',
+    'connectionSchemas',
+    'reportDialogs',
+  ],
+  ['sample', 'tables'],
+  ['badInput', 'wizardKeyboard', 'accessProxy'],
+];
+
 /** The slowest files, which start first to balance the parallel processes. */
-export const longestFiles = ['killedHost', 'signIns', 'language', 'canary', 'operations'];
+export const longestFiles = [
+  'operationsDoubt',
+  'sample',
+  'killedHost',
+  'signIns',
+  'language',
+  'canary',
+  'operations',
+];
 
 /**
  * Returns the suite that tests the user interface in one version of VS Code.
@@ -48,6 +73,7 @@ export function endToEnd(version, { files, grep, full }) {
         output,
         names: smoke ? smokeFiles : undefined,
         first: longestFiles,
+        together: sharedWindows,
         hooks: 'out/test/e2e/hooks.mjs',
         env: { INSTANCE_EXPLORER_VSCODE: version, INSTANCE_EXPLORER_EXTENSIONS: extensions },
       });

@@ -1,8 +1,8 @@
 // @ts-check
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readCounts } from './counts.mjs';
 import { root } from './paths.mjs';
 import { run } from './processes.mjs';
@@ -30,6 +30,7 @@ const noTests = { passed: 0, failed: 0, skipped: 0, failures: [] };
  * @param {string | undefined} [options.grep] only the tests whose full title matches this
  * @param {readonly string[] | undefined} [options.names] only the files with these names, without extension
  * @param {readonly string[]} [options.first] the names of the files that start first
+ * @param {readonly (readonly string[])[]} [options.together] see {@link groupFiles}
  * @param {import('./suiteRun.mjs').Output} options.output
  * @param {string | undefined} [options.hooks] a built module whose `mochaHooks` run around every test
  * @returns {Promise<{counts: import('./counts.mjs').Counts, complaint: string | undefined}>}
@@ -46,13 +47,15 @@ export async function runMochaSuite(
     grep,
     names,
     first,
+    together,
     hooks,
     output: { print, isLive },
   },
 ) {
   const files = selectFiles(testFiles(join(root, folder)), { part, names, first });
   if (files.length === 0) return { counts: noTests, complaint: `no test file has "${part}" in its path` };
-  const results = join(temporaryFolder('mocha'), 'results.json');
+  const own = temporaryFolder('mocha');
+  const results = join(own, 'results.json');
   const { code, timedOut, output } = await run(
     process.execPath,
     [
@@ -60,7 +63,7 @@ export async function runMochaSuite(
       ...['--results', results, '--timeout', String(testTimeoutMs), '--jobs', String(jobs)],
       ...(hooks === undefined ? [] : ['--hooks', join(root, hooks)]),
       ...(grep === undefined ? [] : ['--grep', grep]),
-      ...files,
+      ...groupFiles(files, { together, folder: own }),
     ],
     {
       cwd: root,
@@ -83,10 +86,43 @@ export async function runMochaSuite(
  * @returns {string[]} the selected paths, in the order in which they start
  */
 export function selectFiles(paths, { part, names, first = [] }) {
-  const nameOf = (/** @type {string} */ path) => basename(path, ending);
   const chosen = paths.filter((path) => path.includes(part) && (names?.includes(nameOf(path)) ?? true));
   const early = first.flatMap((name) => chosen.filter((path) => nameOf(path) === name));
   return [...early, ...chosen.filter((path) => !early.includes(path))];
+}
+
+/**
+ * @param {readonly string[]} paths in the order in which they start
+ * @param {object} choice
+ * @param {readonly (readonly string[])[] | undefined} [choice.together] lists of names; the files of a list run in one
+ *   process, in its order
+ * @param {string} choice.folder a folder for the files of the groups
+ * @returns {string[]} the paths, where each list is replaced with a file that imports its files
+ */
+export function groupFiles(paths, { together = [], folder }) {
+  /** @type {string[]} */
+  const grouped = [];
+  const files = [...paths];
+  for (let path = files.shift(); path !== undefined; path = files.shift()) {
+    const name = nameOf(path);
+    const members = (together.find((names) => names.includes(name)) ?? []).flatMap(
+      (member) => [path, ...files].find((other) => nameOf(other) === member) ?? [],
+    );
+    if (members.length < 2) {
+      grouped.push(path);
+      continue;
+    }
+    const group = join(folder, `${members.map(nameOf).join('-')}.mjs`);
+    writeFileSync(group, members.map((member) => `import '${pathToFileURL(member).href}';\n`).join(''));
+    grouped.push(group);
+    for (const member of members) if (member !== path) files.splice(files.indexOf(member), 1);
+  }
+  return grouped;
+}
+
+/** @param {string} path */
+function nameOf(path) {
+  return basename(path, ending);
 }
 
 /**

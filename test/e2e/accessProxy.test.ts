@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
 import { startAccessProxy, type AccessProxy } from '../support/http/accessProxy';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
-import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
-import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
+import { picturesFolder } from '../support/workbench/environment';
+import { leaveWindow, shareWindow } from '../support/workbench/sharedWindow';
+import { nameStep, urlStep, type Workbench } from '../support/workbench/workbench';
 
 const value = 'canary-access-key';
 /** Case-sensitive, because the message about an existing name also mentions its value. */
@@ -21,14 +22,14 @@ describe('instance behind an access proxy', function () {
   before(async () => {
     sample = await startSampleProcess(join(root, 'dist', 'sample.js'));
     proxy = await startAccessProxy(sample.baseUrl, { name: 'x-access-key', value });
-    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix });
+    workbench = await shareWindow();
     await workbench.showSidebar();
   });
   afterEach(async function () {
     if (this.currentTest?.state === 'failed') await picture('failed');
   });
   after(async () => {
-    await workbench.close();
+    leaveWindow(['Proxied']);
     await proxy.stop();
     sample.stop();
   });

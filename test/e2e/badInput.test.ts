@@ -6,8 +6,9 @@ import type { RecordedRequest } from '../../src/sample/server/record';
 import { controlOf, type Control } from '../support/sampleControl';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 import { decide } from '../support/workbench/confirmation';
-import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
-import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
+import { picturesFolder } from '../support/workbench/environment';
+import { leaveWindow, shareWindow } from '../support/workbench/sharedWindow';
+import { nameStep, urlStep, type Workbench } from '../support/workbench/workbench';
 
 describe('the extension after invalid input and errors', function () {
   this.timeout(240_000);
@@ -18,10 +19,10 @@ describe('the extension after invalid input and errors', function () {
   before(async () => {
     sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
     control = controlOf(sample);
-    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix });
+    workbench = await shareWindow();
   });
-  after(async () => {
-    await workbench.close();
+  after(() => {
+    leaveWindow(['Sample']);
     sample.stop();
   });
 
@@ -156,23 +157,5 @@ describe('the extension after invalid input and errors', function () {
     await workbench.openFile('people.graphql');
     await workbench.press(workbench.lensAction(/Run$/), workbench.lens(/Connection refused/));
     await workbench.screenshot(join(picturesFolder('bad-input'), 'gone.png'));
-  });
-});
-
-describe('untrusted folder', function () {
-  this.timeout(240_000);
-  let workbench: Workbench;
-
-  before(async () => {
-    const settings = { 'security.workspace.trust.startupPrompt': 'never' };
-    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix, trust: false, settings });
-  });
-  after(() => workbench.close());
-
-  it("has highlighting and lenses, but can't run operations", async () => {
-    await workbench.openFile('people.graphql');
-    const refusal = workbench.notification("You can't run operations in Restricted Mode");
-    await workbench.press(workbench.lensAction('Select Connection...'), refusal);
-    await workbench.screenshot(join(picturesFolder('bad-input'), 'restricted.png'));
   });
 });

@@ -67,8 +67,8 @@ describe('the GraphQL editor with several connections', function () {
     await connect('Other');
     await world.workbench.connect(world.sample.baseUrl, world.sample.tokens['admin'] ?? '', 'Sample');
   });
-  after(async () => {
-    await world.close();
+  after(() => {
+    world.close(['Other', 'Sample']);
     other.stop();
   });
   beforeEach(async () => {

@@ -77,7 +77,7 @@ describe('opening a folder with automatic tasks', function () {
     await workbench.statusBarItem(/mutations allowed/).waitFor();
     await world.control('forgetRequests');
   });
-  after(() => world.close());
+  after(() => world.close([]));
   afterEach(async function () {
     if (this.currentTest?.state === 'failed')
       await world.picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);

@@ -18,7 +18,7 @@ describe('operation that requires confirmation', function () {
     world = await OperationsWorld.open('doubt', files);
     await world.workbench.connect(world.sample.baseUrl, world.sample.tokens['admin'] ?? '', 'Sample');
   });
-  after(() => world.close());
+  after(() => world.close(['Support', 'Sample']));
   beforeEach(() => world.reset());
   afterEach(async function () {
     if (this.currentTest?.state === 'failed')

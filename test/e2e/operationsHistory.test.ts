@@ -28,7 +28,7 @@ describe('history', function () {
       await world.workbench.focusFile('first.graphql');
     }
   });
-  after(() => world.close());
+  after(() => world.close(['Sample']));
   beforeEach(() => world.reset());
   afterEach(async function () {
     if (this.currentTest?.state === 'failed')

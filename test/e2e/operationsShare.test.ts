@@ -13,21 +13,15 @@ const files = {
   'all/needs.graphql': 'query Needs($id: ID!) {\n  node(id: $id) {\n    id\n  }\n}\n',
 };
 
-const settings = {
-  'instanceExplorer.responses.maxEditorSize': 1,
-  'instanceExplorer.costLimits': { Sample: { graphQLMaxFieldCount: 1000 } },
-  'files.simpleDialog.enable': true,
-};
-
 describe('importing, exporting, and sharing operations', function () {
   this.timeout(240_000);
   let world: OperationsWorld;
 
   before(async () => {
-    world = await OperationsWorld.open('share', files, settings);
-    await world.workbench.connect(world.sample.baseUrl, world.sample.tokens['admin'] ?? '', 'Sample');
+    world = await OperationsWorld.open('share', files);
+    await world.workbench.connect(world.sample.baseUrl, world.sample.tokens['admin'] ?? '', 'Limited');
   });
-  after(() => world.close());
+  after(() => world.close(['Elsewhere', 'Limited']));
   beforeEach(() => world.reset());
   afterEach(async function () {
     if (this.currentTest?.state === 'failed')
@@ -46,7 +40,7 @@ describe('importing, exporting, and sharing operations', function () {
     await workbench.command('Instance Explorer: Import Query from cURL');
     await world.line('query Pasted').waitFor();
     await workbench
-      .notification('The command was for other.example.com. The query will run on Sample.')
+      .notification('The command was for other.example.com. The query will run on Limited.')
       .waitFor();
     await world.picture('pasted');
     await world.again();
@@ -69,9 +63,9 @@ describe('importing, exporting, and sharing operations', function () {
       await world.picture('table');
       await workbench.webview.getByRole('button', { name: 'Export...' }).click();
       await workbench.choose(format);
-      await workbench.choose('Sample/');
+      await workbench.choose('Limited/');
       await workbench.notification(/Exported/).waitFor();
-      const folder = join(workbench.folder, 'Sample');
+      const folder = join(workbench.folder, 'Limited');
       const name = readdirSync(folder).find((one) => one.endsWith(ending)) ?? '';
       assert.match(readFileSync(join(folder, name), 'utf8'), expected);
     });
@@ -148,7 +142,7 @@ describe('importing, exporting, and sharing operations', function () {
     const { workbench, sample } = world;
     const { page } = workbench;
     await workbench.command('Instance Explorer: New Query');
-    await workbench.lens('Sample').waitFor();
+    await workbench.lens('Limited').waitFor();
     const suggestion = page.locator('.suggest-widget.visible .monaco-list-row', { hasText: 'organizations' });
     // The schema might not be loaded when the document opens.
     await eventually(async () => {
@@ -164,10 +158,10 @@ describe('importing, exporting, and sharing operations', function () {
     await world.picture('scratch');
     await page.keyboard.press('Escape');
     await workbench.connect(sample.baseUrl, sample.tokens['user'] ?? '', 'Elsewhere');
-    await workbench.lens('Sample').waitFor();
+    await workbench.lens('Limited').waitFor();
     await world.again();
     await workbench.tab('Scratch.json').waitFor();
-    await workbench.page.getByTitle(/^200 OK .* · Sample as /).waitFor();
+    await workbench.page.getByTitle(/^200 OK .* · Limited as /).waitFor();
     await world.picture('scratch-stays');
   });
 });

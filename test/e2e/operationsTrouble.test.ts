@@ -46,12 +46,9 @@ describe('running an operation', function () {
   let world: OperationsWorld;
 
   before(async () => {
-    world = await OperationsWorld.open('trouble', files, {
-      'instanceExplorer.requests.timeouts': { Sample: 2 },
-      'instanceExplorer.responses.maxSize': 2,
-    });
+    world = await OperationsWorld.open('trouble', files);
   });
-  after(() => world.close());
+  after(() => world.close(['Impatient']));
   beforeEach(() => world.reset());
   afterEach(async function () {
     if (this.currentTest?.state === 'failed')
@@ -63,7 +60,7 @@ describe('running an operation', function () {
     await world.workbench.entry(urlStep).waitFor();
     await world.picture('no-connection');
     await world.workbench.page.keyboard.press('Escape');
-    await world.workbench.connect(world.sample.baseUrl, world.sample.tokens['admin'] ?? '', 'Sample');
+    await world.workbench.connect(world.sample.baseUrl, world.sample.tokens['admin'] ?? '', 'Impatient');
   });
 
   for (const { what, fault, row, line } of troubles) {
@@ -90,9 +87,9 @@ describe('running an operation', function () {
     const { workbench, control } = world;
     await control('addFault', { operation: 'Change', action: { kind: 'reset' } });
     await world.run('change.graphql');
-    await world.decide('Run Change on Sample', 'Run Mutation');
+    await world.decide('Run Change on Impatient', 'Run Mutation');
     await workbench.lens(/Connection closed \d\d:\d\d/).waitFor();
-    await world.line("// Couldn't run Change on Sample.").waitFor();
+    await world.line("// Couldn't run Change on Impatient.").waitFor();
     assert.equal((await world.posted('Change')).length, 1);
   });
 

@@ -19,9 +19,9 @@ describe('connection and report dialogs', function () {
     await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
     await world.workbench.showSidebar();
   });
-  after(async () => {
+  after(() => {
     front.close();
-    await world.close();
+    world.close(['Sample']);
   });
   afterEach(async function () {
     if (this.currentTest?.state === 'failed')

@@ -34,6 +34,15 @@ describe('hostile workspace in Restricted Mode', function () {
     sample.stop();
   });
 
+  it("has highlighting and lenses, but can't run operations", async () => {
+    await workbench.openFile('people.graphql');
+    const refusal = workbench.notification("You can't run operations in Restricted Mode");
+    await workbench.press(workbench.lensAction('Select Connection...'), refusal);
+    await workbench.screenshot(join(picturesFolder('restricted-mode'), 'refused.png'));
+    await workbench.command('Notifications: Clear All Notifications');
+    await refusal.waitFor({ state: 'detached' });
+  });
+
   it('does not change the destination or the headers of a request', async () => {
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Careful');
     await workbench.command('Instance Explorer: Set Up Analytics');

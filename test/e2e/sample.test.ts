@@ -2,9 +2,10 @@ import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import { sampleQueries } from '../../src/editor/sample/sampleQueries';
 import { confirmation, decide } from '../support/workbench/confirmation';
-import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
+import { picturesFolder } from '../support/workbench/environment';
 import { FirstContact } from '../support/workbench/firstContact';
-import { Workbench } from '../support/workbench/workbench';
+import { leaveWindow, shareWindow } from '../support/workbench/sharedWindow';
+import type { Workbench } from '../support/workbench/workbench';
 
 describe('sample instance', function () {
   this.timeout(240_000);
@@ -12,9 +13,9 @@ describe('sample instance', function () {
   let workbench: Workbench;
 
   before(async () => {
-    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix });
+    workbench = await shareWindow();
   });
-  after(() => workbench.close());
+  after(() => leaveWindow([]));
 
   it('starts, connects, and returns the first result after two clicks', async () => {
     await workbench.showSidebar();

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
 import { controlOf } from '../support/sampleControl';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
-import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
-import { Workbench } from '../support/workbench/workbench';
+import { picturesFolder } from '../support/workbench/environment';
+import { leaveWindow, shareWindow } from '../support/workbench/sharedWindow';
+import type { Workbench } from '../support/workbench/workbench';
 
 const clients = ['vscode', 'cli', 'web', 'jetbrains'];
 const usage = [
@@ -40,10 +41,10 @@ describe('table editors', function () {
 
   before(async () => {
     sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control', '--users', '2000');
-    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix, files: { 'usage.csv': usage } });
+    workbench = await shareWindow({ files: { 'usage.csv': usage } });
   });
-  after(async () => {
-    await workbench.close();
+  after(() => {
+    leaveWindow(['Sample']);
     sample.stop();
   });
   afterEach(async function () {

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
 import { controlOf, type Control } from '../support/sampleControl';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
-import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
+import { picturesFolder } from '../support/workbench/environment';
 import { Keyboard } from '../support/workbench/keyboard';
 import { eventually } from '../support/eventually';
-import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
+import { leaveWindow, shareWindow } from '../support/workbench/sharedWindow';
+import { nameStep, urlStep, type Workbench } from '../support/workbench/workbench';
 
 describe('wizard with keyboard and screen reader', function () {
   this.timeout(300_000);
@@ -20,11 +21,11 @@ describe('wizard with keyboard and screen reader', function () {
   before(async () => {
     sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
     control = controlOf(sample);
-    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix });
+    workbench = await shareWindow();
     keyboard = new Keyboard(workbench, picture);
   });
-  after(async () => {
-    await workbench.close();
+  after(() => {
+    leaveWindow(['Signed in', 'Support', 'Admin']);
     sample.stop();
   });
   afterEach(async function () {

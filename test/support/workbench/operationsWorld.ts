@@ -1,13 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { root } from '../../../scripts/lib/paths.mjs';
-import { eventually } from '../eventually';
 import { controlOf, type Control } from '../sampleControl';
 import { startSampleProcess, type SampleProcess } from '../sampleProcess';
 import { confirmation, decide } from './confirmation';
-import { e2eVersion, e2eVsix, picturesFolder } from './environment';
-import { Workbench } from './workbench';
+import { picturesFolder } from './environment';
+import { leaveWindow, shareWindow } from './sharedWindow';
+import type { Workbench } from './workbench';
 
 /** Request that the sample instance recorded. */
 export interface PostedRequest {
@@ -15,6 +15,15 @@ export interface PostedRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
 }
+
+/** Settings that the suites of operations share, to use the same window. */
+const sharedSettings = {
+  'instanceExplorer.requests.timeouts': { Impatient: 2 },
+  'instanceExplorer.responses.maxSize': 2,
+  'instanceExplorer.responses.maxEditorSize': 1,
+  'instanceExplorer.costLimits': { Limited: { graphQLMaxFieldCount: 1000 } },
+  'files.simpleDialog.enable': true,
+};
 
 /** Workbench connected to a sample instance with configurable faults, for tests of operations. */
 export class OperationsWorld {
@@ -28,22 +37,17 @@ export class OperationsWorld {
   static async open(
     suite: string,
     files: Readonly<Record<string, string>>,
-    settings: Readonly<Record<string, unknown>> = {},
+    settings: Readonly<Record<string, unknown>> = sharedSettings,
     keybindings: readonly object[] = [],
   ): Promise<OperationsWorld> {
     const sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control', '--users', '1000');
-    const workbench = await Workbench.open({
-      version: e2eVersion,
-      vsix: e2eVsix,
-      files,
-      settings,
-      keybindings,
-    });
+    const workbench = await shareWindow({ files, settings, keybindings });
     return new OperationsWorld(workbench, sample, controlOf(sample), suite);
   }
 
-  async close(): Promise<void> {
-    await this.workbench.close();
+  /** Ends the suite. `connections` are the names of its connections. */
+  close(connections: readonly string[]): void {
+    leaveWindow(connections);
     this.sample.stop();
   }
 
@@ -51,20 +55,9 @@ export class OperationsWorld {
   async reset(): Promise<void> {
     await this.control('removeFaults');
     await this.workbench.page.keyboard.press('Escape');
-    await this.closeEditors();
+    await this.workbench.closeEditors();
     await this.workbench.command('Notifications: Clear All Notifications');
     await this.control('forgetRequests');
-  }
-
-  /** Closes all editors without saving them. */
-  private async closeEditors(): Promise<void> {
-    const { page } = this.workbench;
-    await this.workbench.command('View: Close All Editors');
-    const discard = page.locator('.monaco-dialog-box').getByRole('button', { name: "Don't Save" });
-    await eventually(async () => {
-      if (await discard.isVisible()) await discard.click();
-      return (await page.locator('.tabs-container [role="tab"]').count()) === 0;
-    }, 'all editors are closed');
   }
 
   /** Opens a workspace file, and waits until its editor has the focus. */
@@ -75,8 +68,7 @@ export class OperationsWorld {
   }
 
   write(name: string, text: string): void {
-    mkdirSync(dirname(join(this.workbench.folder, name)), { recursive: true });
-    writeFileSync(join(this.workbench.folder, name), text);
+    this.workbench.write({ [name]: text });
   }
 
   async picture(name: string): Promise<void> {

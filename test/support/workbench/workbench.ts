@@ -7,6 +7,7 @@ import { root } from '../../../scripts/lib/paths.mjs';
 import { temporaryFolder } from '../../../scripts/lib/temporary.mjs';
 import { startServer } from '../../../scripts/lib/vscodeServer.mjs';
 import { workbenchUrl } from '../../../scripts/lib/workbench.mjs';
+import { eventually } from '../eventually';
 import { DisplayLanguage } from './displayLanguage';
 import { installedExtensions, isPictureWanted } from './environment';
 import { addLanguagePack } from './languagePack';
@@ -84,10 +85,7 @@ export class Workbench extends QuickInput {
     const dataDir = join(base, 'data');
     mkdirSync(folder);
     cpSync(join(root, 'test', 'fixtures', 'demo-workspace'), folder, { recursive: true });
-    for (const [name, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true });
-      writeFileSync(join(folder, name), text);
-    }
+    writeFiles(folder, files);
     const installed =
       language.isEnglish && installedExtensions !== undefined
         ? { extensionsDir: installedExtensions }
@@ -122,6 +120,21 @@ export class Workbench extends QuickInput {
     const icon = activityIcon(language.label(extensionName));
     const page = await loadPage(this.page.context(), this.page.url(), icon);
     return new Workbench(page, folder, dataDir, profileDir, language, () => page.close());
+  }
+
+  /** Writes files into the folder, by relative path. */
+  write(files: Readonly<Record<string, string>>): void {
+    writeFiles(this.folder, files);
+  }
+
+  /** Closes all editors without saving them. */
+  async closeEditors(): Promise<void> {
+    await this.command('View: Close All Editors');
+    const discard = this.page.locator('.monaco-dialog-box').getByRole('button', { name: "Don't Save" });
+    await eventually(async () => {
+      if (await discard.isVisible()) await discard.click();
+      return (await this.page.locator('.tabs-container [role="tab"]').count()) === 0;
+    }, 'all editors are closed');
   }
 
   /** Completes the wizard with an access token. */
@@ -267,5 +280,12 @@ export class Workbench extends QuickInput {
 
   async close(): Promise<void> {
     await this.end();
+  }
+}
+
+function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
   }
 }

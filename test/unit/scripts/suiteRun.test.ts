@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { readCounts, type Counts } from '../../../scripts/lib/counts.mjs';
-import { longestFiles, smokeFiles } from '../../../scripts/lib/endToEnd.mjs';
+import { longestFiles, sharedWindows, smokeFiles } from '../../../scripts/lib/endToEnd.mjs';
 import { engineNames, engineSuites } from '../../../scripts/lib/engineSuites.mjs';
-import { selectFiles } from '../../../scripts/lib/mochaSuite.mjs';
+import { groupFiles, selectFiles } from '../../../scripts/lib/mochaSuite.mjs';
 import { root } from '../../../scripts/lib/paths.mjs';
 import { run } from '../../../scripts/lib/processes.mjs';
 import { chosenSuites } from '../../../scripts/lib/suites.mjs';
@@ -244,6 +245,7 @@ describe('test files that run in parallel', function () {
 });
 
 describe('the files of a suite', () => {
+  const home = folderForEachTest();
   const paths = ['unit/a.test.mjs', 'unit/b.test.mjs', 'unit/c/d.test.mjs'];
 
   it('are selected by a part of their paths, or by their names', () => {
@@ -260,8 +262,17 @@ describe('the files of a suite', () => {
     ]);
   });
 
+  it('are grouped in the order of the group, in the place of the first one', () => {
+    const together = [['d', 'gone', 'a'], ['b']];
+    const [group = '', ...others] = groupFiles(paths, { together, folder: home.path });
+    assert.deepEqual(others, ['unit/b.test.mjs']);
+    const [first, second] = ['unit/c/d.test.mjs', 'unit/a.test.mjs'].map((path) => pathToFileURL(path).href);
+    assert.equal(readFileSync(group, 'utf8'), `import '${first}';\nimport '${second}';\n`);
+    assert.deepEqual(groupFiles(paths.slice(0, 2), { together, folder: home.path }), paths.slice(0, 2));
+  });
+
   it('exist if the end-to-end suite names them', () => {
-    for (const name of [...smokeFiles, ...longestFiles])
+    for (const name of [...smokeFiles, ...longestFiles, ...sharedWindows.flat()])
       assert.ok(existsSync(join(root, 'test', 'e2e', `${name}.test.ts`)), name);
   });
 });
