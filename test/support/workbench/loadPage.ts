@@ -8,6 +8,19 @@ const startMs = 90_000;
 export const activityIcon = (name = 'Instance Explorer'): string => `.activitybar [aria-label^="${name}"]`;
 
 /**
+ * Stops the animations that `workbench.reduceMotion` doesn't stop: the software renderer of the tests uses the
+ * CPU for each frame.
+ */
+const withoutAnimations = `if (globalThis === globalThis.top) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    '.scrollbar { transition: none !important } ' +
+    '.codicon-modifier-spin, .progress-bit, .wiggle { animation: none !important }',
+  );
+  document.adoptedStyleSheets.push(sheet);
+}`;
+
+/**
  * Loads a workbench, and waits until it has loaded the extension. Before that, the command palette lists no
  * commands of the extension.
  * @param icon the selector of the extension's icon, in the display language
@@ -16,6 +29,7 @@ export async function loadPage(browser: BrowserContext, url: string, icon = acti
   const blank = browser.pages().find((page) => page.url() === 'about:blank');
   const page = blank ?? (await browser.newPage());
   reportFailuresOf(page);
+  await page.addInitScript({ content: withoutAnimations });
   await page.goto(url);
   await page.locator(icon).first().waitFor({ timeout: startMs });
   return page;
