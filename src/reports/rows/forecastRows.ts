@@ -47,7 +47,7 @@ function formatPace({ since, isOverall }: Pace, asOf: string): string {
 
 /** Formats the days on which credits run out at the paces of the fastest and the slowest week. */
 function formatDayRange({ earliest, latest }: DayRange, asOf: string): string {
-  if (earliest === undefined) return l10n.t('Lasts in every case');
+  if (earliest === undefined) return l10n.t('Lasts even at the fastest pace');
   if (latest === undefined) return l10n.t('{date} or later', { date: formatDay(earliest, asOf) });
   if (earliest === latest) return formatDay(earliest, asOf);
   return l10n.t('{from} to {to}', { from: formatDay(earliest, asOf), to: formatDay(latest, asOf) });
