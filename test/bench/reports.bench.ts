@@ -5,6 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sourceOf } from '../../src/editor/analytics/snapshotTables';
 import { createReportEngine } from '../../src/reports/engine/client/reportEngine';
 import { alone } from './reports/alone';
+import { copying } from './reports/copying';
 import { fetching } from './reports/fetching';
 import { generate } from './reports/generate';
 import { beside, children, limits, MB, peakMb } from './reports/measure';
@@ -52,9 +53,17 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
         note: `longest ${(delay.max / 1e6).toFixed(0)} ms`,
       },
     ];
+    const copies = await copying(engine, folder, sourceOf(snapshot));
     await engine.stop();
     const other = await alone(folder, path, answers.matching);
-    return [...results, ...compared(answers, other.ms), ...ratios, ...memory, ...sameness(answers, other)];
+    return [
+      ...results,
+      ...copies,
+      ...compared(answers, other.ms),
+      ...ratios,
+      ...memory,
+      ...sameness(answers, other),
+    ];
   } finally {
     await engine.stop();
     rmSync(folder, { recursive: true, force: true });

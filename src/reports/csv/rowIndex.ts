@@ -62,6 +62,11 @@ export class RowIndexer {
   private spacing = minSpacing;
   private next = 0;
 
+  /** The minimum position of the next mark. Records that end before it needn't be added. */
+  get nextMark(): number {
+    return this.next;
+  }
+
   /** Adds a record, including the header, by the position of its end and the number of records so far. */
   recordEnds(at: number, records: number): void {
     if (at < this.next) return;

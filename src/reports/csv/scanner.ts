@@ -1,4 +1,5 @@
 import { Header } from './header';
+import { maxRegularColumns, RegularRows } from './regularRows';
 import { RowIndexer } from './rowIndex';
 import { Utf8Validator } from './utf8';
 
@@ -20,6 +21,11 @@ export interface CsvScan {
   readonly lineEnd: '\n' | '\r\n';
   /** The marks of a `RowIndex`; empty for a file that isn't regular, or has only one column. */
   readonly marks: Float64Array;
+  /**
+   * For each column, the forms that all nonblank cells below the header have; see `cellForm`. Empty if they
+   * are unknown, because the file isn't regular or has a very long row.
+   */
+  readonly forms: Uint8Array;
 }
 
 /** A scan with details that matter only while the bytes are being received. */
@@ -37,17 +43,22 @@ const lf = 0x0a;
 const cr = 0x0d;
 const nothing = new Uint8Array();
 
+/** The maximum length of an incomplete row that is buffered, in bytes. */
+const maxPending = 64 * 1024;
+
 /**
- * Scans every byte of a CSV file, in chunks of any size, and stores only the header and the marks. Rows are
- * counted like in `RecordReader`, even if the file is irregular: a quote opens a cell only at its start, and
- * a blank line is a row only in a table with one column.
+ * Scans every byte of a CSV file, in chunks of any size, and stores only the header, the marks, and the bytes
+ * of an incomplete row. Rows are counted like in `RecordReader`, even if the file is irregular: a quote opens
+ * a cell only at its start, and a blank line is a row only in a table with one column.
  */
 export class CsvScanner {
   private readonly delimiter: number;
   private readonly utf8 = new Utf8Validator();
   private readonly indexer = new RowIndexer();
   private readonly header = new Header();
-  /** The number of bytes in all chunks before the current one, and the last of these bytes. */
+  /** Scans the rows below the header as long as they are regular. Other records are scanned byte by byte. */
+  private regularRows: RegularRows | undefined;
+  /** The number of scanned bytes, and the last of these bytes. */
   private passed = 0;
   private lastByte = 0;
   /** The last scanned byte, if its meaning depends on the next byte. */
@@ -63,6 +74,7 @@ export class CsvScanner {
   private longest = 0;
   private crlf = false;
   private regular = true;
+  private formsKnown = true;
 
   /** @param delimiter one ASCII character */
   constructor(delimiter = ',') {
@@ -71,35 +83,35 @@ export class CsvScanner {
 
   /** The number of rows below the header, including an incomplete one. */
   get rows(): number {
-    return Math.max(0, this.records + (this.passed > this.recordStart ? 1 : 0) - 1);
+    const incomplete = this.passed > this.recordStart || this.pending.length > 0;
+    return Math.max(0, this.records + (incomplete ? 1 : 0) - 1);
   }
 
   /** Scans a chunk. The caller may reuse its buffer afterwards. */
   add(chunk: Uint8Array): void {
-    const [first] = chunk;
-    if (first === undefined) return;
     this.utf8.add(chunk);
     this.header.begin(chunk);
-    this.decide(first);
-    const aligned = Math.min(chunk.length, -chunk.byteOffset & 3);
-    const words = (chunk.length - aligned) >> 2;
-    this.addBytes(chunk, 0, aligned);
-    if (words > 0) this.addWords(chunk, aligned, words);
-    this.addBytes(chunk, aligned + 4 * words, chunk.length);
-    if (this.width === 0) this.header.add(chunk, this.recordStart - this.passed, chunk.length);
-    this.passed += chunk.length;
-    this.lastByte = chunk.at(-1) ?? 0;
+    for (let from = 0; from < chunk.length;) {
+      const rest = chunk.subarray(from);
+      const rows = this.isAtRow ? this.rowsOf() : undefined;
+      if (rows === undefined) from += this.addRecord(rest);
+      else {
+        from += rows.push(rest);
+        this.addRows(rows);
+      }
+    }
   }
 
   /** Ends the scan. Must be called once, after the last byte. */
   end(): EndedScan {
+    const endedRow = this.regularRows !== undefined && this.endRows(this.regularRows);
     if (this.undecided === cr) this.endAtReturn(nothing, this.passed);
     const utf8 = this.utf8.end();
-    const unterminated = this.passed > this.recordStart;
-    const isShort = unterminated && this.width > this.recordDelimiters + 1;
+    const unended = this.passed > this.recordStart;
+    const isShort = unended && this.width > this.recordDelimiters + 1;
     const cutOff = this.quoted ? 'quote' : isShort ? 'row' : undefined;
     if (this.quoted) this.regular = false;
-    if (unterminated) this.endRecord(nothing, this.passed, this.passed);
+    if (unended) this.endRecord(nothing, this.passed, this.passed);
     const regular = this.regular && utf8;
     return {
       delimiter: this.delimiter,
@@ -109,63 +121,78 @@ export class CsvScanner {
       longestRecord: this.longest,
       lineEnd: this.crlf ? '\r\n' : '\n',
       marks: regular && this.width > 1 ? this.indexer.end(this.passed) : new Float64Array(),
+      forms: (regular && this.formsKnown ? this.regularRows?.forms : undefined) ?? new Uint8Array(),
       cutOff,
-      unterminated,
+      unterminated: unended || endedRow,
       columns: this.width === 0 ? undefined : this.header.columns(String.fromCharCode(this.delimiter)),
     };
   }
 
-  /**
-   * Scans four bytes at a time, so that a scan isn't slower than the network. Most bytes are within cells.
-   */
-  private addWords(chunk: Uint8Array, from: number, count: number): void {
-    const words = new Int32Array(chunk.buffer, chunk.byteOffset + from, count);
-    for (let index = 0; index < count; index += 1) {
-      index = this.quoted ? nextQuote(words, index) : this.passCells(words, index);
-      if (index < count) this.addWord(chunk, from + 4 * index, words[index] as number);
+  private get pending(): Uint8Array {
+    return this.regularRows?.pending ?? nothing;
+  }
+
+  /** Whether the next byte is the first one of a row below the header. */
+  private get isAtRow(): boolean {
+    return this.width > 0 && this.passed === this.recordStart && this.undecided === undefined;
+  }
+
+  private rowsOf(): RegularRows | undefined {
+    const { width, delimiter, crlf } = this;
+    if (width <= maxRegularColumns) this.regularRows ??= new RegularRows({ width, delimiter, crlf });
+    return this.regularRows;
+  }
+
+  /** Scans the pending bytes of rows, except a short incomplete row at their end. */
+  private addRows(rows: RegularRows): void {
+    while (this.isAtRow && (this.addRegularRows(rows) || rows.pending.length > maxPending)) {
+      do rows.drop(this.addRecord(rows.pending));
+      while (rows.pending.length > 0 && !this.isAtRow);
     }
   }
 
-  /**
-   * Scans one word. Its lowest byte is the first one: all processors that VS Code supports are little-endian.
-   */
-  private addWord(chunk: Uint8Array, from: number, word: number): void {
-    let delimiters = bytesEqual(word, this.delimiter * 0x01010101);
-    for (let found = lowBytes(word); found !== 0; found &= found - 1) {
-      const lowest = found & -found;
-      const at = from + ((31 - Math.clz32(lowest)) >> 3);
-      const byte = chunk[at] as number;
-      if (byte !== lf && byte !== quote && byte !== cr) continue;
-      if (!this.quoted) this.recordDelimiters += countBytes(delimiters & (lowest - 1));
-      delimiters &= -lowest;
-      if (byte === quote) this.addQuote(chunk, at);
-      else if (!this.quoted) this.addLineEnd(chunk, at, byte);
-    }
-    if (!this.quoted) this.recordDelimiters += countBytes(delimiters);
-  }
-
-  /** Counts delimiters up to the next word that can contain a quote or a line end. */
-  private passCells(words: Int32Array, from: number): number {
-    const delimiters = this.delimiter * 0x01010101;
-    let index = from;
-    while (index < words.length) {
-      // Four counters, one per byte position. The loop ends before any of them overflows.
-      let counts = 0;
-      const stop = Math.min(words.length, index + 255);
-      for (; index < stop; index += 1) {
-        const word = words[index] as number;
-        if (lowBytes(word) !== 0) break;
-        counts += bytesEqual(word, delimiters) >>> 7;
+  /** @returns whether the pending bytes begin with a row that may be irregular */
+  private addRegularRows(rows: RegularRows): boolean {
+    for (;;) {
+      const { length, records, longest, irregular } = rows.scan(
+        this.regular ? this.indexer.nextMark - this.passed : Infinity,
+      );
+      if (records > 0) {
+        this.lastByte = lf;
+        this.passRows(length, records, longest);
       }
-      this.recordDelimiters +=
-        (counts & 0xff) + ((counts >>> 8) & 0xff) + ((counts >>> 16) & 0xff) + (counts >>> 24);
-      if (index < stop) break;
+      if (irregular || records === 0) return irregular;
     }
-    return index;
   }
 
-  private addBytes(chunk: Uint8Array, from: number, to: number): void {
-    for (let at = from; at < to; at += 1) {
+  /** @returns whether the last row was scanned, although it has no line end */
+  private endRows(rows: RegularRows): boolean {
+    const { length } = rows.pending;
+    if (length === 0) return false;
+    rows.push(Buffer.from(this.crlf ? '\r\n' : '\n'));
+    const rest = rows.pending.slice(0, length);
+    const isRegular = rows.scan(Infinity).records === 1;
+    rows.drop(rows.pending.length);
+    if (isRegular) this.passRows(length, 1, length);
+    else for (let from = 0; from < length;) from += this.addRecord(rest.subarray(from));
+    return isRegular;
+  }
+
+  private passRows(length: number, records: number, longest: number): void {
+    this.records += records;
+    this.passed += length;
+    this.recordStart = this.passed;
+    if (!this.regular) return;
+    if (longest > this.longest) this.longest = longest;
+    this.indexer.recordEnds(this.passed, this.records);
+  }
+
+  /** Scans the bytes of a chunk up to the end of a record. Returns their number. */
+  private addRecord(chunk: Uint8Array): number {
+    this.decide(chunk[0]);
+    if (this.width > 0) this.formsKnown = false;
+    let at = 0;
+    do {
       const byte = chunk[at] as number;
       if (byte === this.delimiter) {
         if (!this.quoted) this.recordDelimiters += 1;
@@ -174,7 +201,12 @@ export class CsvScanner {
       } else if ((byte === lf || byte === cr) && !this.quoted) {
         this.addLineEnd(chunk, at, byte);
       }
-    }
+      at += 1;
+    } while (at < chunk.length && this.recordStart !== this.passed + at);
+    if (this.width === 0) this.header.add(chunk, this.recordStart - this.passed, at);
+    this.passed += at;
+    this.lastByte = chunk[at - 1] as number;
+    return at;
   }
 
   private addQuote(chunk: Uint8Array, at: number): void {
@@ -254,33 +286,4 @@ export class CsvScanner {
   private byteBefore(chunk: Uint8Array, at: number): number {
     return at === 0 ? this.lastByte : (chunk[at - 1] as number);
   }
-}
-
-/**
- * Sets the highest bit of each of the four bytes that is below 0x23 and not a space, such as quotes and line
- * ends. The bit can be set for other bytes as well.
- */
-function lowBytes(word: number): number {
-  const spaces = ((word ^ 0x20202020) & 0x7f7f7f7f) + 0x7f7f7f7f;
-  return (word - 0x23232323) & ~word & spaces & 0x80808080;
-}
-
-/** Sets the highest bit of each of the four bytes that is equal in two words. */
-function bytesEqual(word: number, other: number): number {
-  const different = word ^ other;
-  return ~(((different & 0x7f7f7f7f) + 0x7f7f7f7f) | different) & 0x80808080;
-}
-
-/** Counts the bytes of a word whose highest bit is set. */
-function countBytes(bits: number): number {
-  return Math.imul(bits >>> 7, 0x01010101) >>> 24;
-}
-
-/** Returns the index of the next word that contains a quote. */
-function nextQuote(words: Int32Array, from: number): number {
-  for (let index = from; index < words.length; index += 1) {
-    const others = (words[index] as number) ^ 0x22222222;
-    if (((others - 0x01010101) & ~others & 0x80808080) !== 0) return index;
-  }
-  return words.length;
 }

@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { FileState } from './rowIndex';
 import type { CsvScan } from './scanner';
 
-const formatVersion = 1;
+const formatVersion = 2;
 const checksumBytes = 32;
-/** The number of values in the header, which precedes the marks. */
-const headNumbers = 8;
+/** The number of values in the header, which precedes the marks and the forms. */
+const headNumbers = 9;
 
 /**
  * Stores the scan of a file and the state of that file: a checksum, followed by 64-bit floating-point
@@ -15,7 +15,7 @@ const headNumbers = 8;
  * @throws errors of the file system
  */
 export async function writeScan(path: string, state: FileState, scan: CsvScan): Promise<void> {
-  const { delimiter, regular, utf8, records, longestRecord, lineEnd, marks } = scan;
+  const { delimiter, regular, utf8, records, longestRecord, lineEnd, marks, forms } = scan;
   const bits = (regular ? 1 : 0) + (utf8 ? 2 : 0) + (lineEnd === '\r\n' ? 4 : 0);
   const head = [
     formatVersion,
@@ -26,10 +26,12 @@ export async function writeScan(path: string, state: FileState, scan: CsvScan): 
     records,
     longestRecord,
     marks.length,
+    forms.length,
   ];
-  const numbers = new Float64Array(headNumbers + marks.length);
+  const numbers = new Float64Array(headNumbers + marks.length + forms.length);
   numbers.set(head);
   numbers.set(marks, headNumbers);
+  numbers.set(forms, headNumbers + marks.length);
   const bytes = new Uint8Array(numbers.buffer);
   await writeFile(path, Buffer.concat([checksum(bytes), bytes]), { mode: 0o600 });
 }
@@ -45,11 +47,21 @@ export async function readScan(path: string, state: FileState): Promise<CsvScan 
   const bytes = Uint8Array.from(stored.subarray(checksumBytes));
   if (!checksum(bytes).equals(stored.subarray(0, checksumBytes))) return undefined;
   const numbers = new Float64Array(bytes.buffer);
-  const [version, size, mtimeMs, delimiter = 0, bits = 0, records = 0, longestRecord = 0, length = 0] =
-    numbers;
+  const [
+    version,
+    size,
+    mtimeMs,
+    delimiter = 0,
+    bits = 0,
+    records = 0,
+    longestRecord = 0,
+    marksLength = 0,
+    formsLength = 0,
+  ] = numbers;
   if (version !== formatVersion || size !== state.size || mtimeMs !== state.mtimeMs) return undefined;
-  const marks = numbers.subarray(headNumbers);
-  if (marks.length !== length) return undefined;
+  const marks = numbers.subarray(headNumbers, headNumbers + marksLength);
+  const forms = Uint8Array.from(numbers.subarray(headNumbers + marksLength));
+  if (marks.length !== marksLength || forms.length !== formsLength) return undefined;
   return {
     delimiter,
     regular: (bits & 1) !== 0,
@@ -58,6 +70,7 @@ export async function readScan(path: string, state: FileState): Promise<CsvScan 
     longestRecord,
     lineEnd: (bits & 4) !== 0 ? '\r\n' : '\n',
     marks,
+    forms,
   };
 }
 

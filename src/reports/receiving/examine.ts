@@ -56,7 +56,8 @@ export class BodyValidator {
 
   /** @throws UserError of kind `csv` for bytes that aren't UTF-8 text */
   add(chunk: Uint8Array): void {
-    const nul = chunk.indexOf(0);
+    // `indexOf` of a Buffer is many times faster than that of a Uint8Array.
+    const nul = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).indexOf(0);
     if (this.format === undefined) this.beginning = Buffer.concat([this.beginning, chunk.subarray(0, 64)]);
     if (nul !== -1 || this.bytes === 0) this.refuseUnreadable(nul === -1 ? undefined : this.bytes + nul);
     this.bytes += chunk.length;

@@ -138,6 +138,38 @@ describe('CsvScanner', () => {
     );
   });
 
+  it('returns the same results for long rows at any chunk boundaries', () => {
+    const long = fc
+      .constantFrom(10, 63, 64, 65, 127, 4096, 70_000, 300_000)
+      .map((length) => 'x'.repeat(length));
+    const row = fc.tuple(
+      fc.constantFrom('1', '"é"', '"a ""b"""', '"\r\n,"', ''),
+      fc.oneof(fc.constant('2'), long),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(row, { maxLength: 30 }),
+        fc.constantFrom('\n', '\r\n'),
+        fc.array(fc.nat(), { maxLength: 4 }),
+        fc.boolean(),
+        (rows, lineEnd, cuts, last) => {
+          const lines = rows.map(([one, other]) => `${one},${other}`);
+          const bytes = Buffer.from(['a,b', ...lines].join(lineEnd) + (last ? lineEnd : ''));
+          const found = scan(bytes, cuts);
+          const carriage = lineEnd.length - 1;
+          const lengths = ['a,b', ...lines].map(
+            (line, at) => Buffer.byteLength(line) + (at < rows.length || last ? carriage : 0),
+          );
+          assert.deepEqual(
+            [found.regular, found.records, found.longestRecord, found.unterminated],
+            [true, rows.length + 1, Math.max(...lengths), !last],
+          );
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
   it('distinguishes UTF-8 from other encodings', () => {
     assert.equal(scan(Buffer.from('a,€\n')).utf8, true);
     assert.equal(scan(Buffer.from('a,\xe9\n', 'latin1')).utf8, false);

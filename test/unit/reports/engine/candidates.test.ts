@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { allForms, cellForm } from '../../../../src/reports/csv/cellForms';
 import { candidatesFor, parsed } from '../../../../src/reports/engine/process/csv/candidates';
 
 describe('column type candidates', () => {
@@ -8,5 +9,27 @@ describe('column type candidates', () => {
       assert.notDeepEqual(types, []);
       for (const type of types) assert.doesNotMatch(parsed(type, 'c0'), /cast\(c0 AS DECIMAL\(38/, type.type);
     }
+  });
+
+  it('exclude types that another cell does not fit, so that no statement is repeated', () => {
+    assert.deepEqual(candidatesFor(['7', '8'], 0), []);
+    assert.deepEqual(candidatesFor(['2025-01-31'], allForms & ~cellForm.day), []);
+    assert.deepEqual(
+      candidatesFor(['7', '8'], cellForm.shortest).map(({ type }) => type),
+      ['DOUBLE'],
+    );
+  });
+
+  it('are a single proven type for integers and days', () => {
+    const typesOf = (cells: readonly string[], forms: number): unknown[] =>
+      candidatesFor(cells, forms).map(({ type, proven }) => [type, proven]);
+    assert.deepEqual(typesOf(['7'], cellForm.integer | cellForm.longInteger | cellForm.shortest), [
+      ['BIGINT', true],
+    ]);
+    assert.deepEqual(typesOf(['2025-01-31'], cellForm.day), [['DATE', true]]);
+    assert.deepEqual(typesOf(['7'], cellForm.longInteger), [
+      ['BIGINT', undefined],
+      ['DECIMAL(38,0)', undefined],
+    ]);
   });
 });

@@ -1,6 +1,8 @@
 import { strict as assert } from 'node:assert';
-import { utimesSync } from 'node:fs';
+import { statSync, utimesSync } from 'node:fs';
 import fc from 'fast-check';
+import { CsvScanner } from '../../../../src/reports/csv/scanner';
+import { writeScan } from '../../../../src/reports/csv/storedScan';
 import { wholeTable } from '../../../../src/shared/table/query';
 import type { Cell } from '../../../../src/shared/table/table';
 import { engineForSuite, everyRow, withTable } from '../../../support/reports/engine';
@@ -181,6 +183,28 @@ describe('CSV reader', function () {
         });
       }),
       { numRuns: 120 },
+    );
+  });
+
+  it('assigns the same types whether a scan knows the forms of all cells or not', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyTable, anyStyle, async (table, style) => {
+        const bytes = asCsv(table, { ...style, encoding: 'utf8' });
+        const path = file('forms.csv', bytes);
+        const scanner = new CsvScanner();
+        scanner.add(bytes);
+        const found = scanner.end();
+        const typesBy = async (forms: Uint8Array): Promise<string[]> => {
+          const scan = file('forms.scan', '');
+          await writeScan(scan, statSync(path), { ...found, forms });
+          return withTable(engine, { kind: 'csv', path, delimiter: ',', scan }, async (reader) => {
+            assert.deepEqual(await everyRow(reader), table.rows);
+            return reader.info.columns.map(({ type, print }) => `${type} ${print?.style}`);
+          });
+        };
+        assert.deepEqual(await typesBy(found.forms), await typesBy(new Uint8Array()));
+      }),
+      { numRuns: 80 },
     );
   });
 

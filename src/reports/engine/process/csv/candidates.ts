@@ -1,4 +1,5 @@
 import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
+import { cellForm } from '../../../csv/cellForms';
 import { printed } from '../table/print';
 import type { ColumnKind, PrintStyle } from '../../../../shared/table/table';
 
@@ -7,6 +8,8 @@ export interface Candidate {
   readonly kind: ColumnKind;
   readonly type: string;
   readonly print: PrintStyle;
+  /** Whether all cells are known to convert to the type and back, so that they needn't be checked. */
+  readonly proven?: true;
 }
 
 export const text: Candidate = { kind: 'text', type: 'VARCHAR', print: { style: 'cast' } };
@@ -17,6 +20,10 @@ interface Shape {
   readonly candidate: Candidate;
   /** The format that every cell must match. The engine validates the values themselves. */
   readonly pattern: RegExp;
+  /** The form that every cell must have, if a scan determines it; see `cellForm`. */
+  readonly form?: number;
+  /** The form with which every cell converts to the type and back. */
+  readonly proof?: number;
 }
 
 const integer: Candidate = { kind: 'integer', type: 'BIGINT', print: { style: 'cast' } };
@@ -34,15 +41,22 @@ const day = String.raw`\d{4}-\d\d-\d\d`;
 const clock = String.raw`\d\d:\d\d:\d\d`;
 
 const shapes: readonly Shape[] = [
-  { candidate: integer, pattern: /^(?:0|-?[1-9]\d{0,18})$/ },
-  { candidate: longInteger, pattern: /^(?:0|-?[1-9]\d{0,37})$/ },
+  {
+    candidate: integer,
+    pattern: /^(?:0|-?[1-9]\d{0,18})$/,
+    form: cellForm.longInteger,
+    proof: cellForm.integer,
+  },
+  { candidate: longInteger, pattern: /^(?:0|-?[1-9]\d{0,37})$/, form: cellForm.longInteger },
   // A floating-point number doesn't preserve trailing zeros: "0.50" requires DECIMAL.
-  { candidate: pointed, pattern: /^-?(?:0|[1-9]\d*)\.(?:0|\d*[1-9])$/ },
-  { candidate: shortest, pattern: /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/ },
+  { candidate: pointed, pattern: /^-?(?:0|[1-9]\d*)\.(?:0|\d*[1-9])$/, form: cellForm.pointed },
+  { candidate: shortest, pattern: /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/, form: cellForm.shortest },
   { candidate: { kind: 'boolean', type: 'BOOLEAN', print: { style: 'cast' } }, pattern: /^(?:true|false)$/ },
   {
     candidate: { kind: 'date', type: 'DATE', print: { style: 'cast' } },
     pattern: new RegExp(`^${day}$`),
+    form: cellForm.day,
+    proof: cellForm.day,
   },
   {
     // Values of other centuries are more likely to be codes than months.
@@ -69,8 +83,10 @@ const shapes: readonly Shape[] = [
 /**
  * Returns the possible types of a column for the cells of a sample, the most likely first. Text, which always
  * fits, isn't included. Blank cells are ignored.
+ *
+ * @param forms the forms that all cells of the column have, if they are known; see `cellForm`
  */
-export function candidatesFor(cells: Iterable<string | null>): Candidate[] {
+export function candidatesFor(cells: Iterable<string | null>, forms?: number): Candidate[] {
   let left = shapes;
   let seen = false;
   /** The number of decimal places, as long as all cells have the same number. */
@@ -85,17 +101,30 @@ export function candidatesFor(cells: Iterable<string | null>): Candidate[] {
     if (left.length === 0 && scale === undefined) return [];
   }
   if (!seen) return [];
-  const found = left.map(({ candidate }) => candidate);
-  return scale === undefined ? found : [...found, fixed(scale)];
+  if (scale !== undefined) left = [...left, fixed(scale)];
+  return forms === undefined ? left.map(({ candidate }) => candidate) : withForms(left, forms);
 }
 
-function fixed(scale: number): Candidate {
-  return { kind: 'decimal', type: `DECIMAL(18,${scale})`, print: { style: 'cast' } };
+/** Removes the candidates that don't fit a column with the given forms. A proven candidate is the only one. */
+function withForms(left: readonly Shape[], forms: number): Candidate[] {
+  const fitting = left.filter(({ form = 0 }) => (form & ~forms) === 0);
+  const [first] = fitting;
+  if (first?.proof !== undefined && (first.proof & forms) !== 0)
+    return [{ ...first.candidate, proven: true }];
+  return fitting.map(({ candidate }) => candidate);
 }
 
-/** Returns SQL for the value of a cell: `NULL` if the text can't be parsed. */
-export function parsed({ kind, type, print }: Candidate, cell: string): string {
-  if (type === 'VARCHAR') return cell;
+function fixed(scale: number): Shape {
+  return {
+    candidate: { kind: 'decimal', type: `DECIMAL(18,${scale})`, print: { style: 'cast' } },
+    pattern: decimals,
+    form: cellForm.decimal,
+  };
+}
+
+/** Returns SQL for the value of a cell, which is already parsed if the type is proven; `NULL` if it can't be. */
+export function parsed({ kind, type, print, proven }: Candidate, cell: string): string {
+  if (type === 'VARCHAR' || proven === true) return cell;
   if (kind === 'nested') return `CAST(${cell} AS JSON)`;
   if (print.style === 'format') {
     const moment = `try_strptime(${cell}, ${sqlLiteral(print.format)})`;

@@ -39,14 +39,26 @@ async function copyReadable(
   { source, settings, onShare }: SourceReading,
   target: string,
 ): Promise<boolean> {
+  const forms = csv.rewritten ? undefined : csv.scan?.forms;
+  const candidates = csv.headers.map((_, index) => candidatesFor(cellsOf(csv.sample, index), forms?.[index]));
   const table = {
-    from: csvRows(csv),
+    from: csvRows(
+      csv,
+      candidates.map(([likely]) => (likely?.proven === true ? likely.type : 'VARCHAR')),
+    ),
     headers: csv.headers,
-    candidates: csv.headers.map((_, index) => candidatesFor(cellsOf(csv.sample, index))),
+    candidates,
     notes: csv.notes,
     partial: source.growing === true,
+    rowBytes: csv.rewritten ? undefined : csv.scan && rowBytesOf(csv.scan),
   };
   return (
     (await copyText(session, settings, table, target, (share) => onShare(0.2 + share * 0.8))) === csv.rows
   );
+}
+
+/** Returns the average size of a row, or `undefined` if the scan has no marks, by which rows are located. */
+function rowBytesOf({ marks }: CsvScan): number | undefined {
+  const [rows = 0, at] = marks.subarray(-2);
+  return at === undefined ? undefined : at / (rows + 1);
 }

@@ -237,18 +237,16 @@ function refuseMarkup(head: string): void {
 }
 
 /**
- * Returns an SQL table function call that reads the rows of readable CSV: columns `c0`, `c1`, and so on, all
- * of type text, with NULL for blank cells.
+ * Returns an SQL table function call that reads the rows of readable CSV: columns `c0`, `c1`, and so on, with
+ * NULL for blank cells.
+ *
+ * @param types the SQL types of the columns
  */
-export function csvRows({
-  path,
-  rewritten,
-  headers,
-  delimiter,
-  lineEnd,
-  longestRecord,
-}: ReadableCsv): string {
-  const columns = headers.map((_, index) => `'c${index}': 'VARCHAR'`).join(', ');
+export function csvRows(
+  { path, rewritten, delimiter, lineEnd, longestRecord }: ReadableCsv,
+  types: readonly string[],
+): string {
+  const columns = types.map((type, index) => `'c${index}': '${type}'`).join(', ');
   const line = Math.max(usualLine, longestRecord + 1024);
   const options = `auto_detect = false, header = ${String(!rewritten)}, delim = ${sqlLiteral(delimiter)},
     quote = '"', escape = '"', new_line = '${lineEnd === '\n' ? '\\n' : '\\r\\n'}', nullstr = '', allow_quoted_nulls = false,

@@ -5,10 +5,10 @@ import type { EngineSettings } from '../../protocol/messages';
 import { comesBack, parsed, text, type Candidate } from '../csv/candidates';
 import type { Session } from '../database';
 import { nameColumns, type StoredColumn } from './columns';
-import { writeCopy } from './parquet';
+import { writeCopy, type CopyOptions } from './parquet';
 import { withMemoryFor } from './room';
 
-/** A table in which all cells are text. */
+/** A table in which all cells are text, except those of columns whose type is proven. */
 export interface TextTable {
   /** The text after FROM; its columns are `c0`, `c1`, and so on. */
   readonly from: string;
@@ -17,6 +17,7 @@ export interface TextTable {
   readonly candidates: readonly (readonly Candidate[])[];
   readonly notes: readonly TableNote[];
   readonly partial: boolean;
+  readonly rowBytes?: CopyOptions['rowBytes'];
 }
 
 /**
@@ -54,7 +55,10 @@ async function copyWithin(
       .map((type, index) => `${checked(type, index)} AS ${sqlIdentifier(facts.columns[index]?.id ?? '')}`)
       .join(', ');
     const source = `(SELECT ${values} FROM ${table.from})`;
-    return writeCopy(session, `SELECT ${select} FROM ${source}`, target, facts, onShare);
+    return writeCopy(session, `SELECT ${select} FROM ${source}`, target, facts, {
+      rowBytes: table.rowBytes,
+      onShare,
+    });
   };
   try {
     return await write(table.candidates.map(([likely]) => likely ?? text));
@@ -78,7 +82,7 @@ const misfit = 'a cell is not of the type of its column';
 function checked(type: Candidate, index: number): string {
   const cell = `c${index}`;
   const value = `v${index}`;
-  if (type.kind === 'text' || type.kind === 'nested') return value;
+  if (type.kind === 'text' || type.kind === 'nested' || type.proven === true) return value;
   return `CASE WHEN ${cell} IS NULL OR ${comesBack(type, cell, value)} THEN ${value}
     ELSE error('${misfit}' || left(${cell}, 0)) END`;
 }
@@ -112,7 +116,7 @@ async function fitting(
 }
 
 function agree({ type, index }: { readonly type: Candidate; readonly index: number }): string {
-  if (type.kind === 'nested') return 'true';
+  if (type.kind === 'nested' || type.proven === true) return 'true';
   const cell = `c${index}`;
   return `bool_and(${cell} IS NULL OR ${comesBack(type, cell, parsed(type, cell))})`;
 }
@@ -124,7 +128,8 @@ function describe(
   const named = nameColumns(headers);
   const columns = headers.map((name, index) => {
     const id = named.ids[index] ?? '';
-    return { id, name, ...(types[index] ?? text) };
+    const { kind, type, print } = types[index] ?? text;
+    return { id, name, kind, type, print };
   });
   return { columns, notes: [...notes, ...named.notes], partial };
 }

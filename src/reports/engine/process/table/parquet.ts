@@ -15,12 +15,29 @@ export interface CopyInfo {
 const factsKey = 'instance-explorer';
 const factsVersion = 2;
 
+export interface CopyOptions {
+  /**
+   * The average size of a row, in bytes, if pages are read from the source instead of the copy; see
+   * `SourceRows`.
+   */
+  readonly rowBytes: number | undefined;
+  readonly onShare: (share: number) => void;
+}
+
 /**
  * Returns the size of a row group, in rows. It is small, so that a page at any position reads little data,
- * and even smaller if there are many columns.
+ * and even smaller if there are many columns. If pages aren't read from the copy, larger groups are faster to
+ * write and to aggregate.
  */
-function groupSize(columns: number): number {
-  return Math.max(2048, Math.min(20_480, Math.floor(800_000 / Math.max(1, columns) / 2048) * 2048));
+function groupSize(columns: number, rowBytes: number | undefined): number {
+  const small = fullVectors(Math.min(20_480, 800_000 / columns));
+  if (rowBytes === undefined) return small;
+  const large = fullVectors(Math.min(122_880, 1_228_800 / columns, (16 * 1024 * 1024) / rowBytes));
+  return Math.max(small, large);
+}
+
+function fullVectors(rows: number): number {
+  return Math.max(1, Math.floor(rows / 2048)) * 2048;
 }
 
 /**
@@ -33,12 +50,12 @@ export async function writeCopy(
   select: string,
   path: string,
   facts: CopyInfo,
-  onShare?: (share: number) => void,
+  { rowBytes, onShare }: CopyOptions,
 ): Promise<number> {
   const told = JSON.stringify({ version: factsVersion, ...facts });
   return session.run(
     `COPY (${select}) TO ${sqlLiteral(path)} (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false,
-       ROW_GROUP_SIZE ${groupSize(facts.columns.length)}, KV_METADATA {${sqlLiteral(factsKey)}: ${sqlLiteral(told)}})`,
+       ROW_GROUP_SIZE ${groupSize(facts.columns.length, rowBytes)}, KV_METADATA {${sqlLiteral(factsKey)}: ${sqlLiteral(told)}})`,
     onShare,
   );
 }

@@ -1,0 +1,21 @@
+/**
+ * The forms that all nonblank cells of a column can have, as bits. Each corresponds to a type whose value is
+ * printed as the text of the cell.
+ */
+export const cellForm = {
+  /** An integer of up to 18 digits, without leading zeros, which every BIGINT column preserves. */
+  integer: 1,
+  /** An integer of up to 38 digits, without leading zeros. */
+  longInteger: 2,
+  /** A number with a point, and without trailing zeros unless a single zero follows the point. */
+  pointed: 4,
+  /** A number without trailing zeros after its point, if it has one. */
+  shortest: 8,
+  /** A number with 1 to 9 digits after its point. */
+  decimal: 16,
+  /** A day of the calendar, from 0001-01-01 to 9999-12-31. */
+  day: 32,
+} as const;
+
+/** The forms of a column without nonblank cells. */
+export const allForms = 63;
