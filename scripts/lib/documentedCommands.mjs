@@ -9,9 +9,9 @@ export const commandsOfOwnSuite = new Map([
   ['npm start', 'npm start -- --check'],
   ['npm start -- --host browser', 'npm start -- --host browser'],
   ['npm start -- --host desktop', 'npm start -- --host desktop'],
-  ['npm test -- --only unit', 'npm test -- --only unit --files scripts/suiteRun'],
+  ['npm test -- --only unit', 'npm test -- --only unit --files shared --grep formatAge'],
   ['npm test -- --full', 'npm test -- --full --only unit --files scripts/suiteRun'],
-  ['npm test -- --vscode 1.105.1', 'npm test -- --vscode 1.105.1 --only integration --grep manifest'],
+  ['npm test -- --vscode 1.105.1', 'npm test -- --vscode 1.105.1 --only unit --files scripts/suiteRun'],
   [
     'npm test -- --only unit --files shared --grep formatAge',
     'npm test -- --only unit --files shared --grep formatAge',

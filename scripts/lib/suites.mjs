@@ -52,7 +52,7 @@ export function chosenSuites({ only, vscode, host, files, grep, full = false, en
     page: [page({ files, grep, full })],
     integration: versions.map((version) => integration(version, host, grep)),
     bench: [command('benchmarks', 'npm run bench -- --quick')],
-    tour: [tourAndPictures(vscode === undefined ? [] : ['--vscode', vscode])],
+    tour: [tourAndPictures({ version: vscode, full })],
     // These test the packaged extension.
     e2e: [
       command('package', 'npm run package'),
@@ -162,14 +162,16 @@ function command(title, line, more = []) {
 }
 
 /**
- * Returns the suite of the tour, with a picture of each screen in English and in the pseudo language. `npm
- * run pictures` runs the tour with additional arguments.
- * @param {readonly string[]} more additional arguments
+ * Returns the suite of the tour, with a picture of each screen in the pseudo language and, with `--full`, in
+ * English. The main job in English is also an end-to-end test. `npm run pictures` runs the tour with additional
+ * arguments.
+ * @param {{version: string | undefined, full: boolean}} choice
  * @returns {Suite}
  */
-function tourAndPictures(more) {
+function tourAndPictures({ version, full }) {
   const line = 'npm run pictures';
-  const languages = ['--language', 'en', '--language', 'pseudo'];
+  const languages = [...(full ? ['--language', 'en'] : []), '--language', 'pseudo'];
+  const more = version === undefined ? [] : ['--vscode', version];
   return {
     ...command('tour and pictures', line, [...languages, ...more]),
     commands: [line, 'npm run tour', `${line} -- --language pseudo`],
