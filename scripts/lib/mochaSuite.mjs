@@ -2,13 +2,11 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { readCounts } from './counts.mjs';
 import { root } from './paths.mjs';
 import { run } from './processes.mjs';
 import { temporaryFolder } from './temporary.mjs';
-
-const mochaMain = fileURLToPath(new URL('mochaMain.mjs', import.meta.url));
 
 /** The number of files to run in parallel: at least two, because tests wait more than they compute. */
 const parallelFiles = Math.min(4, Math.max(2, availableParallelism()));
@@ -23,6 +21,7 @@ const noTests = { passed: 0, failed: 0, skipped: 0, failures: [] };
  * @param {object} options
  * @param {number} options.testTimeoutMs
  * @param {number} options.suiteTimeoutMs
+ * @param {string} [options.checkout] the root folder of another checkout, where the tests were built
  * @param {boolean} options.full whether to use the repetitions of the nightly run
  * @param {number} [options.jobs] the number of files to run in parallel
  * @param {Record<string, string>} [options.env]
@@ -40,6 +39,7 @@ export async function runMochaSuite(
   {
     testTimeoutMs,
     suiteTimeoutMs,
+    checkout = root,
     full,
     jobs = parallelFiles,
     env,
@@ -52,21 +52,21 @@ export async function runMochaSuite(
     output: { print, isLive },
   },
 ) {
-  const files = selectFiles(testFiles(join(root, folder)), { part, names, first });
+  const files = selectFiles(testFiles(join(checkout, folder)), { part, names, first });
   if (files.length === 0) return { counts: noTests, complaint: `no test file has "${part}" in its path` };
   const own = temporaryFolder('mocha');
   const results = join(own, 'results.json');
   const { code, timedOut, output } = await run(
     process.execPath,
     [
-      mochaMain,
+      join(checkout, 'scripts', 'lib', 'mochaMain.mjs'),
       ...['--results', results, '--timeout', String(testTimeoutMs), '--jobs', String(jobs)],
       ...(hooks === undefined ? [] : ['--hooks', join(root, hooks)]),
       ...(grep === undefined ? [] : ['--grep', grep]),
       ...groupFiles(files, { together, folder: own }),
     ],
     {
-      cwd: root,
+      cwd: checkout,
       env: { ...process.env, ...env, INSTANCE_EXPLORER_FULL: full ? '1' : '' },
       stdio: isLive ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       timeoutMs: suiteTimeoutMs,

@@ -1,4 +1,5 @@
 // @ts-check
+import { copyCheckout } from './checkoutCopy.mjs';
 import { findOrGetChromium } from './chromium.mjs';
 import { runCommandLine } from './commandLines.mjs';
 import { commandsOfOwnSuite } from './documentedCommands.mjs';
@@ -6,7 +7,8 @@ import { endToEnd } from './endToEnd.mjs';
 import { engineSuites } from './engineSuites.mjs';
 import { runIntegration } from './integration.mjs';
 import { runMochaSuite } from './mochaSuite.mjs';
-import { vscodeVersions } from './vscodeVersions.mjs';
+import { run } from './processes.mjs';
+import { newestVersion, provisionServer, vscodeVersions } from './vscodeVersions.mjs';
 
 /** @typedef {import('./suiteRun.mjs').Suite} Suite */
 
@@ -114,23 +116,42 @@ function page(tests) {
 }
 
 /**
+ * Returns the suite of the other documented commands. It runs them in a copy of the checkout, because many of
+ * them build bundles.
  * @param {Tests} tests
  * @returns {Suite}
  */
 function ownCommands(tests) {
   return {
     title: 'commands',
-    ...besideChecks,
+    beside: besideChecks.beside,
     commands: [...commandsOfOwnSuite.keys()],
-    run: (output) =>
-      runMochaSuite('out/test/commands', {
+    run: async (output) => {
+      await installForBuilds();
+      const checkout = copyCheckout();
+      const built = await run(process.execPath, ['build.mjs', '--tests'], {
+        cwd: checkout,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      if (built.code !== 0) throw new Error(`The build ended with code ${built.code}:\n${built.output}`);
+      return await runMochaSuite('out/test/commands', {
         testTimeoutMs: 900_000,
         suiteTimeoutMs: 2_400_000,
         jobs: 1,
+        checkout,
         output,
         ...tests,
-      }),
+      });
+    },
   };
+}
+
+/** @type {Promise<unknown> | undefined} */
+let installation;
+
+/** Installs the browser and VS Code once, because suites that run in parallel need them. */
+function installForBuilds() {
+  return (installation ??= findOrGetChromium().then(() => provisionServer(newestVersion)));
 }
 
 /**
@@ -153,6 +174,7 @@ function command(title, line, more = []) {
     ...besideChecks,
     commands: [line],
     run: async ({ print, isLive }) => {
+      await installForBuilds();
       const executed = more.length === 0 ? line : `${line} -- ${more.join(' ')}`;
       const ended = await runCommandLine(executed, { inherit: isLive });
       if (!isLive) print(ended.output.trim());
