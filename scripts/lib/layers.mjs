@@ -52,12 +52,13 @@ export const layers = [
     mayImport: [
       'shared/**',
       'instance/address.ts',
+      'instance/http/networkError.ts',
       'instance/machine.ts',
       'instance/secretEntries.ts',
-      'reports/columnNames.ts',
       'reports/exactNumber.ts',
-      'reports/quartiles.ts',
       'reports/export/warehouse/*',
+      'reports/numberNeighbor.ts',
+      'reports/quartiles.ts',
     ],
   },
   {

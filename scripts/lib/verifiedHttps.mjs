@@ -7,8 +7,8 @@ const nodeFetch = /^node-fetch$/;
 const https = /^(?:node:)?https$/;
 
 /**
- * Replaces the `https` import of node-fetch with our module, which always verifies certificates. Bundles
- * node-fetch even if other packages are external.
+ * Replaces the `https` imports of node-fetch and of the ClickHouse client with our module, which always verifies
+ * certificates. Bundles node-fetch even if other packages are external.
  * @type {import('esbuild').Plugin}
  */
 export const verifiedHttps = {
@@ -16,7 +16,7 @@ export const verifiedHttps = {
   setup({ onResolve }) {
     onResolve({ filter: nodeFetch }, () => ({ path: nodeFetchPath() }));
     onResolve({ filter: https }, ({ importer }) =>
-      isNodeFetch(importer) ? { path: replacementPath() } : undefined,
+      sendsRequests(importer) ? { path: replacementPath() } : undefined,
     );
   },
 };
@@ -31,7 +31,7 @@ export const verifiedHttpsOfChunks = {
     filter: { id: [nodeFetch, https] },
     handler(source, importer) {
       if (nodeFetch.test(source)) return nodeFetchPath();
-      return importer !== undefined && isNodeFetch(importer) ? replacementPath() : undefined;
+      return importer !== undefined && sendsRequests(importer) ? replacementPath() : undefined;
     },
   },
 };
@@ -45,6 +45,6 @@ function replacementPath() {
 }
 
 /** @param {string} importer path of a module */
-function isNodeFetch(importer) {
-  return /[\\/]node-fetch[\\/]src[\\/]/.test(importer);
+function sendsRequests(importer) {
+  return /[\\/](?:node-fetch[\\/]src|@clickhouse[\\/]client[\\/]dist)[\\/]/.test(importer);
 }

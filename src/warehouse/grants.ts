@@ -1,5 +1,5 @@
 /** The privileges of an account that the extension checks. */
-export type Privilege = 'select' | 'insert' | 'create' | 'drop' | 'alter';
+export type Privilege = 'select' | 'insert' | 'create' | 'drop';
 
 /** What an account of a warehouse is allowed to do in the database of the warehouse. */
 export interface Grants {
@@ -7,12 +7,78 @@ export interface Grants {
   readonly statements: readonly string[];
   /** Whether the server lists the grants. Otherwise, the other values are unknown. */
   readonly known: boolean;
-  /** The checked privileges in the database. */
+  /** The checked privileges on the complete database. */
   readonly privileges: readonly Privilege[];
-  /** Whether the account can do more than read the database: it can write, or read other databases. */
+  /** Whether the account can do more than read: a reading account needs SELECT only. */
   readonly exceedsReading: boolean;
   /** Whether the account has privileges outside the database of the warehouse. */
   readonly otherDatabases: boolean;
   /** The privileges that a transfer requires and the account doesn't have. Empty if they are unknown. */
   readonly missingForWriting: readonly Privilege[];
+}
+
+/** A transfer creates and fills a staging table, swaps it in, and deletes the replaced table. */
+const neededForWriting: readonly Privilege[] = ['select', 'insert', 'create', 'drop'];
+
+/** The names of ClickHouse that include a privilege on tables. */
+const names: Readonly<Record<Privilege, readonly string[]>> = {
+  select: ['SELECT', 'ALL'],
+  insert: ['INSERT', 'ALL'],
+  create: ['CREATE TABLE', 'CREATE', 'ALL'],
+  drop: ['DROP TABLE', 'DROP', 'ALL'],
+};
+
+/** Privileges that only read. */
+const reading = /^(?:SELECT(?:\(.*\))?|SHOW(?: .*)?|USAGE|dictGet|displaySecretsInShowAndSelect)$/s;
+
+/** Privileges that every account needs or has, on any database. */
+const harmless = /^(?:SHOW(?: .*)?|USAGE)$/s;
+
+/**
+ * Reads the statements of `SHOW GRANTS`.
+ *
+ * @param statements `undefined` if the server doesn't list them
+ */
+export function readGrants(statements: readonly string[] | undefined, database: string): Grants {
+  const grants = (statements ?? []).flatMap(parseGrant);
+  // A role that the server doesn't resolve has unknown privileges.
+  const known = statements !== undefined && statements.length > 0 && !statements.some(isRole);
+  const covering = grants.filter(({ on }) => on === '*.*' || on === `${database}.*`);
+  const privileges = neededForWriting.filter((privilege) =>
+    covering.some(({ privilege: granted }) => names[privilege].includes(granted)),
+  );
+  return {
+    statements: statements ?? [],
+    known,
+    privileges,
+    exceedsReading: grants.some(({ privilege }) => !reading.test(privilege)),
+    otherDatabases: grants.some(
+      ({ privilege, on }) => !harmless.test(privilege) && !on.startsWith(`${database}.`),
+    ),
+    missingForWriting: known ? neededForWriting.filter((privilege) => !privileges.includes(privilege)) : [],
+  };
+}
+
+interface Grant {
+  readonly privilege: string;
+  /** A database and a table, such as `usage.*`. */
+  readonly on: string;
+}
+
+function parseGrant(statement: string): readonly Grant[] {
+  const [, list, target] = /^GRANT (.+?) ON (.+?) TO /s.exec(statement) ?? [];
+  if (list === undefined || target === undefined) return [];
+  const on = target.replaceAll('`', '');
+  return splitPrivileges(list).map((privilege) => ({ privilege, on }));
+}
+
+/** Splits at the commas outside of parentheses, which contain the columns of a privilege. */
+function splitPrivileges(list: string): readonly string[] {
+  return list
+    .split(/,\s*(?![^(]*\))/)
+    .map((privilege) => privilege.trim().replace(/^ALL PRIVILEGES$/, 'ALL'));
+}
+
+function isRole(statement: string): boolean {
+  return /^GRANT (?!.* ON ).* TO /s.test(statement);
 }

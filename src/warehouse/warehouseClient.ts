@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Cell } from '../shared/table/table';
 import type { Dialect } from './dialect/dialect';
 import type { RemoteColumn } from './dialect/remoteColumn';
+import type { LoadedColumn } from './clickhouse/tableStatements';
 import type { Grants } from './grants';
 import type { TransferManifest } from './send/transferManifest';
 import type { WarehouseRole } from './warehouse';
@@ -44,18 +45,39 @@ export interface WarehouseClient {
   tables(signal?: AbortSignal): Promise<readonly WarehouseTable[]>;
   /** The columns of a table in their order. */
   columns(table: string, signal?: AbortSignal): Promise<readonly RemoteColumn[]>;
-  /** The columns of the result of a reading statement, which isn't run. */
-  describe(sql: string, signal?: AbortSignal): Promise<readonly RemoteColumn[]>;
+  /** The expressions by which the warehouse stores the rows of a table, in their order; columns by their names. */
+  storedBy(table: string, signal?: AbortSignal): Promise<readonly string[]>;
+  /**
+   * Rejects a statement that contains text of the user and does more than read. The server doesn't run it, but parses
+   * it.
+   *
+   * @throws UserError of kind `input` with the message of the server
+   */
+  checkReading(sql: string, signal?: AbortSignal): Promise<void>;
   /** Runs a reading statement whose columns are texts. */
   rows(sql: string, limits: ReadLimits, signal?: AbortSignal): Promise<readonly (readonly Cell[])[]>;
   /** Runs a reading statement whose columns are texts, and yields its rows as they arrive. */
   eachRow(sql: string, limits: ReadLimits, signal?: AbortSignal): AsyncIterable<readonly (readonly Cell[])[]>;
   /** Runs a reading statement, and writes its rows to a new Parquet file. Returns the size in bytes. */
   saveParquet(sql: string, path: string, limits: ReadLimits, signal?: AbortSignal): Promise<number>;
-  /** Runs a statement that changes tables. Requires the writing account. */
-  run(sql: string, signal?: AbortSignal): Promise<void>;
+  /** Creates a table with a comment for the rows of a Parquet file. Requires the writing account. */
+  createTable(
+    table: string,
+    columns: readonly LoadedColumn[],
+    comment: string,
+    signal?: AbortSignal,
+  ): Promise<void>;
   /** Adds the rows of a Parquet file to a table. Requires the writing account. */
   load(table: string, columns: readonly string[], parquet: Readable, signal?: AbortSignal): Promise<void>;
+  /**
+   * Gives a table the name of another one with a single statement. Requires the writing account.
+   *
+   * @param exists whether there is a table with that name, which is replaced
+   * @returns the name that the replaced table has afterwards
+   */
+  replaceTable(table: string, by: string, exists: boolean): Promise<string | undefined>;
+  /** Deletes a table, if there is one. Requires the writing account. */
+  dropTable(table: string): Promise<void>;
   /** The grants of the account, as far as it may read them. */
   grants(signal?: AbortSignal): Promise<Grants>;
   close(): Promise<void>;

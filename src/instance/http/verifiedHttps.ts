@@ -10,13 +10,14 @@ export class IdentityAgent extends https.Agent {
 }
 
 /**
- * Replaces `node:https` in the bundled node-fetch. Always verifies certificates, because
+ * Replaces `node:https` in the bundled node-fetch and in the bundled ClickHouse client. Always verifies certificates, because
  * `NODE_TLS_REJECT_UNAUTHORIZED=0` disables verification for requests without this option. The option and the
  * client certificate are set on the request, because VS Code replaces agents. VS Code determines the trusted
  * certificate authorities.
  */
 const verifiedHttps = {
-  request: (url: string, { agent, ...options }: RequestOptions): ClientRequest =>
+  Agent: https.Agent,
+  request: (url: string | URL, { agent, ...options }: RequestOptions): ClientRequest =>
     https.request(url, {
       ...options,
       ...(agent instanceof IdentityAgent ? agent.identity.tls : {}),

@@ -45,7 +45,11 @@ export const roleNames: Readonly<Record<Role, string>> = {
 };
 
 /** A column of a report: `name` is its header, `id` its name in SQL. */
-export type Column = Pick<TableColumn, 'id' | 'name' | 'kind' | 'print'> & Partial<Pick<TableColumn, 'type'>>;
+export type Column = Pick<TableColumn, 'id' | 'name' | 'kind' | 'print'> &
+  Partial<Pick<TableColumn, 'type'>> & {
+    /** Converts text in the SQL of a data warehouse; NULL if that isn't possible. Defaults to `TRY_CAST`. */
+    readonly tryCast?: (text: string, type: 'DATE' | 'DOUBLE') => string;
+  };
 
 /** Returns the column with a role, or `undefined` if no column has a matching name. */
 export function columnFor(columns: readonly Column[], role: Role): Column | undefined {

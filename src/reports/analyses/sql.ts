@@ -15,16 +15,20 @@ export function text(column: Column, table?: string): string {
   return kind === 'text' ? value : `CAST(${value} AS VARCHAR)`;
 }
 
+function tryCast(column: Column, value: string, type: 'DATE' | 'DOUBLE'): string {
+  return column.tryCast?.(value, type) ?? `TRY_CAST(${value} AS ${type})`;
+}
+
 /** Returns SQL for the day of a date, a timestamp, or text that begins with a date. Other values are NULL. */
 export function day(column: Column, table?: string): string {
   if (column.kind === 'date') return field(column, table);
   if (column.kind === 'timestamp') return `CAST(${field(column, table)} AS DATE)`;
-  return `TRY_CAST(left(${text(column, table)}, 10) AS DATE)`;
+  return tryCast(column, `left(${text(column, table)}, 10)`, 'DATE');
 }
 
 /** Returns SQL for the first day of the month of a value such as `2026-03`, or of a day. */
 export function month(column: Column, table?: string): string {
-  return `TRY_CAST(left(${text(column, table)}, 7) || '-01' AS DATE)`;
+  return tryCast(column, `left(${text(column, table)}, 7) || '-01'`, 'DATE');
 }
 
 /** Returns an SQL condition that is true if the cell is true, as a Boolean or as text. */
@@ -36,7 +40,7 @@ export function isTrue(column: Column, table?: string): string {
 /** Returns SQL for the column as a number that can be summed. */
 export function number(column: Column, table?: string): string {
   if (column.kind === 'integer' || column.kind === 'decimal') return field(column, table);
-  return `TRY_CAST(${text(column, table)} AS DOUBLE)`;
+  return tryCast(column, text(column, table), 'DOUBLE');
 }
 
 /** Returns SQL for the sum of a column, which is an integer for an integer column. */

@@ -2,9 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { stat, writeFile } from 'node:fs/promises';
 import { UserError } from '../../shared/userError';
 import type { CsvOptions, WriteFormat, Written } from '../../shared/table/reader';
-import type { Cell, TableColumn } from '../../shared/table/table';
+import type { TableColumn } from '../../shared/table/table';
 import { fileError } from '../../shared/fileError';
-import { isNumber } from './kinds';
+import { csvLine, jsonObject } from '../../shared/table/formatRows';
 import type { Row } from './select';
 
 interface RowsToWrite {
@@ -58,33 +58,13 @@ function formatRows(columns: RowsToWrite['columns'], rows: readonly Row[], forma
 }
 
 function csv(names: readonly string[], rows: readonly Row[], options: CsvOptions): string {
-  const { delimiter, lineEnding, byteOrderMark, header } = options;
-  const cell = (value: Cell): string => {
-    if (value === null) return '';
-    // An empty string is quoted to distinguish it from a blank cell.
-    const quoted = value === '' || value.includes(delimiter) || /["\r\n]/.test(value);
-    return quoted ? `"${value.replaceAll('"', '""')}"` : value;
-  };
-  const lines = [...(header ? [names] : []), ...rows].map(
-    (row) => row.map(cell).join(delimiter) + lineEnding,
-  );
-  return (byteOrderMark ? '\u{feff}' : '') + lines.join('');
+  const lines = [...(options.header ? [names] : []), ...rows].map((row) => csvLine(row, options));
+  return (options.byteOrderMark ? '\u{feff}' : '') + lines.join('');
 }
 
 function json(columns: RowsToWrite['columns'], row: Row): string {
-  const members = columns.map(
-    ({ column, place }) => `${JSON.stringify(column.name)}: ${jsonValue(column, row[place] ?? null)}`,
+  return jsonObject(
+    columns.map(({ column }) => column),
+    columns.map(({ place }) => row[place] ?? null),
   );
-  return `{${members.join(', ')}}`;
-}
-
-/**
- * Formats a cell as JSON. The text of numbers, Booleans, and nested values is already JSON and preserves
- * every digit.
- */
-function jsonValue({ kind }: TableColumn, cell: Cell): string {
-  if (cell === null) return 'null';
-  const bare = (isNumber(kind) && /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(cell)) || kind === 'nested';
-  if (bare) return cell;
-  return kind === 'boolean' ? cell.toLowerCase() : JSON.stringify(cell);
 }

@@ -26,7 +26,12 @@ export interface Dialect {
   /** The exact number of different values. */
   readonly distinct: (value: string) => string;
   /** The values at positions from 0 among the sorted values of a column, of which there are `count`. */
-  readonly places: (value: string, places: readonly number[], count: number) => readonly string[];
+  readonly places: (
+    value: string,
+    column: RemoteColumn,
+    places: readonly number[],
+    count: number,
+  ) => readonly string[];
   /** The interpolated median of floating-point numbers. */
   readonly median: (value: string) => string;
   /** A sum that doesn't overflow. */

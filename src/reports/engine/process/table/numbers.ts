@@ -1,19 +1,16 @@
 import { sqlIdentifier } from '../../../../shared/table/sqlQuoting';
-import type { Comparison } from '../../../../shared/table/query';
-import { compareExact, decimalText, exactNumber, floorAt, type ExactNumber } from '../../../exactNumber';
+import type { ExactNumber } from '../../../exactNumber';
+import { comparedTo, neighborOf, type NumberRange, type ValueComparison } from '../../../numberNeighbor';
 import type { StoredColumn } from './columns';
 
-export type ValueComparison = Extract<
-  Comparison,
-  'equals' | 'notEquals' | 'lessThan' | 'atMost' | 'greaterThan' | 'atLeast'
->;
-
-/** A value of a column's type, as SQL. It replaces a compared number, which the type may not contain. */
-interface Neighbor {
-  readonly value: string;
-  /** 0 if the number equals the value, 1 if the number is greater, -1 if it is less. */
-  readonly side: number;
-}
+export const comparisonSigns: Readonly<Record<ValueComparison, string>> = {
+  equals: '=',
+  notEquals: 'IS DISTINCT FROM',
+  lessThan: '<',
+  atMost: '<=',
+  greaterThan: '>',
+  atLeast: '>=',
+};
 
 /**
  * Returns an SQL comparison of a number column with a number of any length. The number is replaced by its
@@ -25,48 +22,14 @@ export function compareNumber(
   comparison: ValueComparison,
   number: ExactNumber,
 ): string {
-  const { value, side } = neighborOf(column.type, number);
+  const range = rangeOf(column.type);
+  const { value, side } = neighborOf(range, number);
+  const found = comparedTo(comparison, side);
+  if (typeof found === 'boolean') return String(found);
   // A FLOAT is compared as the decimal number that is displayed: 0.1, not 0.10000000149.
   const own = sqlIdentifier(column.id);
   const cell = column.type === 'FLOAT' ? `CAST(CAST(${own} AS VARCHAR) AS DOUBLE)` : own;
-  switch (comparison) {
-    case 'equals':
-      return side === 0 ? `${cell} = ${value}` : 'false';
-    case 'notEquals':
-      return side === 0 ? `${cell} IS DISTINCT FROM ${value}` : 'true';
-    case 'lessThan':
-      return `${cell} ${side > 0 ? '<=' : '<'} ${value}`;
-    case 'atMost':
-      return `${cell} ${side < 0 ? '<' : '<='} ${value}`;
-    case 'greaterThan':
-      return `${cell} ${side < 0 ? '>=' : '>'} ${value}`;
-    case 'atLeast':
-      return `${cell} ${side > 0 ? '>' : '>='} ${value}`;
-  }
-}
-
-function neighborOf(type: string, number: ExactNumber): Neighbor {
-  if (type === 'DOUBLE' || type === 'FLOAT') return floatingNeighbor(number);
-  const { scale, lowest, highest } = rangeOf(type);
-  const { units, exact } = floorAt(number, scale);
-  const at = (value: bigint, side: number): Neighbor => ({
-    value: `CAST('${decimalText(value, scale)}' AS ${type})`,
-    side,
-  });
-  if (lowest !== undefined && units < lowest) return at(lowest, -1);
-  if (highest !== undefined && units > highest) return at(highest, 1);
-  return at(units, exact ? 0 : 1);
-}
-
-/** Compares a floating-point value as the shortest decimal number that parses to it. */
-function floatingNeighbor({ sign, digits, exponent }: ExactNumber): Neighbor {
-  const nearest = Number(`${sign < 0 ? '-' : ''}0.${digits}e${exponent}`);
-  const text = Number.isFinite(nearest) ? String(nearest) : `${nearest < 0 ? '-' : ''}inf`;
-  const shown = exactNumber(text);
-  return {
-    value: `CAST('${text}' AS DOUBLE)`,
-    side: shown === undefined ? -sign : compareExact({ sign, digits, exponent }, shown),
-  };
+  return `${cell} ${comparisonSigns[found]} CAST('${value}' AS ${range === 'floating' ? 'DOUBLE' : column.type})`;
 }
 
 const bits: Readonly<Record<string, number>> = {
@@ -77,15 +40,8 @@ const bits: Readonly<Record<string, number>> = {
   HUGEINT: 128,
 };
 
-/**
- * Returns the range of an exact type, in units of 10^-scale. A type without limits has no minimum and no
- * maximum.
- */
-function rangeOf(type: string): {
-  readonly scale: number;
-  readonly lowest?: bigint;
-  readonly highest?: bigint;
-} {
+function rangeOf(type: string): NumberRange | 'floating' {
+  if (type === 'DOUBLE' || type === 'FLOAT') return 'floating';
   const decimal = /^DECIMAL\((\d+),(\d+)\)$/.exec(type);
   if (decimal !== null) {
     const highest = 10n ** BigInt(decimal[1] ?? 0) - 1n;

@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
+import { filterValueError, isFilterValue } from '../../../../shared/table/filterValue';
 import { sqlIdentifier, sqlLiteral } from '../../../../shared/table/sqlQuoting';
-import { isDay } from '../../../../shared/days';
 import { UserError } from '../../../../shared/userError';
 import type { ColumnFilter, TableQuery } from '../../../../shared/table/query';
 import { exactNumber } from '../../../exactNumber';
 import type { StoredColumn } from './columns';
-import { compareNumber, type ValueComparison } from './numbers';
+import type { ValueComparison } from '../../../numberNeighbor';
+import { compareNumber, comparisonSigns } from './numbers';
 import { printed } from './print';
 import type { StoredTable } from './stored';
 
@@ -69,78 +70,20 @@ function filterSql(column: StoredColumn, filter: ColumnFilter): string {
   }
 }
 
-const signs: Readonly<Record<ValueComparison, string>> = {
-  equals: '=',
-  notEquals: 'IS DISTINCT FROM',
-  lessThan: '<',
-  atMost: '<=',
-  greaterThan: '>',
-  atLeast: '>=',
-};
-
 /** Returns an SQL comparison: text is compared case-insensitively, other types by value. */
 function compared(column: StoredColumn, comparison: ValueComparison, text: string): string {
-  if (isText(column)) return `lower(${cellOf(column)}) ${signs[comparison]} lower(${sqlLiteral(text)})`;
+  if (isText(column))
+    return `lower(${cellOf(column)}) ${comparisonSigns[comparison]} lower(${sqlLiteral(text)})`;
   if (column.kind === 'integer' || column.kind === 'decimal') {
-    return compareNumber(column, comparison, exactNumber(text.trim()) ?? noValue(column, text));
+    return compareNumber(column, comparison, exactNumber(text.trim()) ?? refuse(column, text));
   }
-  if (!looksLike(column, text)) noValue(column, text);
+  if (!isFilterValue(column.kind, text)) refuse(column, text);
   const value = column.kind === 'month' ? `${text.trim()}-01` : text.trim();
-  return `${sqlIdentifier(column.id)} ${signs[comparison]} CAST(${sqlLiteral(value)} AS ${column.type})`;
+  return `${sqlIdentifier(column.id)} ${comparisonSigns[comparison]} CAST(${sqlLiteral(value)} AS ${column.type})`;
 }
 
-function noValue(column: StoredColumn, text: string): never {
-  throw new UserError(
-    'input',
-    l10n.t('"{value}" isn\'t a valid value for the column "{column}".', { value: text, column: column.name }),
-    {
-      advice: expectedValue(column.kind),
-    },
-  );
-}
-
-function expectedValue(kind: StoredColumn['kind']): string {
-  switch (kind) {
-    case 'text':
-      return l10n.t('Enter text.');
-    case 'nested':
-      return l10n.t('Enter JSON.');
-    case 'integer':
-      return l10n.t('Enter a whole number.');
-    case 'decimal':
-      return l10n.t('Enter a number.');
-    case 'boolean':
-      return l10n.t('Enter true or false.');
-    case 'month':
-      return l10n.t('Enter a month, for example 2025-03.');
-    case 'date':
-      return l10n.t('Enter a date, for example 2025-03-31.');
-    case 'time':
-      return l10n.t('Enter a time, for example 09:30:00.');
-    case 'timestamp':
-      return l10n.t('Enter a date and time, for example 2025-03-31T09:30:00.');
-  }
-}
-
-function looksLike({ kind }: StoredColumn, text: string): boolean {
-  const value = text.trim();
-  switch (kind) {
-    case 'boolean':
-      return /^(?:true|false)$/i.test(value);
-    case 'month':
-      return isDay(`${value}-01`);
-    case 'date':
-      return isDay(value);
-    case 'time':
-      return /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?$/.test(value);
-    case 'timestamp':
-      return (
-        isDay(value.slice(0, 10)) &&
-        /^(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?Z?)?$/.test(value.slice(10))
-      );
-    default:
-      return true;
-  }
+function refuse(column: StoredColumn, text: string): never {
+  throw filterValueError(column, text);
 }
 
 function isText({ kind }: StoredColumn): boolean {

@@ -1,0 +1,62 @@
+import type { Comparison } from '../shared/table/query';
+import { compareExact, decimalText, exactNumber, floorAt, type ExactNumber } from './exactNumber';
+
+export type ValueComparison = Extract<
+  Comparison,
+  'equals' | 'notEquals' | 'lessThan' | 'atMost' | 'greaterThan' | 'atLeast'
+>;
+
+/** The values of an exact type, in units of 10^-scale. A type without limits has no minimum and no maximum. */
+export interface NumberRange {
+  readonly scale: number;
+  readonly lowest?: bigint;
+  readonly highest?: bigint;
+}
+
+/** A value of a column's type. It replaces a compared number, which the type may not contain. */
+export interface Neighbor {
+  /** The value as text. */
+  readonly value: string;
+  /** 0 if the number equals the value, 1 if the number is greater, -1 if it is less. */
+  readonly side: number;
+}
+
+/** Returns the neighbor of a number among the values of a type, so that nothing is rounded when they are compared. */
+export function neighborOf(range: NumberRange | 'floating', number: ExactNumber): Neighbor {
+  if (range === 'floating') return floatingNeighbor(number);
+  const { scale, lowest, highest } = range;
+  const { units, exact } = floorAt(number, scale);
+  const at = (value: bigint, side: number): Neighbor => ({ value: decimalText(value, scale), side });
+  if (lowest !== undefined && units < lowest) return at(lowest, -1);
+  if (highest !== undefined && units > highest) return at(highest, 1);
+  return at(units, exact ? 0 : 1);
+}
+
+/** Compares a floating-point value as the shortest decimal number that parses to it. */
+function floatingNeighbor({ sign, digits, exponent }: ExactNumber): Neighbor {
+  const nearest = Number(`${sign < 0 ? '-' : ''}0.${digits}e${exponent}`);
+  const value = Number.isFinite(nearest) ? String(nearest) : `${nearest < 0 ? '-' : ''}inf`;
+  const shown = exactNumber(value);
+  return { value, side: shown === undefined ? -sign : compareExact({ sign, digits, exponent }, shown) };
+}
+
+/**
+ * Returns the comparison with the neighbor of a number that replaces a comparison with the number, or its result if
+ * it is the same for every value. Blanks aren't values.
+ */
+export function comparedTo(comparison: ValueComparison, side: Neighbor['side']): ValueComparison | boolean {
+  switch (comparison) {
+    case 'equals':
+      return side === 0 ? 'equals' : false;
+    case 'notEquals':
+      return side === 0 ? 'notEquals' : true;
+    case 'lessThan':
+      return side > 0 ? 'atMost' : 'lessThan';
+    case 'atMost':
+      return side < 0 ? 'lessThan' : 'atMost';
+    case 'greaterThan':
+      return side < 0 ? 'atLeast' : 'greaterThan';
+    case 'atLeast':
+      return side > 0 ? 'greaterThan' : 'atLeast';
+  }
+}

@@ -1,0 +1,60 @@
+import * as l10n from '@vscode/l10n';
+import { isDay } from '../days';
+import { UserError } from '../userError';
+import type { ColumnKind, TableColumn } from './table';
+
+/** Returns the error for a value of a filter that isn't valid for the kind of its column. */
+export function filterValueError(column: Pick<TableColumn, 'name' | 'kind'>, text: string): UserError {
+  return new UserError(
+    'input',
+    l10n.t('"{value}" isn\'t a valid value for the column "{column}".', { value: text, column: column.name }),
+    {
+      advice: expectedValue(column.kind),
+    },
+  );
+}
+
+function expectedValue(kind: ColumnKind): string {
+  switch (kind) {
+    case 'text':
+      return l10n.t('Enter text.');
+    case 'nested':
+      return l10n.t('Enter JSON.');
+    case 'integer':
+      return l10n.t('Enter a whole number.');
+    case 'decimal':
+      return l10n.t('Enter a number.');
+    case 'boolean':
+      return l10n.t('Enter true or false.');
+    case 'month':
+      return l10n.t('Enter a month, for example 2025-03.');
+    case 'date':
+      return l10n.t('Enter a date, for example 2025-03-31.');
+    case 'time':
+      return l10n.t('Enter a time, for example 09:30:00.');
+    case 'timestamp':
+      return l10n.t('Enter a date and time, for example 2025-03-31T09:30:00.');
+  }
+}
+
+/** Whether a text is a value of a Boolean, date or time column, as a filter requires. */
+export function isFilterValue(kind: ColumnKind, text: string): boolean {
+  const value = text.trim();
+  switch (kind) {
+    case 'boolean':
+      return /^(?:true|false)$/i.test(value);
+    case 'month':
+      return isDay(`${value}-01`);
+    case 'date':
+      return isDay(value);
+    case 'time':
+      return /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?$/.test(value);
+    case 'timestamp':
+      return (
+        isDay(value.slice(0, 10)) &&
+        /^(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?Z?)?$/.test(value.slice(10))
+      );
+    default:
+      return true;
+  }
+}

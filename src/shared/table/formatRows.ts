@@ -1,0 +1,35 @@
+import type { CsvOptions } from './reader';
+import type { Cell, TableColumn } from './table';
+
+/** Formats cells as a line of a CSV file. An empty string is quoted to distinguish it from a blank cell. */
+export function csvLine(
+  cells: readonly Cell[],
+  { delimiter, lineEnding }: Pick<CsvOptions, 'delimiter' | 'lineEnding'>,
+): string {
+  const texts = cells.map((cell) => {
+    if (cell === null) return '';
+    const quoted = cell === '' || cell.includes(delimiter) || /["\r\n]/.test(cell);
+    return quoted ? `"${cell.replaceAll('"', '""')}"` : cell;
+  });
+  return texts.join(delimiter) + lineEnding;
+}
+
+/** Formats cells as a JSON object. */
+export function jsonObject(columns: readonly TableColumn[], cells: readonly Cell[]): string {
+  const members = columns.map(
+    (column, place) => `${JSON.stringify(column.name)}: ${jsonValue(column, cells[place] ?? null)}`,
+  );
+  return `{${members.join(', ')}}`;
+}
+
+/**
+ * Formats a cell as JSON. The text of numbers, Booleans, and nested values is already JSON and preserves
+ * every digit.
+ */
+function jsonValue({ kind }: TableColumn, cell: Cell): string {
+  if (cell === null) return 'null';
+  const isNumber = kind === 'integer' || kind === 'decimal';
+  const bare = (isNumber && /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(cell)) || kind === 'nested';
+  if (bare) return cell;
+  return kind === 'boolean' ? cell.toLowerCase() : JSON.stringify(cell);
+}

@@ -1,0 +1,235 @@
+import * as l10n from '@vscode/l10n';
+import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fileError } from '../../shared/fileError';
+import type { Cell } from '../../shared/table/table';
+import { UserError } from '../../shared/userError';
+import { clickHouseDialect as dialect } from '../dialect/clickHouseDialect';
+import type { RemoteColumn } from '../dialect/remoteColumn';
+import { readGrants, type Grants } from '../grants';
+import { parseTransferManifest } from '../send/transferManifest';
+import { isLocalWarehouse, type Warehouse, type WarehouseRole } from '../warehouse';
+import type { ReadLimits, WarehouseClient, WarehouseServer, WarehouseTable } from '../warehouseClient';
+import { BodyError, jsonRows, parquetChunks, readText } from './body';
+import { clickHouseColumn } from './columnTypes';
+import { readingProblem } from './readingProblem';
+import { request, type Target } from './request';
+import { errorCodeIn } from './serverError';
+import { loadSettings, readSettings } from './settings';
+import { createStatement, exchangeStatement, renameStatement, type LoadedColumn } from './tableStatements';
+
+type Rows = readonly (readonly Cell[])[];
+
+/** The limits of statements about the server and its tables. */
+const infoLimits: ReadLimits = { maxRows: 100_000, seconds: 30 };
+/** The time, in milliseconds, in which the server reports that a statement exceeds its own limit. */
+const graceMs = 5000;
+const changeDeadlineMs = 10 * 60_000;
+/** The error of databases that can't exchange tables. */
+const notImplemented = 48;
+const loadDeadlineMs = 24 * 60 * 60_000;
+
+/** Connects to ClickHouse over HTTP. Sends nothing until the first call. */
+export function clickHouseClient(
+  warehouse: Warehouse,
+  { role, password }: { readonly role: WarehouseRole; readonly password: string },
+): WarehouseClient {
+  const { origin, pathname, host } = new URL(warehouse.url);
+  const client = createClient({
+    url: origin,
+    ...(pathname === '/' ? {} : { pathname }),
+    username: role === 'write' ? (warehouse.writer?.user ?? warehouse.user) : warehouse.user,
+    password,
+    database: warehouse.database,
+    application: 'instance-explorer',
+    // The client would write statements and errors to the console.
+    log: { level: ClickHouseLogLevel.OFF },
+    // Every request has its own deadline.
+    request_timeout: loadDeadlineMs,
+    compression: { response: !isLocalWarehouse(warehouse) },
+  });
+  return new ClickHouse({ client, host, secrets: [password] }, role, warehouse.database);
+}
+
+class ClickHouse implements WarehouseClient {
+  readonly dialect = dialect;
+
+  constructor(
+    private readonly target: Target,
+    readonly role: WarehouseRole,
+    private readonly database: string,
+  ) {}
+
+  async test(signal?: AbortSignal): Promise<WarehouseServer> {
+    const [row] = await this.rows('SELECT version(), currentDatabase()', infoLimits, signal);
+    return { version: row?.[0] ?? '' };
+  }
+
+  async tables(signal?: AbortSignal): Promise<readonly WarehouseTable[]> {
+    const rows = await this.rows(
+      `SELECT name, toString(total_rows), toString(total_bytes), comment FROM system.tables
+       WHERE database = ${dialect.text(this.database)} AND NOT is_temporary ORDER BY name`,
+      infoLimits,
+      signal,
+    );
+    return rows.map(([name, count, bytes, comment]) => ({
+      name: name ?? '',
+      rows: count == null ? undefined : Number(count),
+      bytes: bytes == null ? undefined : Number(bytes),
+      manifest: parseTransferManifest(comment ?? ''),
+    }));
+  }
+
+  async columns(table: string, signal?: AbortSignal): Promise<readonly RemoteColumn[]> {
+    const rows = await this.rows(`DESCRIBE TABLE ${dialect.name(table)}`, infoLimits, signal);
+    return rows.map(([name, type]) => clickHouseColumn(name ?? '', type ?? ''));
+  }
+
+  async checkReading(sql: string, signal?: AbortSignal): Promise<void> {
+    const lines = await this.rows(`EXPLAIN AST ${sql}`, infoLimits, signal);
+    const problem = readingProblem(lines.map(([line]) => line ?? ''));
+    if (problem !== undefined) throw new UserError('input', problem);
+  }
+
+  async storedBy(table: string, signal?: AbortSignal): Promise<readonly string[]> {
+    const [row] = await this.rows(
+      `SELECT sorting_key FROM system.tables
+       WHERE database = ${dialect.text(this.database)} AND name = ${dialect.text(table)}`,
+      infoLimits,
+      signal,
+    );
+    return (row?.[0] ?? '').split(', ').map((part) => part.replace(/^`(.*)`$/s, '$1'));
+  }
+
+  async rows(sql: string, limits: ReadLimits, signal?: AbortSignal): Promise<Rows> {
+    const all: (readonly Cell[])[] = [];
+    for await (const rows of this.eachRow(sql, limits, signal)) {
+      for (const row of rows) all.push(row);
+    }
+    return all;
+  }
+
+  async *eachRow(sql: string, limits: ReadLimits, signal?: AbortSignal): AsyncGenerator<Rows> {
+    let left = limits.maxRows;
+    for await (const rows of request(
+      this.target,
+      reading(`${sql}\nFORMAT JSONCompactEachRow`, limits, signal),
+      jsonRows,
+    )) {
+      left -= rows.length;
+      if (left < 0) throw tooManyRows();
+      yield rows;
+    }
+  }
+
+  async saveParquet(sql: string, path: string, limits: ReadLimits, signal?: AbortSignal): Promise<number> {
+    const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+    try {
+      const chunks = request(this.target, reading(`${sql}\nFORMAT Parquet`, limits, signal), parquetChunks);
+      await pipeline(chunks, file);
+      return file.bytesWritten;
+    } catch (error) {
+      // The file of another program isn't deleted.
+      if (file.bytesWritten > 0 || error instanceof UserError) await rm(path, { force: true });
+      throw fileError(error, l10n.t("Couldn't write the file."));
+    }
+  }
+
+  async createTable(
+    table: string,
+    columns: readonly LoadedColumn[],
+    comment: string,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    await this.change(createStatement(table, columns, comment), signal);
+  }
+
+  async load(
+    table: string,
+    columns: readonly string[],
+    parquet: Readable,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const names = columns.map(dialect.name).join(', ');
+    await this.send({
+      sql: `INSERT INTO ${dialect.name(table)} (${names}) FORMAT Parquet`,
+      settings: loadSettings,
+      values: parquet,
+      deadlineMs: loadDeadlineMs,
+      signal,
+    });
+  }
+
+  async replaceTable(table: string, by: string, exists: boolean): Promise<string | undefined> {
+    if (!exists) {
+      await this.change(`RENAME TABLE ${dialect.name(by)} TO ${dialect.name(table)}`);
+      return undefined;
+    }
+    try {
+      await this.change(exchangeStatement(table, by));
+      return by;
+    } catch (error) {
+      if (!(error instanceof UserError) || errorCodeIn(error.detail ?? '') !== notImplemented) throw error;
+      const replaced = `${by}_replaced`;
+      await this.change(renameStatement(table, by, replaced));
+      return replaced;
+    }
+  }
+
+  async dropTable(table: string): Promise<void> {
+    await this.change(`DROP TABLE IF EXISTS ${dialect.name(table)}`);
+  }
+
+  async grants(signal?: AbortSignal): Promise<Grants> {
+    const list = async (sql: string): Promise<readonly string[]> =>
+      (await this.rows(sql, infoLimits, signal)).map(([statement]) => statement ?? '');
+    try {
+      // Servers before 24.3 don't merge the privileges of roles.
+      const statements = await list('SHOW GRANTS FINAL').catch((error: unknown) => {
+        if (error instanceof UserError && error.kind === 'input') return list('SHOW GRANTS');
+        throw error;
+      });
+      return readGrants(statements, this.database);
+    } catch (error) {
+      if (error instanceof UserError && (error.kind === 'forbidden' || error.kind === 'serverError'))
+        return readGrants(undefined, this.database);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.target.client.close();
+  }
+
+  private change(sql: string, signal?: AbortSignal): Promise<void> {
+    return this.send({ sql, settings: {}, deadlineMs: changeDeadlineMs, signal });
+  }
+
+  private async send(statement: Parameters<typeof request>[1]): Promise<void> {
+    // A statement that changes tables responds with nothing, or with an error.
+    for await (const text of request(this.target, statement, wholeText)) text satisfies string;
+  }
+}
+
+async function* wholeText(body: Readable): AsyncGenerator<string> {
+  const text = await readText(body);
+  if (text.includes('DB::Exception: ')) throw new BodyError(text);
+  yield text;
+}
+
+function reading(
+  sql: string,
+  limits: ReadLimits,
+  signal: AbortSignal | undefined,
+): Parameters<typeof request>[1] {
+  return { sql, settings: readSettings(limits), deadlineMs: limits.seconds * 1000 + graceMs, signal };
+}
+
+function tooManyRows(): UserError {
+  return new UserError('tooLarge', l10n.t('The result has more rows than allowed.'), {
+    advice: l10n.t('Filter or group the rows, or add a limit to the statement.'),
+  });
+}

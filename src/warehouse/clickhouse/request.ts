@@ -1,0 +1,122 @@
+import * as l10n from '@vscode/l10n';
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
+import { networkError } from '../../instance/http/networkError';
+import { redactSecrets } from '../../shared/redact';
+import { cancelledError, UserError } from '../../shared/userError';
+import { BodyError, readText } from './body';
+import { serverError } from './serverError';
+
+/** A server, and the secrets that its texts may echo. */
+export interface Target {
+  readonly client: ClickHouseClient;
+  /** The host, for messages. */
+  readonly host: string;
+  readonly secrets: readonly string[];
+}
+
+export interface StatementRequest {
+  readonly sql: string;
+  readonly settings: ClickHouseSettings;
+  /** Bytes that are inserted by the statement. */
+  readonly values?: Readable;
+  /** The timeout, in milliseconds, of the complete exchange, including the body. */
+  readonly deadlineMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const killDeadlineMs = 5000;
+
+/**
+ * Sends a statement and reads its response. A canceled statement, and one that exceeds the timeout, is stopped on the
+ * server: by closing the connection, and by a statement for servers that don't notice that.
+ *
+ * @throws UserError without secrets
+ */
+export async function* request<T>(
+  target: Target,
+  { sql, settings, values, deadlineMs, signal }: StatementRequest,
+  read: (body: Readable) => AsyncIterable<T>,
+): AsyncGenerator<T> {
+  if (signal?.aborted === true) throw cancelledError();
+  const deadline = AbortSignal.timeout(deadlineMs);
+  const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
+  const queryId = randomUUID();
+  let complete = false;
+  let body: Readable | undefined;
+  const close = (): void => {
+    body?.destroy();
+    values?.destroy();
+  };
+  either.addEventListener('abort', close);
+  try {
+    const response = await target.client.exec({
+      query: sql,
+      query_id: queryId,
+      clickhouse_settings: settings,
+      abort_signal: either,
+      ignore_error_response: true,
+      ...(values === undefined ? {} : { values }),
+    });
+    body = response.stream;
+    // A stream without a listener ends the process when it is destroyed.
+    body.on('error', () => undefined);
+    if (either.aborted) close();
+    const status = response.http_status_code ?? 200;
+    if (status >= 300 && status <= 399)
+      throw redirected(target, response.response_headers['location'], status);
+    if (status !== 200) throw serverError(await readText(body), target.host, target.secrets, status);
+    yield* read(body);
+    if (either.aborted) throw new Error('aborted');
+    complete = true;
+  } catch (error) {
+    complete = error instanceof UserError || error instanceof BodyError;
+    throw failure(target, error, signal, deadline);
+  } finally {
+    either.removeEventListener('abort', close);
+    close();
+    if (!complete) void stop(target, queryId);
+  }
+}
+
+function failure(
+  { host, secrets }: Target,
+  error: unknown,
+  signal: AbortSignal | undefined,
+  deadline: AbortSignal,
+): UserError {
+  if (signal?.aborted === true) return cancelledError();
+  if (deadline.aborted) {
+    return new UserError('timeout', l10n.t("{host} didn't respond in time.", { host }), {
+      advice: l10n.t('Filter the rows, or try again later.'),
+    });
+  }
+  if (error instanceof BodyError) return serverError(error.message, host, secrets);
+  return networkError(error, host);
+}
+
+/** A password is never sent to another URL, so that redirects are errors. */
+function redirected({ host, secrets }: Target, location: unknown, status: number): UserError {
+  const url = typeof location === 'string' && URL.canParse(location) ? new URL(location) : undefined;
+  const target = url === undefined ? '' : redactSecrets(url.origin + url.pathname, secrets);
+  return new UserError(
+    'redirect',
+    l10n.t('{host} redirects to {url} ({status}).', { host, url: target, status }),
+    {
+      advice: l10n.t('Check the URL of the data warehouse. A proxy might require that you sign in.'),
+    },
+  );
+}
+
+/** Stops a statement on the server. An account may stop its own statements. */
+async function stop({ client }: Target, queryId: string): Promise<void> {
+  try {
+    await client.command({
+      query: `KILL QUERY WHERE query_id = '${queryId}' ASYNC`,
+      abort_signal: AbortSignal.timeout(killDeadlineMs),
+    });
+  } catch {
+    // The server stops the statement when it notices that the connection is closed.
+  }
+}

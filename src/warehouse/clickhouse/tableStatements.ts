@@ -1,0 +1,30 @@
+import { parseColumnType } from '../../reports/export/warehouse/columnType';
+import { clickHouse } from '../../reports/export/warehouse/dialects';
+import { clickHouseDialect as dialect } from '../dialect/clickHouseDialect';
+
+/** A column of the report engine: its name, and its type there. */
+export interface LoadedColumn {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** Returns the statement that creates a table for the rows of a Parquet file. Rows are stored by their date. */
+export function createStatement(table: string, columns: readonly LoadedColumn[], comment: string): string {
+  const definitions = columns.map(
+    ({ name, type }) => `${dialect.name(name)} ${clickHouse.type(parseColumnType(type))}`,
+  );
+  const date = columns.find(({ type }) => /^(?:DATE|TIMESTAMP)/.test(type));
+  const key = date === undefined ? 'tuple()' : dialect.name(date.name);
+  return `CREATE TABLE ${dialect.name(table)} (${definitions.join(', ')}) ENGINE = MergeTree ORDER BY ${key}
+    SETTINGS allow_nullable_key = 1 COMMENT ${dialect.text(comment)}`;
+}
+
+/** Returns the statement that replaces a table by another one, which then has the name of the replaced table. */
+export function exchangeStatement(table: string, by: string): string {
+  return `EXCHANGE TABLES ${dialect.name(table)} AND ${dialect.name(by)}`;
+}
+
+/** Returns the statement that does the same in databases that can't exchange tables. */
+export function renameStatement(table: string, by: string, replaced: string): string {
+  return `RENAME TABLE ${dialect.name(table)} TO ${dialect.name(replaced)}, ${dialect.name(by)} TO ${dialect.name(table)}`;
+}

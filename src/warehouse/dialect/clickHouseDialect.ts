@@ -1,0 +1,116 @@
+import type { Dialect } from './dialect';
+import type { RemoteColumn } from './remoteColumn';
+
+/** Quotes a name; supports any text. */
+function name(text: string): string {
+  return `\`${text.replace(/[\\`]/g, '\\$&')}\``;
+}
+
+function text(value: string): string {
+  return `'${value.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\0', '\\0')}'`;
+}
+
+const microsecondsPerDay = 86_400_000_000;
+
+/** Converts a date or timestamp so that functions of hours apply to it. */
+const moment = (value: string): string => `toDateTime64(${value}, 6, 'UTC')`;
+
+/** Removes the fractional digits of seconds that are zero. */
+const withoutZeros = (printed: string): string => `replaceRegexpOne(${printed}, '\\\\.?0+$', '')`;
+
+function cell(value: string, { storage, type }: RemoteColumn): string {
+  switch (storage.as) {
+    case 'text':
+      return /^(?:Nullable\(|LowCardinality\()*String\)*$/.test(type) ? value : `toString(${value})`;
+    case 'decimal':
+      return `toDecimalString(${value}, ${storage.scale})`;
+    case 'timestamp': {
+      const printed = `replaceOne(toString(${value}), ' ', 'T')`;
+      const shown = storage.scale === 0 ? printed : withoutZeros(printed);
+      return storage.instant ? `concat(${shown}, 'Z')` : shown;
+    }
+    case 'time':
+      return type.includes('64') ? withoutZeros(`toString(${value})`) : `toString(${value})`;
+    case 'nested':
+      return `toJSONString(${value})`;
+    default:
+      return `toString(${value})`;
+  }
+}
+
+function literal(value: string, { storage }: RemoteColumn): string {
+  const quoted = text(value);
+  switch (storage.as) {
+    case 'integer':
+      return `CAST(${quoted} AS ${storage.bits < 0 ? 'Int' : 'UInt'}${Math.abs(storage.bits)})`;
+    case 'decimal':
+      return `CAST(${quoted} AS Decimal(${storage.precision}, ${storage.scale}))`;
+    case 'double':
+      return `CAST(${quoted} AS Float64)`;
+    case 'boolean':
+      return value.toLowerCase();
+    case 'date':
+      return `CAST(${quoted} AS Date32)`;
+    case 'time':
+      return `CAST(${quoted} AS Time64(6))`;
+    case 'timestamp':
+      return `toDateTime64(${text(value.replace('T', ' ').replace(/Z$/, ''))}, 6, 'UTC')`;
+    case 'text':
+    case 'nested':
+      return quoted;
+  }
+}
+
+/** The dialect of ClickHouse. It assumes the settings that the client sends with every statement. */
+export const clickHouseDialect: Dialect = {
+  name,
+  text,
+  value: literal,
+  number: (number) => `CAST('${number}' AS Float64)`,
+  of: ({ id, storage }) =>
+    storage.as === 'timestamp' && storage.instant ? `toTimeZone(${name(id)}, 'UTC')` : name(id),
+  cell,
+  textOf: (value) => `toString(${value})`,
+  lower: (value) => `lowerUTF8(${value})`,
+  has: (value, part) => `(position(${value}, ${part}) > 0)`,
+  starts: (value, part) => `startsWith(${value}, ${part})`,
+  ends: (value, part) => `endsWith(${value}, ${part})`,
+  distinct: (value) => `uniqExact(${value})`,
+  places: (value, { storage }, places, count) => {
+    // The function returns the value at the position of the rounded-down product of level and count. Adding half a
+    // position prevents rounding errors from selecting another one.
+    const levels = places.map((place) => (place + 0.5) / count);
+    // It doesn't support all types of dates.
+    const isDate = storage.as === 'date';
+    const sorted = `quantilesExact(${levels.join(', ')})(${isDate ? `toInt32(${value})` : value})`;
+    return places.map((_, index) => {
+      const found = `arrayElement(${sorted}, ${index + 1})`;
+      return isDate ? `toDate32(${found})` : found;
+    });
+  },
+  median: (value) => `quantileExactInclusive(0.5)(${value})`,
+  sum: (value, { storage }) =>
+    storage.as === 'integer' && Math.abs(storage.bits) === 64 ? `sum(toInt128(${value}))` : `sum(${value})`,
+  double: (value) => `toFloat64(${value})`,
+  micros: (value, { storage }) => {
+    if (storage.as === 'date') return `(toFloat64(toInt32(${value})) * ${microsecondsPerDay})`;
+    if (storage.as === 'time') return `(toFloat64(toTime64(${value}, 6)) * 1000000)`;
+    return `toFloat64(toUnixTimestamp64Micro(${moment(value)}))`;
+  },
+  day: (interval, value) => {
+    if (interval === 'day') return `toString(toDate32(${value}))`;
+    if (interval === 'week') return `toString(toDate32(toStartOfWeek(${value}, 1)))`;
+    return `toString(toDate32(toStartOf${interval.charAt(0).toUpperCase()}${interval.slice(1)}(${value})))`;
+  },
+  hour: (value) => `formatDateTime(toStartOfHour(${moment(value)}), '%Y-%m-%dT%H:00:00')`,
+  weekday: (value) => `toString(toDayOfWeek(${value}))`,
+  hourOfDay: (value, { storage }) =>
+    storage.as === 'time'
+      ? `toString(intDiv(toInt64(toTime64(${value}, 0)), 3600))`
+      : `toString(toHour(${moment(value)}))`,
+  month: (value) => `formatDateTime(${value}, '%Y-%m')`,
+  finite: (value) => `isFinite(${value})`,
+  tryCast: (value, type) =>
+    type === 'DATE' ? `accurateCastOrNull(${value}, 'Date32')` : `toFloat64OrNull(${value})`,
+  limit: (limit, offset) => `LIMIT ${limit} OFFSET ${offset}`,
+};

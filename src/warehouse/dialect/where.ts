@@ -1,0 +1,129 @@
+import * as l10n from '@vscode/l10n';
+import { exactNumber } from '../../reports/exactNumber';
+import { comparedTo, neighborOf, type ValueComparison } from '../../reports/numberNeighbor';
+import { filterValueError, isFilterValue } from '../../shared/table/filterValue';
+import type { ColumnFilter, TableQuery } from '../../shared/table/query';
+import { UserError } from '../../shared/userError';
+import { numberRange } from './numberRange';
+import type { RemoteColumn } from './remoteColumn';
+import type { RemoteSource } from './remoteSource';
+
+type Rows = Pick<TableQuery, 'filters' | 'search'>;
+
+/** @throws UserError of kind `input` if the table has no such column */
+export function remoteColumnOf({ columns }: RemoteSource, id: string): RemoteColumn {
+  const column = columns.find((candidate) => candidate.id === id);
+  if (column === undefined) {
+    throw new UserError('input', l10n.t('The table has no column "{column}".', { column: id }), {
+      advice: l10n.t('Remove the filter, or select another column.'),
+    });
+  }
+  return column;
+}
+
+/** Returns SQL for the text of the cells of a column. */
+export function remoteCell({ dialect }: RemoteSource, column: RemoteColumn): string {
+  return dialect.cell(dialect.of(column), column);
+}
+
+/**
+ * Returns the `FROM` and `WHERE` clauses for the rows of a query. Filters have the meaning of `conditionOf` in the
+ * report engine.
+ *
+ * @throws UserError of kind `input` for a missing column, or a value that isn't valid for its type
+ */
+export function rowsOf(source: RemoteSource, { filters, search }: Rows, ...more: readonly string[]): string {
+  const conditions = [
+    ...filters.map((filter) => filterSql(source, remoteColumnOf(source, filter.column), filter)),
+    ...(search === '' ? [] : [searchSql(source, search)]),
+    ...more,
+  ].map((condition) => `(${condition})`);
+  return `FROM ${source.from}${conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`}`;
+}
+
+function filterSql(source: RemoteSource, column: RemoteColumn, filter: ColumnFilter): string {
+  const { dialect } = source;
+  const value = dialect.of(column);
+  const cell = remoteCell(source, column);
+  const has = (text: string): string => dialect.has(dialect.lower(cell), dialect.lower(dialect.text(text)));
+  switch (filter.operator) {
+    case 'missing':
+      return `${value} IS NULL`;
+    case 'present':
+      return `${value} IS NOT NULL`;
+    case 'empty':
+      return `${cell} = ''`;
+    case 'between':
+      return `${compared(source, column, 'atLeast', filter.from)} AND ${compared(source, column, 'atMost', filter.to)}`;
+    case 'oneOf':
+      return oneOf(source, column, filter.values);
+    case 'contains':
+      return has(filter.value);
+    case 'notContains':
+      return `${value} IS NULL OR NOT ${has(filter.value)}`;
+    case 'startsWith':
+      return dialect.starts(dialect.lower(cell), dialect.lower(dialect.text(filter.value)));
+    case 'endsWith':
+      return dialect.ends(dialect.lower(cell), dialect.lower(dialect.text(filter.value)));
+    default:
+      return compared(source, column, filter.operator, filter.value);
+  }
+}
+
+const signs: Readonly<Record<ValueComparison, string>> = {
+  equals: '=',
+  notEquals: '<>',
+  lessThan: '<',
+  atMost: '<=',
+  greaterThan: '>',
+  atLeast: '>=',
+};
+
+function compared(
+  source: RemoteSource,
+  column: RemoteColumn,
+  comparison: ValueComparison,
+  text: string,
+): string {
+  const { dialect } = source;
+  const value = dialect.of(column);
+  // A blank differs from every value.
+  const orBlank = (sql: string): string => (comparison === 'notEquals' ? `${value} IS NULL OR ${sql}` : sql);
+  if (column.kind === 'text' || column.kind === 'nested') {
+    const cell = dialect.lower(remoteCell(source, column));
+    return orBlank(`${cell} ${signs[comparison]} ${dialect.lower(dialect.text(text))}`);
+  }
+  const range = numberRange(column);
+  if (range !== undefined) {
+    const number = exactNumber(text.trim());
+    if (number === undefined) throw filterValueError(column, text);
+    const neighbor = neighborOf(range, number);
+    const found = comparedTo(comparison, neighbor.side);
+    // A FLOAT is compared as the decimal number that is displayed: 0.1, not 0.10000000149.
+    const own = /Float32|real/.test(column.type) ? dialect.double(dialect.textOf(value)) : value;
+    if (typeof found === 'boolean') return found ? '1 = 1' : '1 = 0';
+    return orBlank(`${own} ${signs[found]} ${dialect.value(neighbor.value, column)}`);
+  }
+  if (!isFilterValue(column.kind, text)) throw filterValueError(column, text);
+  return orBlank(`${value} ${signs[comparison]} ${dialect.value(text.trim(), column)}`);
+}
+
+/** Compares by the text of cells, since the values were selected from cells; floating-point numbers by value. */
+function oneOf(source: RemoteSource, column: RemoteColumn, values: readonly (string | null)[]): string {
+  const { dialect } = source;
+  const isDouble = column.storage.as === 'double';
+  const left = isDouble ? dialect.of(column) : remoteCell(source, column);
+  const texts = values
+    .filter((value) => value !== null)
+    .map((value) => (isDouble ? dialect.value(value, column) : dialect.text(value)));
+  const among = texts.length === 0 ? '1 = 0' : `coalesce(${left} IN (${texts.join(', ')}), false)`;
+  return values.includes(null) ? `${dialect.of(column)} IS NULL OR ${among}` : among;
+}
+
+function searchSql(source: RemoteSource, search: string): string {
+  const { dialect, columns } = source;
+  const wanted = dialect.lower(dialect.text(search));
+  return columns
+    .map((column) => `coalesce(${dialect.has(dialect.lower(remoteCell(source, column)), wanted)}, false)`)
+    .join(' OR ');
+}

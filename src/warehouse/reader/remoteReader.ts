@@ -1,0 +1,112 @@
+import type { AggregateRequest, PageRequest, TableQuery } from '../../shared/table/query';
+import type {
+  Aggregate,
+  ColumnProfile,
+  TablePage,
+  TableReader,
+  WriteRequest,
+  Written,
+} from '../../shared/table/reader';
+import type { TableInfo } from '../../shared/table/table';
+import type { RemoteColumn } from '../dialect/remoteColumn';
+import type { RemoteSource } from '../dialect/remoteSource';
+import type { ReadLimits, WarehouseClient } from '../warehouseClient';
+import { readRemoteAggregate } from './aggregate';
+import { cellFrom } from './cells';
+import { pageStatement } from './page';
+import { readRemoteProfile, type Ask } from './profile';
+import { countRows, writeRemoteRows } from './write';
+
+/** The limits of statements for the table editor, which shows pages and groups. */
+const viewLimits: ReadLimits = { maxRows: 100_000, seconds: 120 };
+/** The limits of an export. */
+const exportLimits: ReadLimits = { maxRows: 1_000_000_000, seconds: 60 * 60 };
+
+/** Returns the properties of a warehouse table for the table editor. */
+function remoteTableInfo(columns: readonly RemoteColumn[], rows: number): TableInfo {
+  return {
+    columns: columns.map(({ id, name, kind, type }) => ({ id, name, kind, type })),
+    rows,
+    partial: false,
+    notes: [],
+  };
+}
+
+/** Reads a table of a warehouse through statements of its dialect. `close` doesn't close the client. */
+export class RemoteReader implements TableReader {
+  /** The number of rows of the last query: scrolling requests consecutive pages of the same query. */
+  private counted: { readonly key: string; readonly rows: number } | undefined;
+
+  private constructor(
+    private readonly client: WarehouseClient,
+    private readonly source: RemoteSource,
+    readonly info: TableInfo,
+  ) {}
+
+  /**
+   * Opens a table of the database of the client.
+   *
+   * @throws UserError of kind `notFound` if there is no such table
+   */
+  static async open(client: WarehouseClient, table: string, signal?: AbortSignal): Promise<RemoteReader> {
+    const columns = await client.columns(table, signal);
+    const storedBy: string[] = [];
+    // Rows aren't stored by the columns that follow an expression.
+    for (const id of await client.storedBy(table, signal)) {
+      if (!columns.some((column) => column.id === id)) break;
+      storedBy.push(id);
+    }
+    const { dialect } = client;
+    const source = { dialect, from: dialect.name(table), columns, storedBy };
+    const rows = await countRows(
+      { client, source, limits: viewLimits, signal },
+      { filters: [], search: '', sort: [] },
+    );
+    return new RemoteReader(client, source, remoteTableInfo(columns, rows));
+  }
+
+  async page(query: TableQuery, page: PageRequest, signal?: AbortSignal): Promise<TablePage> {
+    const [matching, rows] = await Promise.all([
+      this.matching(query, signal),
+      this.ask(signal)(pageStatement(this.source, query, page)),
+    ]);
+    const { columns } = this.source;
+    return {
+      rows: rows.map((row) => columns.map((column, place) => cellFrom(column, row[place]))),
+      matching,
+    };
+  }
+
+  profile(query: TableQuery, column: string, signal?: AbortSignal): Promise<ColumnProfile> {
+    return readRemoteProfile(this.ask(signal), this.source, query, column);
+  }
+
+  aggregate(query: TableQuery, request: AggregateRequest, signal?: AbortSignal): Promise<Aggregate> {
+    return readRemoteAggregate(this.ask(signal), this.source, query, request);
+  }
+
+  write(request: WriteRequest, signal?: AbortSignal): Promise<Written> {
+    const { client, source } = this;
+    return writeRemoteRows({ client, source, limits: exportLimits, signal }, request);
+  }
+
+  close(): Promise<void> {
+    this.counted = undefined;
+    return Promise.resolve();
+  }
+
+  private ask(signal: AbortSignal | undefined): Ask {
+    return (sql) => this.client.rows(sql, viewLimits, signal);
+  }
+
+  private async matching(query: TableQuery, signal: AbortSignal | undefined): Promise<number> {
+    const { filters, search } = query;
+    if (filters.length === 0 && search === '') return this.info.rows;
+    const key = JSON.stringify([filters, search]);
+    if (this.counted?.key !== key) {
+      const { client, source } = this;
+      this.counted = { key, rows: await countRows({ client, source, limits: viewLimits, signal }, query) };
+    }
+    return this.counted.rows;
+  }
+}

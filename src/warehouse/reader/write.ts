@@ -1,0 +1,179 @@
+import * as l10n from '@vscode/l10n';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileError } from '../../shared/fileError';
+import { csvLine, jsonObject } from '../../shared/table/formatRows';
+import type { TableQuery } from '../../shared/table/query';
+import type { WriteFormat, WriteRequest, Written } from '../../shared/table/reader';
+import type { Cell } from '../../shared/table/table';
+import { UserError } from '../../shared/userError';
+import type { RemoteColumn } from '../dialect/remoteColumn';
+import type { RemoteSource } from '../dialect/remoteSource';
+import { remoteColumnOf, rowsOf } from '../dialect/where';
+import type { ReadLimits, WarehouseClient } from '../warehouseClient';
+import { cellFrom } from './cells';
+import { countStatement, orderOf, selectRows } from './page';
+
+interface Writing {
+  readonly client: WarehouseClient;
+  readonly source: RemoteSource;
+  readonly limits: ReadLimits;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * Writes rows of a warehouse to a new file as they arrive. An incomplete file is deleted.
+ *
+ * @throws UserError
+ */
+export async function writeRemoteRows(writing: Writing, request: WriteRequest): Promise<Written> {
+  const columns = request.columns.map((id) => remoteColumnOf(writing.source, id));
+  if (columns.length === 0) {
+    throw new UserError('input', l10n.t('There are no columns to write.'), {
+      advice: l10n.t('Select at least one column.'),
+    });
+  }
+  if ((await stat(request.path).catch(() => undefined)) !== undefined) {
+    throw new UserError('file', l10n.t("Couldn't write the file because it already exists."), {
+      advice: l10n.t('Enter another name.'),
+    });
+  }
+  const { format, query, path } = request;
+  try {
+    switch (format.kind) {
+      case 'parquet':
+        return await writeParquet(writing, columns, query, path);
+      case 'parquetByMonth':
+        return await writeMonths(writing, columns, query, { column: format.column, path });
+      default:
+        return await writeText(writing, columns, query, { format, path });
+    }
+  } catch (error) {
+    await rm(path, { recursive: true, force: true });
+    throw fileError(error, l10n.t("Couldn't write the file."));
+  }
+}
+
+type TextFormat = Exclude<WriteFormat, { kind: 'parquet' | 'parquetByMonth' }>;
+
+async function writeText(
+  { client, source, limits, signal }: Writing,
+  columns: readonly RemoteColumn[],
+  query: TableQuery,
+  { format, path }: { readonly format: TextFormat; readonly path: string },
+): Promise<Written> {
+  let rows = 0;
+  async function* texts(): AsyncGenerator<string> {
+    yield beginning(columns, format);
+    for await (const batch of client.eachRow(selectRows(source, columns, query), limits, signal)) {
+      const lines = batch.map((row, index) =>
+        lineOf(columns, format, cellsOf(columns, row), rows + index === 0),
+      );
+      rows += batch.length;
+      yield lines.join('');
+    }
+    if (format.kind === 'json') yield '\n]\n';
+  }
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  await pipeline(texts(), file);
+  return { rows, bytes: file.bytesWritten };
+}
+
+function cellsOf(columns: readonly RemoteColumn[], row: readonly Cell[]): readonly Cell[] {
+  return columns.map((column, place) => cellFrom(column, row[place]));
+}
+
+function beginning(columns: readonly RemoteColumn[], format: TextFormat): string {
+  if (format.kind === 'json') return '[\n';
+  if (format.kind === 'ndjson') return '';
+  const { options } = format;
+  const header = csvLine(
+    columns.map(({ name }) => name),
+    options,
+  );
+  return `${options.byteOrderMark ? '\ufeff' : ''}${options.header ? header : ''}`;
+}
+
+function lineOf(
+  columns: readonly RemoteColumn[],
+  format: TextFormat,
+  cells: readonly Cell[],
+  isFirst: boolean,
+): string {
+  switch (format.kind) {
+    case 'csv':
+      return csvLine(cells, format.options);
+    case 'json':
+      return `${isFirst ? '' : ',\n'}  ${jsonObject(columns, cells)}`;
+    case 'ndjson':
+      return `${jsonObject(columns, cells)}\n`;
+  }
+}
+
+async function writeParquet(
+  { client, source, limits, signal }: Writing,
+  columns: readonly RemoteColumn[],
+  query: TableQuery,
+  path: string,
+  ...conditions: readonly string[]
+): Promise<Written> {
+  const { dialect } = source;
+  const values = columns.map((column) => `${dialect.of(column)} AS ${dialect.name(column.id)}`).join(', ');
+  const rows = rowsOf(source, query, ...conditions);
+  const [[count] = []] = await client.rows(`SELECT ${dialect.textOf('count(*)')} ${rows}`, limits, signal);
+  const sql = `SELECT ${values} ${rows} ${orderOf(source, query.sort)}`;
+  return { rows: Number(count), bytes: await client.saveParquet(sql, path, limits, signal) };
+}
+
+/** Writes a folder for each month, as the report engine does. */
+async function writeMonths(
+  writing: Writing,
+  columns: readonly RemoteColumn[],
+  query: TableQuery,
+  { column: id, path }: { readonly column: string; readonly path: string },
+): Promise<Written> {
+  const { client, source, limits, signal } = writing;
+  const { dialect } = source;
+  const column = remoteColumnOf(source, id);
+  if (column.kind !== 'date' && column.kind !== 'timestamp') {
+    throw new UserError(
+      'input',
+      l10n.t('The column "{column}" doesn\'t contain dates.', { column: column.name }),
+      { advice: l10n.t('Select a date column to partition by month.') },
+    );
+  }
+  const month = dialect.month(dialect.of(column));
+  const months = await client.rows(
+    `SELECT k FROM (SELECT ${month} AS k ${rowsOf(source, query)}) t GROUP BY k ORDER BY k NULLS LAST`,
+    limits,
+    signal,
+  );
+  const total = { rows: 0, bytes: 0 };
+  for (const [found = null] of months) {
+    const folder = join(path, `${monthName(columns)}=${found ?? '__HIVE_DEFAULT_PARTITION__'}`);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const condition = found === null ? `${month} IS NULL` : `${month} = ${dialect.text(found)}`;
+    const written = await writeParquet(writing, columns, query, join(folder, 'data_0.parquet'), condition);
+    total.rows += written.rows;
+    total.bytes += written.bytes;
+  }
+  return total;
+}
+
+function monthName(columns: readonly RemoteColumn[]): string {
+  const taken = new Set(columns.map(({ id }) => id.toLowerCase()));
+  let name = 'month';
+  while (taken.has(name)) name = `${name}_`;
+  return name;
+}
+
+/** Returns the number of rows of a query. */
+export async function countRows(
+  { client, source, limits, signal }: Writing,
+  query: TableQuery,
+): Promise<number> {
+  const [[count] = []] = await client.rows(countStatement(source, query), limits, signal);
+  return Number(count);
+}

@@ -1,0 +1,50 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { openWarehouse } from '../../../src/warehouse/openWarehouse';
+import type { Warehouse, WarehouseRole } from '../../../src/warehouse/warehouse';
+import type { WarehouseClient } from '../../../src/warehouse/warehouseClient';
+import { folderOfEngine } from './folders';
+
+/** A ClickHouse server in a process of its own. */
+export interface Bridge {
+  readonly warehouse: Warehouse;
+  readonly pid: number;
+  /** Connects to the server. It has one account. */
+  client(role?: WarehouseRole): Promise<WarehouseClient>;
+  stop(): Promise<void>;
+}
+
+export const bridgePassword = 'canary-password-1';
+
+/**
+ * Starts ClickHouse behind its HTTP protocol.
+ *
+ * @param folder the folder of its data, which can be the one of a stopped server
+ */
+export async function startBridge(folder: string): Promise<Bridge> {
+  folderOfEngine('INSTANCE_EXPLORER_CHDB');
+  const program = join('test', 'support', 'engines', 'clickHouseBridge.mjs');
+  const process = fork(program, [folder, bridgePassword], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const [line] = (await once(process.stdout ?? process, 'data')) as [Buffer];
+  const { port } = JSON.parse(line.toString('utf8')) as { port: number };
+  const warehouse: Warehouse = {
+    id: 'bridge',
+    name: 'Bridge',
+    kind: 'clickhouse',
+    url: `http://127.0.0.1:${port}`,
+    user: 'default',
+    database: 'default',
+    writer: { user: 'default' },
+  };
+  return {
+    warehouse,
+    pid: process.pid ?? 0,
+    client: (role = 'read') => openWarehouse(warehouse, { role, password: bridgePassword }),
+    stop: async () => {
+      const ended = once(process, 'exit');
+      process.disconnect();
+      await ended;
+    },
+  };
+}

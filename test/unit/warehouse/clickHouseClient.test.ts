@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { eventually } from '../../support/eventually';
+import { fakePassword, withFakeClickHouse } from '../../support/fakeClickHouse';
+import { rejectsWith } from '../../support/userErrors';
+
+const limits = { maxRows: 10, seconds: 30 };
+
+describe('ClickHouse client', () => {
+  it('sends every reading statement with readonly=1, limits and the account', async () => {
+    await withFakeClickHouse(
+      (_, response) => response.end('["1","9223372036854775807"]\n[null,"a\\nb"]\n'),
+      async (client, received) => {
+        assert.deepEqual(await client.rows('SELECT 1', limits), [
+          ['1', '9223372036854775807'],
+          [null, 'a\nb'],
+        ]);
+        const [statement] = received;
+        assert.equal(statement?.sql, 'SELECT 1\nFORMAT JSONCompactEachRow');
+        const { readonly, max_result_rows, max_execution_time, result_overflow_mode, database } =
+          statement?.settings ?? {};
+        assert.deepEqual(
+          { readonly, max_result_rows, max_execution_time, result_overflow_mode, database },
+          {
+            readonly: '1',
+            max_result_rows: '10',
+            max_execution_time: '30',
+            result_overflow_mode: 'throw',
+            database: 'usage',
+          },
+        );
+        for (const name of [
+          'join_use_nulls',
+          'cast_keep_nullable',
+          'prefer_column_name_to_alias',
+          'aggregate_functions_null_for_empty',
+          'output_format_json_quote_64bit_integers',
+          'cancel_http_readonly_queries_on_client_close',
+        ])
+          assert.equal(statement?.settings[name], '1', name);
+        const basic = Buffer.from(`reader:${fakePassword}`).toString('base64');
+        assert.equal(statement?.authorization, `Basic ${basic}`);
+        assert.equal(JSON.stringify(statement?.settings).includes('canary'), false);
+      },
+    );
+  });
+
+  it('reads rows that arrive in any chunks', async () => {
+    const body = Buffer.from('["ü1"]\n["👩2"]\n["3"]\n');
+    await withFakeClickHouse(
+      (_, response) => {
+        const send = (at: number): void => {
+          if (at === body.length) response.end();
+          else response.write(body.subarray(at, at + 1), () => setImmediate(send, at + 1));
+        };
+        send(0);
+      },
+      async (client) => {
+        assert.deepEqual(await client.rows('SELECT 1', limits), [['ü1'], ['👩2'], ['3']]);
+      },
+    );
+  });
+
+  const text = `Code: 395. DB::Exception: boom for ${fakePassword} [link](https://example.com) (FUNCTION_THROW) (version 26.7)`;
+
+  it('reports an error within the rows, with the password redacted', async () => {
+    const tag = 'abcdefgh';
+    const block = `\r\n__exception__\r\n${tag}\r\n${text}\n${text.length + 1} ${tag}\r\n__exception__\r\n`;
+    await withFakeClickHouse(
+      (_, response) => response.writeHead(200, { 'X-ClickHouse-Exception-Tag': tag }).end(`["1"]\n${block}`),
+      async (client) => {
+        const error = await rejectsWith(client.rows('SELECT 1', limits), { kind: 'serverError' });
+        assert.match(error.message, /boom for \[redacted\]/);
+        assert.equal(JSON.stringify([error.message, error.detail]).includes(fakePassword), false);
+      },
+    );
+  });
+
+  const errors = [
+    [516, 403, 'unauthorized'],
+    [497, 500, 'forbidden'],
+    [164, 500, 'forbidden'],
+    [60, 404, 'notFound'],
+    [62, 400, 'input'],
+    [159, 408, 'timeout'],
+    [396, 500, 'tooLarge'],
+    [241, 500, 'serverError'],
+  ] as const;
+  for (const [code, status, kind] of errors) {
+    it(`reports error ${code} as ${kind}`, async () => {
+      await withFakeClickHouse(
+        (_, response) => response.writeHead(status).end(`Code: ${code}. DB::Exception: text. (NAME)\n`),
+        async (client) => {
+          await rejectsWith(client.rows('SELECT 1', limits), { kind });
+        },
+      );
+    });
+  }
+
+  it('reports a server that is not ClickHouse', async () => {
+    await withFakeClickHouse(
+      (_, response) => response.writeHead(404).end('<html>'),
+      async (client) => {
+        await rejectsWith(client.test(), { kind: 'notThisService' });
+      },
+    );
+  });
+
+  it('follows no redirects', async () => {
+    let others = 0;
+    await withFakeClickHouse(
+      (_, response) => response.end(String((others += 1))),
+      async (_client, _received, port) => {
+        await withFakeClickHouse(
+          (_, response) =>
+            response.writeHead(307, { Location: `http://127.0.0.1:${port}/?token=${fakePassword}` }).end(),
+          async (client) => {
+            const error = await rejectsWith(client.rows('SELECT 1', limits), { kind: 'redirect' });
+            assert.equal(error.message.includes('canary'), false);
+          },
+        );
+      },
+    );
+    assert.equal(others, 0);
+  });
+
+  it('rejects more rows than allowed', async () => {
+    await withFakeClickHouse(
+      (_, response) => response.end('["1"]\n'.repeat(11)),
+      async (client) => {
+        await rejectsWith(client.rows('SELECT 1', limits), { kind: 'tooLarge' });
+      },
+    );
+  });
+
+  for (const begin of [false, true]) {
+    it(`stops a statement on the server when it is canceled ${begin ? 'after' : 'before'} the first row`, async () => {
+      const canceled = new AbortController();
+      await withFakeClickHouse(
+        ({ sql }, response) => {
+          if (sql.startsWith('KILL')) response.end();
+          else if (begin) response.write('["1"]\n');
+        },
+        async (client, received) => {
+          const work = rejectsWith(client.rows('SELECT 1', limits, canceled.signal), { kind: 'cancelled' });
+          await eventually(() => received.length === 1, 'the statement is received');
+          canceled.abort();
+          await work;
+          await eventually(() => received.length === 2, 'the statement is stopped');
+          const id = received[0]?.settings['query_id'] ?? '';
+          assert.equal(received[1]?.sql, `KILL QUERY WHERE query_id = '${id}' ASYNC`);
+        },
+      );
+    });
+  }
+
+  it('saves only complete Parquet files', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'warehouse-'));
+    try {
+      for (const [body, kind] of [
+        ['PAR1rowsPAR1', undefined],
+        ['PAR1rows', 'notThisService'],
+        [`PAR1rows${text}`, 'serverError'],
+      ] as const) {
+        await withFakeClickHouse(
+          (_, response) => response.end(body),
+          async (client) => {
+            const work = client.saveParquet('SELECT 1', join(folder, 'a'), limits);
+            if (kind === undefined) assert.equal(await work, body.length);
+            else await rejectsWith(work, { kind });
+          },
+        );
+        if (kind === undefined) assert.equal(readFileSync(join(folder, 'a'), 'utf8'), body);
+        rmSync(join(folder, 'a'), { force: true });
+        assert.deepEqual(readdirSync(folder), []);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('loads a file with its columns, without readonly=1', async () => {
+    await withFakeClickHouse(
+      (_, response) => response.end(),
+      async (client, received) => {
+        await client.load('t`', ['a', 'b c'], Readable.from([Buffer.from('PAR1')]));
+        assert.equal(received[0]?.sql, 'INSERT INTO `t\\`` (`a`, `b c`) FORMAT Parquet\nPAR1');
+        assert.equal(received[0]?.settings['readonly'], undefined);
+      },
+    );
+  });
+
+  it('lists tables with what was sent, and grants with those of roles', async () => {
+    await withFakeClickHouse(
+      ({ sql }, response) => {
+        if (sql.startsWith('SHOW GRANTS FINAL'))
+          response.writeHead(400).end('Code: 62. DB::Exception: Syntax error. (SYNTAX_ERROR)');
+        else if (sql.startsWith('SHOW GRANTS')) response.end('["GRANT SELECT ON usage.* TO reader"]\n');
+        else response.end('["usage","12","340",""]\n["view",null,null,"a view"]\n');
+      },
+      async (client) => {
+        assert.deepEqual(await client.tables(), [
+          { name: 'usage', rows: 12, bytes: 340, manifest: undefined },
+          { name: 'view', rows: undefined, bytes: undefined, manifest: undefined },
+        ]);
+        const { privileges, known } = await client.grants();
+        assert.deepEqual([privileges, known], [['select'], true]);
+      },
+    );
+  });
+});

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { clickHouseColumn } from '../../../src/warehouse/clickhouse/columnTypes';
+import { readingProblem } from '../../../src/warehouse/clickhouse/readingProblem';
+import { createStatement } from '../../../src/warehouse/clickhouse/tableStatements';
+import { analysisColumns, analysisStatement } from '../../../src/warehouse/analysisStatement';
+import { clickHouseDialect as dialect } from '../../../src/warehouse/dialect/clickHouseDialect';
+import type { RemoteSource } from '../../../src/warehouse/dialect/remoteSource';
+import { edgeText } from '../../../src/warehouse/reader/edgeText';
+import { countStatement, pageStatement } from '../../../src/warehouse/reader/page';
+import { parseDouble, printDouble } from '../../../src/warehouse/reader/printDouble';
+import { wholeTable } from '../../../src/shared/table/query';
+import { throwsUserError } from '../../support/userErrors';
+
+describe('clickHouseColumn', () => {
+  const types: readonly (readonly [type: string, kind: string, storage: object])[] = [
+    ['Nullable(Int64)', 'integer', { as: 'integer', bits: -64 }],
+    ['UInt256', 'integer', { as: 'integer', bits: 256 }],
+    ['LowCardinality(Nullable(String))', 'text', { as: 'text' }],
+    ['Decimal(18, 2)', 'decimal', { as: 'decimal', precision: 18, scale: 2 }],
+    ['Nullable(Decimal(38, 0))', 'integer', { as: 'decimal', precision: 38, scale: 0 }],
+    ['Float32', 'decimal', { as: 'double' }],
+    ['Bool', 'boolean', { as: 'boolean' }],
+    ['Date32', 'date', { as: 'date' }],
+    ['DateTime', 'timestamp', { as: 'timestamp', scale: 0, instant: false }],
+    ["DateTime64(6, 'UTC')", 'timestamp', { as: 'timestamp', scale: 6, instant: false }],
+    ["DateTime('Europe/Berlin')", 'timestamp', { as: 'timestamp', scale: 0, instant: true }],
+    ['Time64(3)', 'time', { as: 'time' }],
+    ['Array(Nullable(Int64))', 'nested', { as: 'nested' }],
+    ["Enum8('a' = 1)", 'text', { as: 'text' }],
+    ['UUID', 'text', { as: 'text' }],
+  ];
+  for (const [type, kind, storage] of types) {
+    it(`describes ${type}`, () => {
+      assert.deepEqual(clickHouseColumn('a', type), { id: 'a', name: 'a', type, kind, storage });
+    });
+  }
+});
+
+describe('Statements for ClickHouse', () => {
+  const source: RemoteSource = {
+    dialect,
+    from: dialect.name('usage'),
+    columns: [
+      clickHouseColumn('day', 'Nullable(Date32)'),
+      clickHouseColumn("it's", 'Nullable(String)'),
+      clickHouseColumn('n', 'Nullable(Int64)'),
+    ],
+    storedBy: ['day'],
+  };
+
+  it('quote names and texts', () => {
+    assert.equal(dialect.name('a`b\\c'), '`a\\`b\\\\c`');
+    assert.equal(dialect.text("it's\\ \n\0"), "'it\\'s\\\\ \\n\\0'");
+  });
+
+  it('sort pages by the stored columns, and then by all others', () => {
+    assert.equal(
+      pageStatement(
+        source,
+        { ...wholeTable, sort: [{ column: 'n', direction: 'descending' }] },
+        { offset: 200, limit: 100 },
+      ),
+      "SELECT toString(`day`), `it's`, toString(`n`) FROM `usage` " +
+        "ORDER BY `n` DESC NULLS LAST, `day` NULLS LAST, `it's` NULLS LAST LIMIT 100 OFFSET 200",
+    );
+  });
+
+  it('compare numbers with the neighbor that the type of the column contains', () => {
+    const where = (value: string): string =>
+      countStatement(source, { ...wholeTable, filters: [{ column: 'n', operator: 'atMost', value }] });
+    assert.match(where('2.5'), /`n` <= CAST\('2' AS Int64\)/);
+    assert.match(where('99999999999999999999'), /`n` <= CAST\('9223372036854775807' AS Int64\)/);
+    throwsUserError(() => where('x'), { kind: 'input' });
+  });
+
+  it('reject columns that the table does not have', () => {
+    throwsUserError(
+      () => countStatement(source, { ...wholeTable, filters: [{ column: 'x', operator: 'missing' }] }),
+      { kind: 'input' },
+    );
+  });
+
+  it('create tables whose rows are stored by their date', () => {
+    const columns = [
+      { name: 'user', type: 'VARCHAR' },
+      { name: 'day', type: 'DATE' },
+    ];
+    assert.match(createStatement('t', columns, "it's"), /ORDER BY `day`\s.*COMMENT 'it\\'s'$/s);
+    assert.match(createStatement('t', columns.slice(0, 1), ''), /ORDER BY tuple\(\)/);
+  });
+
+  it('name the tables of an analysis', () => {
+    assert.equal(
+      analysisStatement(dialect, 'WITH a AS (SELECT 1)\nSELECT * FROM usage', { usage: 'report 1' }),
+      'WITH `usage` AS (SELECT * FROM `report 1`), a AS (SELECT 1)\nSELECT * FROM usage',
+    );
+    assert.equal(
+      analysisStatement(dialect, 'SELECT 1', { usage: 'b' }),
+      'WITH `usage` AS (SELECT * FROM `b`)\nSELECT 1',
+    );
+    const [column] = analysisColumns(dialect, source.columns);
+    assert.equal(column?.tryCast('x', 'DATE'), "accurateCastOrNull(x, 'Date32')");
+  });
+});
+
+describe('readingProblem', () => {
+  it('finds settings and files in the syntax tree of a statement, but not in texts', () => {
+    assert.notEqual(readingProblem(['SelectQuery (children 2)', '   Set']), undefined);
+    assert.notEqual(readingProblem([' Function file (children 1)']), undefined);
+    assert.equal(readingProblem(["  Literal 'Set'", '  Identifier Settings', ' Function count']), undefined);
+  });
+});
+
+describe('printDouble', () => {
+  const numbers: readonly (readonly [number: number, text: string])[] = [
+    [0.143, '0.143'],
+    [1, '1'],
+    [-2.5, '-2.5'],
+    [1e21, '1e+21'],
+    [1e16, '1e+16'],
+    [123456789012345680, '1.2345678901234568e+17'],
+    [1e15, '1000000000000000'],
+    [0.0001, '0.0001'],
+    [0.00001234, '1.234e-05'],
+    [Infinity, 'inf'],
+    [NaN, 'nan'],
+  ];
+  for (const [number, text] of numbers) {
+    it(`prints ${text}`, () => {
+      assert.equal(printDouble(number), text);
+      assert.deepEqual(parseDouble(text), number);
+    });
+  }
+});
+
+describe('edgeText', () => {
+  it('prints edges of bins as cells', () => {
+    assert.equal(edgeText('decimal', 2.5), '2.5');
+    assert.equal(edgeText('date', -86_400_000_000), '1969-12-31');
+    assert.equal(edgeText('timestamp', 1_500_000), '1970-01-01T00:00:01');
+    assert.equal(edgeText('time', 3_600_000_000), '01:00:00');
+  });
+});
