@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { notices } from './scripts/lib/notices.mjs';
+import { preloads } from './scripts/lib/preloads.mjs';
 import { buildProcess, l10nModule, processBundle } from './scripts/lib/processBundles.mjs';
 import { verifiedHttps } from './scripts/lib/verifiedHttps.mjs';
 import { watchBundles, WatchLog } from './scripts/lib/watchBundles.mjs';
@@ -75,6 +76,7 @@ const bundles = {
     // Each tab contains its style sheet as text.
     loader: { '.css': 'text' },
     entryPoints: { preview: 'src/webview/main.ts' },
+    plugins: [verifiedHttps, preloads('src/webview/main.ts', 'src/webview/grid/tableTab.ts')],
     chunkNames: '[name]-[hash]',
     outdir: 'dist/webview',
   },

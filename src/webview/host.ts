@@ -1,6 +1,8 @@
 import type { PreviewTable } from '../shared/preview/protocol';
 import type { ReplyTo, Ask, Question } from '../shared/preview/requests';
 import type { PreviewState } from '../shared/preview/state';
+import type { TableQuery } from '../shared/table/query';
+import type { TablePage } from '../shared/table/reader';
 import type { Observable } from './observable';
 
 /** A request that downloads the rows again. The user selects the date range first in `changeRange`. */
@@ -24,6 +26,11 @@ export interface PreviewHost {
     signal?: AbortSignal,
     progress?: (text: string) => void,
   ): Promise<ReplyTo<Name>>;
+  /**
+   * Returns the first page of the table if it was sent with the table and is the one of this query. The first
+   * call returns it, so that it isn't retained.
+   */
+  takeFirstPage(query: TableQuery): TablePage | undefined;
   /** Returns the saved state of a tab, which the tab must validate. */
   kept(tab: string): unknown;
   keep(tab: string, value: unknown): void;

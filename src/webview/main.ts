@@ -2,7 +2,9 @@ import { setDisplayLanguage } from '../shared/localize';
 import { isToPreview } from '../shared/preview/protocol';
 import type { FromPreview, PreviewTable } from '../shared/preview/protocol';
 import { freshState, readState } from '../shared/preview/state';
+import { isWholeTable } from '../shared/preview/firstPage';
 import type { PreviewState } from '../shared/preview/state';
+import type { TablePage } from '../shared/table/reader';
 import type { ColumnFilter } from '../shared/table/query';
 import { createAnnouncer } from './announcer';
 import { createComplaints } from './complaints';
@@ -27,6 +29,7 @@ function startPreview(root: HTMLElement, nonce: string): void {
   // Created on demand, because its texts require the display language.
   let pending: ReturnType<typeof createPendingPage> | undefined;
   let table: Value<PreviewTable> | undefined;
+  let firstPage: TablePage | undefined;
   let shell: Shell | undefined;
 
   const open = (first: PreviewTable, kept: unknown): void => {
@@ -43,6 +46,11 @@ function startPreview(root: HTMLElement, nonce: string): void {
         state.set(changed);
       },
       ask: (...request) => requests.ask(...request),
+      takeFirstPage: (query) => {
+        const taken = isWholeTable(query) ? firstPage : undefined;
+        firstPage = undefined;
+        return taken;
+      },
       kept: (tab) => state.get().tabs[tab],
       keep: (tab, value) => host.update({ tabs: { ...state.get().tabs, [tab]: value } }),
       announce: (text) => announcer.announce(text),
@@ -71,6 +79,7 @@ function startPreview(root: HTMLElement, nonce: string): void {
         setDisplayLanguage(data);
         break;
       case 'table':
+        firstPage = data.first;
         if (table === undefined) open(data.table, data.state);
         else table.set(data.table);
         break;
@@ -104,6 +113,9 @@ function startPreview(root: HTMLElement, nonce: string): void {
     }
   });
   post({ type: 'ready' });
+  // Most tables open with the grid, so it is loaded while the extension host opens the table. A failure is reported
+  // when the grid is shown.
+  void import('./grid/tableTab').catch(() => undefined);
 }
 
 const root = document.getElementById('preview');

@@ -6,6 +6,9 @@ import { launchBrowser } from '../../scripts/lib/browser.mjs';
 import type { OpenTable } from '../../src/editor/preview/tableToOpen';
 import { createReportEngine } from '../../src/reports/engine/client/reportEngine';
 import type { ReportEngine, TableSource } from '../../src/reports/engine/engine';
+import { firstPage } from '../../src/shared/preview/firstPage';
+import { wholeTable } from '../../src/shared/table/query';
+import type { TableReader } from '../../src/shared/table/reader';
 import { PreviewPage } from '../support/preview/previewPage';
 import { table } from '../support/preview/tables';
 import { generate } from './reports/generate';
@@ -102,10 +105,14 @@ async function opened(
   let opening: Promise<OpenTable> | undefined;
   const preview = await PreviewPage.open(context, {
     reader: table([column], []),
-    open: () => (opening ??= engine.open(source).then((reader) => ({ ...nothingElse, reader }))),
+    open: () => (opening ??= engine.open(source).then(tableOf)),
   });
   await inTime(preview.rowsShown(), 'the first rows');
   return { preview, ms: performance.now() - started };
+}
+
+function tableOf(reader: TableReader): OpenTable {
+  return { ...nothingElse, reader, firstPage: () => reader.page(wholeTable, firstPage) };
 }
 
 const nothingElse = {

@@ -29,14 +29,6 @@ describe('table editor page', function () {
     assert.deepEqual(await preview.column('column2'), ['(blank)', '""'], 'a blank is not an empty string');
   });
 
-  it("deletes only VS Code's rules for the matches of its find widget", async () => {
-    await open();
-    const selectors = await preview.page.evaluate<string[]>(
-      `[...document.getElementById('_defaultStyles').sheet.cssRules[0].cssRules].map((rule) => rule.selectorText)`,
-    );
-    assert.deepEqual(selectors, ['::selection']);
-  });
-
   it('sorts by several columns with blanks last, and restores the original order', async () => {
     const rows = [
       ['10', 'b'],

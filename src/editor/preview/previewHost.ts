@@ -2,6 +2,7 @@
 export { KeptStates } from './keptStates';
 export { PreviewSession } from './previewSession';
 export { TableDocument } from './tableDocument';
+export { preloads } from './preloads';
 export { exportableResult, openResultTable, saveImage } from './saveResults';
 export { withFilters } from '../../shared/preview/withFilters';
 export { StatementStore } from '../../reports/views/statements';

@@ -2,26 +2,44 @@ import { randomBytes } from 'node:crypto';
 import { Uri, type Webview } from 'vscode';
 import { messageLanguage } from '../adapters/language';
 
+/** Returns the folder of the page's scripts. */
+export function previewScripts(extensionUri: Uri): Uri {
+  return Uri.joinPath(extensionUri, 'dist', 'webview');
+}
+
 /** Returns the only folders from which a table webview can load resources. */
 export function previewRoots(extensionUri: Uri): Uri[] {
-  return [Uri.joinPath(extensionUri, 'dist', 'webview'), Uri.joinPath(extensionUri, 'media')];
+  return [previewScripts(extensionUri), Uri.joinPath(extensionUri, 'media')];
 }
 
 /**
  * Returns the HTML page of a table, without inline or remote content. The style elements of the grid have the
  * same nonce as the script, and imported scripts inherit it.
+ *
+ * @param preloads the names of the scripts that the page always imports
  */
-export function previewHtml(webview: Webview, extensionUri: Uri, title: string): string {
-  const script = webview.asWebviewUri(Uri.joinPath(extensionUri, 'dist', 'webview', 'preview.js')).toString();
+export function previewHtml(
+  webview: Webview,
+  extensionUri: Uri,
+  title: string,
+  preloads: readonly string[],
+): string {
+  const scriptUri = (name: string): string =>
+    webview.asWebviewUri(Uri.joinPath(previewScripts(extensionUri), name)).toString();
+  const script = scriptUri('preview.js');
   const style = webview.asWebviewUri(Uri.joinPath(extensionUri, 'media', 'preview.css')).toString();
   const nonce = randomBytes(16).toString('base64url');
   const policy = `default-src 'none'; style-src ${webview.cspSource} 'nonce-${nonce}'; script-src 'nonce-${nonce}'`;
+  const links = preloads.map(
+    (name) => `<link rel="modulepreload" nonce="${nonce}" href="${scriptUri(name)}">`,
+  );
   return `<!DOCTYPE html>
 <html lang="${escapeHtml(messageLanguage())}">
   <head>
     <meta charset="utf-8">
     <meta http-equiv="Content-Security-Policy" content="${policy}">
     <meta name="viewport" content="width=device-width, initial-scale=1">
+    ${links.join('\n    ')}
     <link rel="stylesheet" href="${style}">
     <title>${escapeHtml(title)}</title>
   </head>

@@ -10,6 +10,7 @@ import {
   type ToPreview,
 } from '../../shared/preview/protocol';
 import type { Ask, PreviewRequest } from '../../shared/preview/requests';
+import { startsWithFirstPage } from '../../shared/preview/firstPage';
 import { withStatement } from '../../shared/preview/withStatement';
 import type { ColumnFilter } from '../../shared/table/query';
 import type { TableInfo } from '../../shared/table/table';
@@ -101,15 +102,13 @@ export class PreviewSession {
     };
     try {
       const opened = await opening;
-      end();
       const { statement } = opened;
       const table = describeTable(opened);
-      const state = this.ports.readState();
-      post({
-        type: 'table',
-        table,
-        state: statement === undefined ? state : withStatement(state, statement),
-      });
+      const kept = this.ports.readState();
+      const state = statement === undefined ? kept : withStatement(kept, statement);
+      const first = startsWithFirstPage(table, state) ? await opened.firstPage() : undefined;
+      end();
+      post({ type: 'table', table, state, ...(first === undefined ? {} : { first }) });
     } catch (error) {
       end();
       const isCanceled = this.ports.pending() !== undefined && isCancelled(error);

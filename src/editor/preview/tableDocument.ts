@@ -1,6 +1,8 @@
 import type { CustomDocument, Uri } from 'vscode';
 import type { NamedSource, ReportEngine, TableSource } from '../../reports/engine/engine';
-import type { TableReader } from '../../shared/table/reader';
+import { firstPage } from '../../shared/preview/firstPage';
+import { wholeTable } from '../../shared/table/query';
+import type { TablePage, TableReader } from '../../shared/table/reader';
 import { openReader } from './openReader';
 import { engineStatements, SqlTables, type StatementRunner } from './sqlTables';
 import type { OpenTable, RemoteSource, TableToOpen } from './tableToOpen';
@@ -13,13 +15,9 @@ export interface DocumentPorts {
   readonly onDispose: () => void;
 }
 
-/** The delay before the first rows are shown while the table loads. Most tables open sooner. */
-const usualPatienceMs = 1000;
-
 /** A table in one or more tabs, which share one reader. The reader opens on the first request. */
 export class TableDocument implements CustomDocument {
   private opening: Promise<OpenTable> | undefined;
-  private showsBeginning = false;
   private statements: StatementRunner;
   /** Belongs to the document, because results stay open while the table is opened again. */
   private readonly sql: SqlTables;
@@ -27,7 +25,6 @@ export class TableDocument implements CustomDocument {
   constructor(
     readonly uri: Uri,
     private readonly ports: DocumentPorts,
-    private readonly patienceMs = usualPatienceMs,
   ) {
     this.statements = engineStatements(ports.engine, () => Promise.resolve([]));
     this.sql = new SqlTables(() => this.statements);
@@ -51,7 +48,6 @@ export class TableDocument implements CustomDocument {
       // The table was reopened or closed meanwhile.
       if (this.opening !== opening) return letGo(whole);
       this.opening = whole;
-      this.showsBeginning = false;
       this.ports.onWhole();
       return letGo(opening);
     });
@@ -59,35 +55,35 @@ export class TableDocument implements CustomDocument {
   }
 
   /**
-   * Opens the table. If opening is slow, returns its first rows, and calls `onWhole` with the complete table
-   * later.
+   * Opens the table. If that is slow, returns its first rows, and calls `onWhole` with the complete table later.
    */
   private async openSoon(onWhole: (whole: Promise<OpenTable>) => Promise<void>): Promise<OpenTable> {
     const table = await this.ports.find();
-    const whole = this.read(table, table.source);
-    const source = beginningOf(table.source);
-    // If rows are visible, there is no delay, so that the rows remain visible.
-    const patienceMs = this.showsBeginning ? 0 : this.patienceMs;
-    if (source === undefined || !(await isSlow(whole, patienceMs))) return whole;
-    const beginning = this.read(table, source);
-    let first: OpenTable | undefined;
-    try {
-      first = await Promise.race([whole, beginning.catch(() => whole)]);
-      return first;
-    } finally {
-      this.showsBeginning = first?.reader.info.partial === true;
-      const hear = (): void => void onWhole(whole);
-      if (this.showsBeginning) whole.then(hear, hear);
-      else void letGo(beginning);
-    }
+    const { source } = table;
+    if (source.kind === 'remote' || source.growing === true) return this.read(table, source);
+    const first = await this.read(table, source, { quick: true });
+    if (!first.reader.info.partial) return first;
+    const whole = this.read(table, source);
+    const hear = (): void => void onWhole(whole);
+    whole.then(hear, hear);
+    return first;
   }
 
-  private async read(table: TableToOpen, source: TableSource | RemoteSource): Promise<OpenTable> {
-    const { reader, statements } = await this.openSource(table, source);
+  private async read(
+    table: TableToOpen,
+    source: TableSource | RemoteSource,
+    how: Pick<TableSource, 'quick'> = {},
+  ): Promise<OpenTable> {
+    const { reader, statements } = await this.openSource(table, source, how);
     this.statements = statements ?? this.statements;
+    // Requested at once, so that it is there when the webview is ready.
+    const first = readFirstPage(reader);
+    // Reading the complete table would delay it.
+    if (reader.info.partial) await first;
     const { exportTable } = table;
     return {
       reader,
+      firstPage: once(first, () => readFirstPage(reader)),
       connection: table.connection,
       catalog: table.catalog,
       ...(table.statement === undefined ? {} : { statement: table.statement }),
@@ -103,10 +99,13 @@ export class TableDocument implements CustomDocument {
   private async openSource(
     table: TableToOpen,
     source: TableSource | RemoteSource,
+    how: Pick<TableSource, 'quick'>,
   ): Promise<{ reader: TableReader; statements: StatementRunner | undefined }> {
     if (source.kind === 'remote') return source.open();
-    const { reader, engine } = await openReader(source, this.ports.engine);
-    return { reader, statements: engine && engineStatements(engine, () => sourcesOf(table, source)) };
+    const { reader, engine } = await openReader({ ...source, ...how }, this.ports.engine);
+    // Statements read the rows that are shown, even if a copy was created or deleted meanwhile.
+    const shown = reader.info.partial ? { ...source, growing: true } : source;
+    return { reader, statements: engine && engineStatements(engine, () => sourcesOf(table, shown)) };
   }
 
   /** Closes the reader, the results of statements, and their files. */
@@ -120,6 +119,20 @@ export class TableDocument implements CustomDocument {
     void this.close();
     this.ports.onDispose();
   }
+}
+
+function readFirstPage(reader: TableReader): Promise<TablePage | undefined> {
+  return reader.page(wholeTable, firstPage).catch(() => undefined);
+}
+
+/** Returns a value at the first call only, so that an open table doesn't retain it, and then other ones. */
+function once<T>(first: T, next: () => T): () => T {
+  let values = [first];
+  return () => {
+    const [value = next()] = values;
+    values = [];
+    return value;
+  };
 }
 
 /** Returns the optional properties that are set. */
@@ -151,25 +164,6 @@ function optionalParts({
     ...(loadUserNames === undefined ? {} : { loadUserNames }),
     ...(coveredDays === undefined ? {} : { coveredDays }),
   };
-}
-
-/** Returns the source for reading only the first rows, if the format supports this. */
-function beginningOf(source: TableSource | RemoteSource): TableSource | undefined {
-  return (source.kind === 'csv' || source.kind === 'tsv') && source.growing !== true
-    ? { ...source, growing: true }
-    : undefined;
-}
-
-/** Whether the promise is still pending after the timeout. */
-function isSlow(opening: Promise<unknown>, patienceMs: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(true), patienceMs);
-    const there = (): void => {
-      clearTimeout(timer);
-      resolve(false);
-    };
-    opening.then(there, there);
-  });
 }
 
 /** Returns the tables that SQL statements can reference, this table first. */

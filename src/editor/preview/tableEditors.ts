@@ -19,7 +19,7 @@ import type { Exports } from '../export/registerExport';
 import { resultTable, savedResult, tableOf } from './resultTable';
 import { SavedResults } from './savedResults';
 import type { PreviewSession } from './previewSession';
-import { previewHtml, previewRoots } from './previewHtml';
+import { previewHtml, previewRoots, previewScripts } from './previewHtml';
 import type { TableDocument } from './tableDocument';
 import { registerTableFiles } from './tableFiles';
 import { TableRegistry } from './tableRegistry';
@@ -214,6 +214,8 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
       },
     });
     this.documents.set(uri.toString(), document);
+    // The engine opens the table while VS Code creates the webview, which reports an error when it is ready.
+    document.open().catch(() => undefined);
     return document;
   }
 
@@ -261,7 +263,8 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     });
     webview.options = { enableScripts: true, localResourceRoots: previewRoots(extensionUri) };
     webview.onDidReceiveMessage((message: unknown) => session.receive(message));
-    webview.html = previewHtml(webview, extensionUri, title);
+    const scripts = await host.preloads(previewScripts(extensionUri).fsPath);
+    webview.html = previewHtml(webview, extensionUri, title, scripts);
   }
 
   /** Returns the connection name of a table, or an empty string for workspace files. */

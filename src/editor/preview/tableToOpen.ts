@@ -6,7 +6,7 @@ import type { CreditsPage } from '../../shared/preview/creditsPage';
 import type { UserNamesInfo } from '../../shared/preview/protocol';
 import type { CoveredDays } from '../../shared/table/coveredDays';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
-import type { TableReader } from '../../shared/table/reader';
+import type { TablePage, TableReader } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
 import type { ShowProgress } from '../adapters/progress';
 import type { SqlTables, StatementRunner } from './sqlTables';
@@ -111,6 +111,8 @@ export interface OpenTable extends TableActions {
   readonly statement?: string;
   readonly comparison?: ComparisonInfo;
   readonly reader: TableReader;
+  /** Returns the first page of all rows, or `undefined` if it can't be read. */
+  readonly firstPage: () => Promise<TablePage | undefined>;
   readonly title: string;
   readonly provenance: string;
   readonly details?: string;

@@ -21,6 +21,10 @@ export interface TableSource {
    * first rows (`info.partial`), opens in a fraction of a second, and isn't cached. JSON must be complete.
    */
   readonly growing?: boolean;
+  /**
+   * Whether to open only the first rows, as with `growing`, if the source is a large CSV file without a copy.
+   */
+  readonly quick?: boolean;
   /** Columns to add from another table. If that table can't be read, this table opens without them. */
   readonly lookup?: Lookup;
 }

@@ -19,7 +19,7 @@ import { analysisPage } from './analysisPage';
 import { creditsPage } from './creditsPage';
 import { columnFilters } from './queryChecks';
 import { previewRequest } from './requests';
-import { tableInfo } from './tableChecks';
+import { tableInfo, tablePage } from './tableChecks';
 
 /**
  * The messages between the extension host and a table editor. Each side validates the messages it receives.
@@ -107,8 +107,11 @@ export type ToPreview = Infer<typeof toPreview>;
 const toPreview = variants('type', {
   /** The display language, sent before all other messages. Not sent for English. */
   language: { locale: text(), translations: optional(textsByKey) },
-  /** Opens or updates the table. During a download, it contains only the first rows. */
-  table: { table: previewTable, state: unchecked },
+  /**
+   * Opens or updates the table. During a download, it contains only the first rows. `first` is the first page
+   * of all rows, if the page needs it first.
+   */
+  table: { table: previewTable, state: unchecked, first: optional(tablePage) },
   /** Replaces the filters of the open table. */
   filters: { filters: columnFilters },
   /** Shows a message instead of a table that is being opened or downloaded, or that can't be opened. */

@@ -1,11 +1,10 @@
+import { firstPage } from '../../shared/preview/firstPage';
 import type { TablePage } from '../../shared/table/reader';
 import type { PreviewHost } from '../host';
 import { changedFirst } from './changedFirst';
 import { readChanges } from './changes';
 import { GridView } from './gridView';
 import type { GridPorts } from './gridPorts';
-
-const firstRows = 200;
 
 /** The ports of a grid that the tab provides. The others depend on the host and the table. */
 export type TabPorts = Omit<
@@ -30,7 +29,7 @@ export async function openGrid(
 ): Promise<GridView | undefined> {
   const { info, title, comparison, userNames } = host.table.get();
   const { query, columns } = host.state.get();
-  const first = await host.ask('page', { table, query, page: { offset: 0, limit: firstRows } });
+  const first = host.takeFirstPage(query) ?? (await host.ask('page', { table, query, page: firstPage }));
   const replaced = onReady();
   if (replaced === false) return undefined;
   const place = replaced?.place;

@@ -8,6 +8,8 @@ import type { OpenTable, PendingTable, TableSelection } from '../../../src/edito
 import { StatementStore } from '../../../src/reports/views/statements';
 import type { FromPreview } from '../../../src/shared/preview/protocol';
 import type { ColumnFilter } from '../../../src/shared/table/query';
+import { firstPage } from '../../../src/shared/preview/firstPage';
+import { wholeTable } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
 import { MemoryState } from '../memoryState';
 import { themes, type Theme } from './themes';
@@ -123,6 +125,7 @@ export class PreviewPage {
   ): OpenTable {
     return {
       reader,
+      firstPage: () => reader.page(wholeTable, firstPage),
       title,
       provenance,
       connection: undefined,

@@ -48,12 +48,16 @@ class ForkedEngine implements ReportEngine {
   constructor(private readonly options: ReportEngineOptions) {}
 
   async open(source: TableSource, options: OpenOptions = {}): Promise<TableReader> {
-    const open = (how: OpenOptions): Promise<Place> =>
+    const open = (wanted: TableSource, how: OpenOptions): Promise<Place> =>
       retryAfterCrash(
         async () => ({ process: await this.start() }),
-        ({ process }) => this.place(process, { topic: 'open', source }, how),
+        ({ process }) => this.place(process, { topic: 'open', source: wanted }, how),
       );
-    return new RemoteTable(await open(options), () => open({}));
+    const place = await open(source, options);
+    const { quick, ...always } = source;
+    // When it is reopened, the table has the same rows, even if a copy was created or deleted meanwhile.
+    const again = quick === true && place.info.partial ? { ...always, growing: true } : always;
+    return new RemoteTable(place, () => open(again, {}));
   }
 
   /** Runs a statement. It isn't repeated after a crash: the engine may have had too little memory for it. */

@@ -49,7 +49,7 @@ describe('the display language of VS Code', () => {
 
   it('is the language of webviews, or English if there is no translation', () => {
     const webview = { asWebviewUri: (uri: Uri) => uri, cspSource: 'x' } as unknown as Webview;
-    const language = () => /<html lang="([^"]*)">/.exec(previewHtml(webview, folder, 'A'))?.[1];
+    const language = () => /<html lang="([^"]*)">/.exec(previewHtml(webview, folder, 'A', []))?.[1];
     assert.equal(language(), 'de');
     l10n.bundle = undefined;
     assert.equal(language(), 'en');

@@ -41,6 +41,7 @@ function preview(
       {
         table: {
           reader,
+          firstPage: () => Promise.resolve(undefined),
           title: 'T',
           provenance: 'P',
           connection: 'c1',

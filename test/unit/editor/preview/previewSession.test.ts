@@ -27,6 +27,7 @@ function bench(change: Partial<TableReader> = {}, ports: Partial<SessionPorts> =
   };
   const table: OpenTable = {
     reader,
+    firstPage: () => Promise.resolve(undefined),
     title: 'Registry',
     provenance: 'Sample',
     connection: undefined,
@@ -82,6 +83,26 @@ describe('PreviewSession', () => {
     assert.equal(message.table.info.rows, 2);
     assert.deepEqual(message.state, { tab: 'chart' });
     assert.equal(JSON.stringify(message).includes(path), false);
+  });
+
+  it('sends the first page with a table whose rows are shown first, in their original order', async () => {
+    const page = { rows: [['ada', '1']], matching: 2 };
+    const first = async (state: object): Promise<unknown> => {
+      const { table } = bench();
+      const opened = { ...table, firstPage: () => Promise.resolve(page) };
+      const { session, next } = bench({}, { open: () => Promise.resolve(opened) });
+      session.receive({ type: 'state', state });
+      session.receive({ type: 'ready' });
+      const message = await next();
+      assert.ok(message?.type === 'table');
+      return message.first;
+    };
+    assert.deepEqual(await first({}), page);
+    assert.deepEqual(await first({ tab: 'table' }), page);
+    assert.equal(await first({ tab: 'chart' }), undefined);
+    assert.equal(await first({ query: { ...wholeTable, search: 'ada' } }), undefined);
+    const sort = [{ column: 'n', direction: 'ascending' }];
+    assert.equal(await first({ query: { ...wholeTable, sort } }), undefined);
   });
 
   it('handles requests for pages, profiles, and aggregates', async () => {

@@ -9,26 +9,37 @@ import type { TableReader } from '../../../../src/shared/table/reader';
 type Uri = ConstructorParameters<typeof TableDocument>[0];
 const uri = {} as Uri;
 
-/** Creates a document with an engine whose tables open when the test calls `arrive`. */
-function bench(kind: 'csv' | 'json' = 'csv', patienceMs = 0) {
+/**
+ * Creates a document with an engine that has no copy of the table: it opens the first rows at once, and the
+ * complete table when the test calls `arrive`.
+ *
+ * @param isQuick whether the engine opens the complete table at once, because it has a copy
+ */
+function bench({ kind = 'csv', isQuick = false }: { kind?: 'csv' | 'json'; isQuick?: boolean } = {}) {
   const asked: TableSource[] = [];
   const closed: string[] = [];
+  const events: string[] = [];
   const wholes: PromiseWithResolvers[] = [];
-  let beginning: UserError | undefined;
-  let held = Promise.resolve();
   let heard = 0;
   const reader = (name: string, partial: boolean): TableReader => {
     const table = memoryReader({ names: [name], rows: [[name]], partial });
-    return { ...table, info: table.info, close: () => Promise.resolve(void closed.push(name)) };
+    return {
+      ...table,
+      info: table.info,
+      page: async (...request) => {
+        await turn();
+        events.push(`read ${name}`);
+        return table.page(...request);
+      },
+      close: () => Promise.resolve(void closed.push(name)),
+    };
   };
   const engine: ReportEngine = {
     open: (source) => {
       asked.push(source);
-      if (source.growing === true) {
-        return beginning === undefined
-          ? held.then(() => reader('beginning', true))
-          : Promise.reject(beginning);
-      }
+      if (source.quick === true)
+        return Promise.resolve(isQuick ? reader('copy', false) : reader('first', true));
+      events.push('open whole');
       const whole = withResolvers();
       wholes.push(whole);
       return whole.promise;
@@ -36,31 +47,21 @@ function bench(kind: 'csv' | 'json' = 'csv', patienceMs = 0) {
     query: () => Promise.reject(new Error('nobody asks')),
     stop: () => Promise.resolve(),
   };
-  const document = new TableDocument(
-    uri,
-    {
-      find: () =>
-        Promise.resolve({ key: 'files/a', title: 'A', provenance: '', source: { kind, path: `/a.${kind}` } }),
-      engine,
-      onWhole: () => (heard += 1),
-      onDispose: () => undefined,
-    },
-    patienceMs,
-  );
+  const document = new TableDocument(uri, {
+    find: () =>
+      Promise.resolve({ key: 'files/a', title: 'A', provenance: '', source: { kind, path: `/a.${kind}` } }),
+    engine,
+    onWhole: () => (heard += 1),
+    onDispose: () => undefined,
+  });
   const shown = async (): Promise<string | undefined> => (await document.open()).reader.info.columns[0]?.name;
   return {
     document,
     asked,
     closed,
+    events,
     shown,
     heard: () => heard,
-    failBeginning: (failure: UserError) => (beginning = failure),
-    /** Delays the first rows until the returned function is called. */
-    holdBeginning: () => {
-      let release = (): void => undefined;
-      held = new Promise((resolve) => (release = resolve));
-      return () => release();
-    },
     /** Opens the complete table for the request with this zero-based index. */
     arrive: async (time = 0) => {
       while (wholes[time] === undefined) await turn();
@@ -89,27 +90,36 @@ function withResolvers(): PromiseWithResolvers {
 }
 
 describe('TableDocument', () => {
-  it('waits for a table that opens quickly, and opens it once', async () => {
-    const { document, asked, arrive, shown } = bench('csv', 60_000);
-    const opening = document.open();
-    await arrive();
-    assert.equal((await opening).reader.info.columns[0]?.name, 'whole 0');
-    assert.equal(await shown(), 'whole 0');
+  it('opens a table with a copy once', async () => {
+    const { asked, shown, heard } = bench({ isQuick: true });
+    assert.equal(await shown(), 'copy');
+    assert.equal(await shown(), 'copy');
     assert.equal(asked.length, 1);
+    assert.equal(heard(), 0);
   });
 
   it('shows the first rows of a slow table, and then the complete table', async () => {
     const { asked, closed, arrive, shown, heard } = bench();
-    assert.equal(await shown(), 'beginning');
+    assert.equal(await shown(), 'first');
     assert.deepEqual(
-      asked.map(({ growing }) => growing === true),
-      [false, true],
+      asked.map(({ quick }) => quick === true),
+      [true, false],
     );
     assert.equal(heard(), 0);
     await arrive();
     assert.equal(heard(), 1);
     assert.equal(await shown(), 'whole 0');
-    assert.deepEqual(closed, ['beginning']);
+    assert.deepEqual(closed, ['first']);
+  });
+
+  it('reads the first page before the complete table, and returns it once', async () => {
+    const { document, events } = bench();
+    const { firstPage } = await document.open();
+    assert.deepEqual(events, ['read first', 'open whole']);
+    assert.deepEqual(await firstPage(), { rows: [['first']], matching: 1 });
+    assert.equal(events.length, 2);
+    assert.deepEqual(await firstPage(), { rows: [['first']], matching: 1 });
+    assert.deepEqual(events, ['read first', 'open whole', 'read first']);
   });
 
   it("reports the error if the complete table can't be read after its first rows", async () => {
@@ -119,39 +129,7 @@ describe('TableDocument', () => {
     await fail(failure);
     assert.equal(heard(), 1);
     await assert.rejects(document.open(), failure);
-    assert.deepEqual(closed, ['beginning']);
-  });
-
-  it("waits for the complete table if the first rows can't be read", async () => {
-    const { document, failBeginning, arrive, heard } = bench();
-    failBeginning(new UserError('csv', 'The file is empty.'));
-    const opening = document.open();
-    await arrive();
-    assert.equal((await opening).reader.info.columns[0]?.name, 'whole 0');
-    assert.equal(heard(), 0);
-  });
-
-  it("closes the first rows if the complete table can't be read", async () => {
-    const { document, asked, holdBeginning, fail, closed, heard } = bench();
-    const release = holdBeginning();
-    const opening = document.open();
-    const failure = new UserError('csv', 'A line is too long.');
-    const rejected = assert.rejects(opening, failure);
-    while (asked.length < 2) await turn();
-    await fail(failure);
-    await rejected;
-    release();
-    for (let turns = 0; turns < 5; turns += 1) await turn();
-    assert.deepEqual(closed, ['beginning']);
-    assert.equal(heard(), 0);
-  });
-
-  it('waits for the complete table of a format without readable first rows', async () => {
-    const { document, asked, arrive } = bench('json');
-    const opening = document.open();
-    await arrive();
-    assert.equal((await opening).reader.info.columns[0]?.name, 'whole 0');
-    assert.equal(asked.length, 1);
+    assert.deepEqual(closed, ['first']);
   });
 
   it('closes a table that opens after the document is disposed', async () => {
@@ -160,7 +138,7 @@ describe('TableDocument', () => {
     document.dispose();
     await arrive();
     assert.equal(heard(), 0);
-    assert.deepEqual(closed, ['beginning', 'whole 0']);
+    assert.deepEqual(closed, ['first', 'whole 0']);
   });
 
   it('shows the latest reopened table', async () => {
@@ -172,7 +150,7 @@ describe('TableDocument', () => {
     await arrive(0);
     assert.equal(await shown(), 'whole 1');
     assert.equal(heard(), 1);
-    assert.deepEqual(closed.sort(), ['beginning', 'beginning', 'whole 0']);
+    assert.deepEqual(closed.sort(), ['first', 'first', 'whole 0']);
   });
 
   it('opens a remote table without the report engine, and runs statements on its server', async () => {

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+let read: Promise<readonly string[]> | undefined;
+
+/**
+ * Returns the names of the scripts that the page of a table always imports, from the list that the build writes
+ * beside them. Without the list, the page imports them later.
+ *
+ * @param folder the folder of the page's scripts
+ */
+export function preloads(folder: string): Promise<readonly string[]> {
+  read ??= readList(join(folder, 'preload.json'));
+  return read;
+}
+
+async function readList(path: string): Promise<readonly string[]> {
+  try {
+    const names: unknown = JSON.parse(await readFile(path, 'utf8'));
+    return Array.isArray(names) ? names.filter(isScript) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isScript(name: unknown): name is string {
+  return typeof name === 'string' && /^[\w-]+\.js$/.test(name);
+}

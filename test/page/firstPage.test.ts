@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { pagesFor } from '../support/preview/pages';
+import { PreviewPage } from '../support/preview/previewPage';
+import { registry } from '../support/preview/tables';
+
+describe('start of the table editor page', function () {
+  this.timeout(60_000);
+  const openPage = pagesFor(PreviewPage);
+  let preview: PreviewPage;
+  const open = async (): Promise<void> => {
+    preview = await openPage({ reader: registry(1000) });
+    await preview.rowsShown();
+  };
+
+  it("deletes only VS Code's rules for the matches of its find widget", async () => {
+    await open();
+    const selectors = await preview.page.evaluate<string[]>(
+      `[...document.getElementById('_defaultStyles').sheet.cssRules[0].cssRules].map((rule) => rule.selectorText)`,
+    );
+    assert.deepEqual(selectors, ['::selection']);
+  });
+
+  it('shows the first page that is sent with the table without requesting it', async () => {
+    await open();
+    const pages = (): number =>
+      preview.posted.filter((message) => message.type === 'request' && message.request.kind === 'page')
+        .length;
+    assert.equal(pages(), 0);
+    await preview.refresh(registry(500));
+    await preview.counts.getByText('500 rows', { exact: true }).waitFor();
+    await preview.rowsShown();
+    assert.equal(pages(), 0);
+    await preview.header('Events').click();
+    await preview.counts.getByText('Sorted by Events ↑').waitFor();
+    await preview.rowsShown();
+    assert.ok(pages() > 0);
+  });
+});
