@@ -3,10 +3,11 @@ import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { creditsExportName } from './credits/exportName';
 import type { Snapshot } from './snapshot';
+import { isFileCopyFolder } from './fileCopies';
 import { fileError } from '../shared/fileError';
 import { manifestName } from './manifest';
 
-/** The folder of a snapshot or a result, with its size and last use. */
+/** The folder of a snapshot, a result or the copy of a file, with its size and last use. */
 interface Kept {
   readonly path: string;
   readonly bytes: number;
@@ -21,15 +22,16 @@ export async function markUsed(snapshot: Snapshot): Promise<void> {
 }
 
 /**
- * Returns the total size, in bytes, of the snapshots and results of all connections, including derived files.
+ * Returns the total size, in bytes, of the snapshots and results of all connections and of the copies of files,
+ * including derived files.
  */
 export async function cacheSize(folder: string): Promise<number> {
   return (await keptSnapshots(folder)).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /**
- * Deletes the least recently used snapshots and results until the total size is within the limit. On Windows,
- * an open one is deleted by a later call. Small snapshots of credits are never deleted: the service reports
+ * Deletes the least recently used copies of files, and then the least recently used snapshots and results, until
+ * the total size is within the limit. On Windows, an open one is deleted by a later call. Small snapshots of credits are never deleted: the service reports
  * totals only, so they are the only record of earlier totals. Never rejects.
  *
  * @param spared the folder that was just created, which isn't deleted regardless of its size
@@ -39,13 +41,19 @@ export async function evictSnapshots(folder: string, maxBytes: number, spared?: 
   const snapshots = await keptSnapshots(folder);
   let bytes = snapshots.reduce((sum, kept) => sum + kept.bytes, 0);
   let removed = 0;
-  for (const kept of snapshots.sort((a, b) => a.lastUsed - b.lastUsed)) {
+  for (const kept of snapshots.sort(inEvictionOrder)) {
     if (bytes <= maxBytes) break;
     if (kept.path === spared || isHistory(kept) || !(await tryRemove(kept.path))) continue;
     bytes -= kept.bytes;
     removed += 1;
   }
   return removed;
+}
+
+/** A copy of a file can be created again without a download, so copies are first. */
+function inEvictionOrder(a: Kept, b: Kept): number {
+  const copiesFirst = Number(isFileCopyFolder(b.path)) - Number(isFileCopyFolder(a.path));
+  return copiesFirst === 0 ? a.lastUsed - b.lastUsed : copiesFirst;
 }
 
 /** The maximum size, in bytes, of a credits snapshot that is never evicted. */
@@ -56,7 +64,7 @@ function isHistory({ path, bytes, lastUsed }: Kept): boolean {
 }
 
 /**
- * Deletes the snapshots and results of all connections.
+ * Deletes the snapshots and results of all connections, and the copies of files.
  *
  * @throws UserError of kind `file`
  */
@@ -84,8 +92,8 @@ async function tryRemove(path: string): Promise<boolean> {
 }
 
 /**
- * Lists all folders of snapshots and results:
- * `folder/<connection>/<export name or "results">/<snapshot or result>`.
+ * Lists all folders of snapshots, results and copies:
+ * `folder/<connection>/<export name, "results" or "copies">/<snapshot, result or copy>`.
  */
 async function keptSnapshots(folder: string): Promise<Kept[]> {
   const paths: string[] = [];

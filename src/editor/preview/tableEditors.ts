@@ -118,8 +118,12 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     const result = savedResult(table);
     if (result === undefined) return;
     await this.results.save(result);
-    const { datasetsFolder } = this.app;
-    const evicted = await evictSnapshots(datasetsFolder, keepBytes(), dirname(result.source.path));
+    await this.evict(dirname(result.source.path));
+  }
+
+  /** @param spared the folder that was just created */
+  private async evict(spared: string): Promise<void> {
+    const evicted = await evictSnapshots(this.app.datasetsFolder, keepBytes(), spared);
     if (evicted > 0) this.onEvict();
   }
 
@@ -186,11 +190,12 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
   async openCustomDocument(uri: Uri): Promise<TableDocument> {
     const host = await import('./previewHost');
     let forget = (): Promise<void> => Promise.resolve();
+    let copyFolder: string | undefined;
     const find = async (): Promise<TableToOpen> => {
       if (uri.scheme === tableScheme) return this.findTable(tableKey(uri));
       await forget();
-      const found = await workspaceTable(uri, this.app.editor.folder('tables'));
-      forget = found.forget;
+      const found = await workspaceTable(uri, this.app.editor.folder('tables'), this.app.datasetsFolder);
+      ({ forget, copyFolder } = found);
       const refresh = async (): Promise<void> => {
         const opening = document.reopen();
         this.showAgain(document, opening);
@@ -201,7 +206,10 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     const document = new host.TableDocument(uri, {
       find,
       engine: this.app.reportEngine,
-      onWhole: () => this.showAgain(document, document.open()),
+      onWhole: () => {
+        this.showAgain(document, document.open());
+        opened();
+      },
       onDispose: () => {
         this.documents.delete(uri.toString());
         this.sessions.delete(document);
@@ -213,9 +221,17 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
         void forget();
       },
     });
+    const opened = (): void =>
+      void document.open().then(
+        ({ reader }) => {
+          if (copyFolder !== undefined && !reader.info.partial) void this.evict(copyFolder);
+        },
+        // The webview reports the error when it is ready.
+        () => undefined,
+      );
     this.documents.set(uri.toString(), document);
-    // The engine opens the table while VS Code creates the webview, which reports an error when it is ready.
-    document.open().catch(() => undefined);
+    // The engine opens the table while VS Code creates the webview.
+    opened();
     return document;
   }
 

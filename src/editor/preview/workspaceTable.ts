@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
 import { workspace, type Uri } from 'vscode';
 import type { TableSource } from '../../reports/engine/engine';
+import { fileCopyFolder } from '../../reports/fileCopies';
 import { windowFile } from '../../reports/temporary';
 import { UserError } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';
@@ -24,14 +25,16 @@ const kinds: Readonly<Record<string, TableSource['kind']>> = {
 /**
  * Returns a workspace file as a table to open.
  *
- * @param scratch a private folder for copies of files that aren't on disk
- * @returns the table, and a function that deletes its copy
+ * @param scratch a private folder for files that aren't on disk
+ * @param datasets the private folder of all snapshots, which also contains the engine's copies of files on disk
+ * @returns the table, the folder of the engine's copy, and a function that deletes its file in `scratch`
  * @throws UserError of kind `input` if the file extension isn't supported, or `file` or `tooLarge`
  */
 export async function workspaceTable(
   uri: Uri,
   scratch: string,
-): Promise<{ table: TableToOpen; forget: () => Promise<void> }> {
+  datasets: string,
+): Promise<{ table: TableToOpen; copyFolder: string | undefined; forget: () => Promise<void> }> {
   const name = uri.path.split('/').at(-1) ?? '';
   const kind = kinds[name.split('.').at(-1)?.toLowerCase() ?? ''];
   if (kind === undefined) {
@@ -42,6 +45,8 @@ export async function workspaceTable(
   try {
     const { size, mtime } = await workspace.fs.stat(uri);
     const { path, forget } = uri.scheme === 'file' ? inPlace(uri) : await copied(uri, size, scratch);
+    const isCopied = uri.scheme === 'file' && kind !== 'parquet';
+    const copyFolder = isCopied ? await fileCopyFolder(datasets, path) : undefined;
     return {
       table: {
         key: `file/${uri.toString()}`,
@@ -49,8 +54,9 @@ export async function workspaceTable(
         provenance: l10n.t('Workspace file'),
         details: formatBytes(size),
         asOf: mtime,
-        source: { kind, path },
+        source: { kind, path, ...(copyFolder === undefined ? {} : { cacheFolder: copyFolder }) },
       },
+      copyFolder,
       forget,
     };
   } catch (error) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { writeSnapshot, type Snapshot } from '../../../src/reports/snapshot';
+import { fileCopyFolder } from '../../../src/reports/fileCopies';
 import { LocalExamination } from '../../../src/reports/receiving/examination';
 import { clearSnapshots, cacheSize, evictSnapshots, markUsed } from '../../../src/reports/snapshotCache';
 import { temporaryName } from '../../../src/reports/temporary';
@@ -77,6 +78,31 @@ describe('snapshot cache', () => {
     writeFileSync(join(damaged, 'body'), 'x'.repeat(5000));
     assert.equal(await evictSnapshots(folder(), 7000), 1);
     assert.deepEqual([existsSync(damaged), ...there(old)], [false, true]);
+  });
+
+  it('evicts copies of files before snapshots, the least recently used one first', async () => {
+    const snapshot = await keep('c1', 5000, 300);
+    const copy = async (file: string, usedSecondsAgo: number): Promise<string> => {
+      const path = (await fileCopyFolder(folder(), file)) ?? '';
+      writeFileSync(join(path, 'table.parquet'), 'x'.repeat(5000));
+      const used = Date.now() / 1000 - usedSecondsAgo;
+      utimesSync(join(path, 'manifest.json'), used, used);
+      return path;
+    };
+    const [older, younger] = [await copy('/a/older.csv', 200), await copy('/a/younger.csv', 100)];
+    assert.equal(await evictSnapshots(folder(), 12_000), 1);
+    assert.deepEqual([older, younger].map(existsSync), [false, true]);
+    assert.equal(await evictSnapshots(folder(), 7000), 1);
+    assert.deepEqual([existsSync(younger), ...there(snapshot)], [false, true]);
+  });
+
+  it('includes copies of files in its size, and deletes them when it is cleared', async () => {
+    const path = (await fileCopyFolder(folder(), '/a/b.csv')) ?? '';
+    writeFileSync(join(path, 'table.parquet'), 'x'.repeat(5000));
+    assert.ok((await cacheSize(folder())) > 5000);
+    await clearSnapshots(folder());
+    assert.equal(await cacheSize(folder()), 0);
+    assert.equal(existsSync(path), false);
   });
 
   it('never evicts small snapshots of the credits history', async () => {
