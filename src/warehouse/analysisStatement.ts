@@ -1,9 +1,9 @@
 import type { TableColumn } from '../shared/table/table';
 import type { Dialect } from './dialect/dialect';
 
-/** A column of an analysis, with the conversion that the dialect of its table requires. */
+/** A column of an analysis, with the dialect of its table. */
 export interface AnalysisColumn extends Pick<TableColumn, 'id' | 'name' | 'kind'> {
-  readonly tryCast: Dialect['tryCast'];
+  readonly dialect: Pick<Dialect, 'tryCast' | 'periods'>;
 }
 
 /** Returns the columns of a warehouse table for the statement of an analysis. */
@@ -11,8 +11,8 @@ export function analysisColumns(
   dialect: Dialect,
   columns: readonly Pick<TableColumn, 'id' | 'name' | 'kind'>[],
 ): readonly AnalysisColumn[] {
-  const { tryCast } = dialect;
-  return columns.map(({ id, name, kind }) => ({ id, name, kind, tryCast }));
+  const { tryCast, periods } = dialect;
+  return columns.map(({ id, name, kind }) => ({ id, name, kind, dialect: { tryCast, periods } }));
 }
 
 /**

@@ -44,11 +44,19 @@ export const roleNames: Readonly<Record<Role, string>> = {
   serviceAccount: 'Service Account',
 };
 
+/** The parts of SQL that differ between the report engine and a data warehouse. */
+export interface AnalysisDialect {
+  /** Converts text to a value; NULL if that isn't possible. */
+  readonly tryCast: (text: string, type: 'DATE' | 'DOUBLE') => string;
+  /** A statement for the first days of all periods from the first to the last `period` of a table. */
+  readonly periods: (period: 'day' | 'week' | 'month', table: string) => string;
+}
+
 /** A column of a report: `name` is its header, `id` its name in SQL. */
 export type Column = Pick<TableColumn, 'id' | 'name' | 'kind' | 'print'> &
   Partial<Pick<TableColumn, 'type'>> & {
-    /** Converts text in the SQL of a data warehouse; NULL if that isn't possible. Defaults to `TRY_CAST`. */
-    readonly tryCast?: (text: string, type: 'DATE' | 'DOUBLE') => string;
+    /** The dialect of a column in a data warehouse; absent in the report engine. */
+    readonly dialect?: AnalysisDialect;
   };
 
 /** Returns the column with a role, or `undefined` if no column has a matching name. */

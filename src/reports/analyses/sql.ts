@@ -16,7 +16,7 @@ export function text(column: Column, table?: string): string {
 }
 
 function tryCast(column: Column, value: string, type: 'DATE' | 'DOUBLE'): string {
-  return column.tryCast?.(value, type) ?? `TRY_CAST(${value} AS ${type})`;
+  return column.dialect?.tryCast(value, type) ?? `TRY_CAST(${value} AS ${type})`;
 }
 
 /** Returns SQL for the day of a date, a timestamp, or text that begins with a date. Other values are NULL. */

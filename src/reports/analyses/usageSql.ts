@@ -45,7 +45,9 @@ function perPeriod(
     `FROM usage${activeRows(all, `${moment} IS NOT NULL`)}\nGROUP BY 1`,
   );
   // Periods without activity get a row; otherwise, the chart would omit them.
-  const periods = `SELECT CAST(unnest(generate_series(min(period), max(period), INTERVAL 1 ${period.toUpperCase()})) AS DATE) AS period
+  const periods =
+    user.dialect?.periods(period, 'active') ??
+    `SELECT CAST(unnest(generate_series(min(period), max(period), INTERVAL 1 ${period.toUpperCase()})) AS DATE) AS period
 FROM active`;
   const noted = select(
     [

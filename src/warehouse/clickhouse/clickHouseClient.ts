@@ -116,7 +116,7 @@ class ClickHouse implements WarehouseClient {
     let left = limits.maxRows;
     for await (const rows of request(
       this.target,
-      reading(`${sql}\nFORMAT JSONCompactEachRow`, limits, signal),
+      reading(inFormat(sql, 'JSONCompactEachRow'), limits, signal),
       jsonRows,
     )) {
       left -= rows.length;
@@ -128,7 +128,7 @@ class ClickHouse implements WarehouseClient {
   async saveParquet(sql: string, path: string, limits: ReadLimits, signal?: AbortSignal): Promise<number> {
     const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
     try {
-      const chunks = request(this.target, reading(`${sql}\nFORMAT Parquet`, limits, signal), parquetChunks);
+      const chunks = request(this.target, reading(inFormat(sql, 'Parquet'), limits, signal), parquetChunks);
       await pipeline(chunks, file);
       return file.bytesWritten;
     } catch (error) {
@@ -218,6 +218,10 @@ async function* wholeText(body: Readable): AsyncGenerator<string> {
   const text = await readText(body);
   if (text.includes('DB::Exception: ')) throw new BodyError(text);
   yield text;
+}
+
+function inFormat(sql: string, format: 'JSONCompactEachRow' | 'Parquet'): string {
+  return [sql, 'FORMAT', format].join('\n');
 }
 
 function reading(

@@ -112,5 +112,13 @@ export const clickHouseDialect: Dialect = {
   finite: (value) => `isFinite(${value})`,
   tryCast: (value, type) =>
     type === 'DATE' ? `accurateCastOrNull(${value}, 'Date32')` : `toFloat64OrNull(${value})`,
+  periods: (period, table) => {
+    const add = `add${period.charAt(0).toUpperCase()}${period.slice(1)}s`;
+    return `SELECT toDate32(arrayJoin(arrayMap(
+  i -> ${add}(low, i),
+  range(toUInt32(ifNull(dateDiff('${period}', low, high) + 1, 0)))
+))) AS period
+FROM (SELECT min(period) AS low, max(period) AS high FROM ${table})`;
+  },
   limit: (limit, offset) => `LIMIT ${limit} OFFSET ${offset}`,
 };

@@ -52,5 +52,7 @@ export interface Dialect {
   readonly finite: (value: string) => string;
   /** A conversion that is NULL for texts that can't be converted. */
   readonly tryCast: (text: string, type: 'DATE' | 'DOUBLE') => string;
+  /** A statement for the first days of all periods from the first to the last `period` of a table. */
+  readonly periods: (period: 'day' | 'week' | 'month', table: string) => string;
   readonly limit: (limit: number, offset: number) => string;
 }

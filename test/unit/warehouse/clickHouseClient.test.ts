@@ -19,7 +19,7 @@ describe('ClickHouse client', () => {
           [null, 'a\nb'],
         ]);
         const [statement] = received;
-        assert.equal(statement?.sql, 'SELECT 1\nFORMAT JSONCompactEachRow');
+        assert.equal(statement?.sql, 'SELECT 1\nFORMAT\nJSONCompactEachRow');
         const { readonly, max_result_rows, max_execution_time, result_overflow_mode, database } =
           statement?.settings ?? {};
         assert.deepEqual(

@@ -99,7 +99,7 @@ describe('Statements for ClickHouse', () => {
       'WITH `usage` AS (SELECT * FROM `b`)\nSELECT 1',
     );
     const [column] = analysisColumns(dialect, source.columns);
-    assert.equal(column?.tryCast('x', 'DATE'), "accurateCastOrNull(x, 'Date32')");
+    assert.equal(column?.dialect.tryCast('x', 'DATE'), "accurateCastOrNull(x, 'Date32')");
   });
 });
 
