@@ -60,11 +60,10 @@ export function treeItem(row: Row): TreeItem {
   return item;
 }
 
-/** A tree view with its title, message, and badge. */
+/** A tree view with its message and badge. */
 export interface Tree extends Disposable {
   readonly visible: boolean;
   readonly onDidChangeVisibility: Event<{ readonly visible: boolean }>;
-  showTitle(title: string): void;
   describe(text: string): void;
   /** Shows a message above the rows; hides it if the text is empty. */
   showMessage(text: string): void;
@@ -103,9 +102,6 @@ export function createTree<Element>(
       return view.visible;
     },
     onDidChangeVisibility: view.onDidChangeVisibility,
-    showTitle: (title) => {
-      view.title = labelText(title);
-    },
     describe: (text) => {
       view.description = labelText(text);
     },

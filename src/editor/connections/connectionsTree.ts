@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { EventEmitter, type Disposable, type TreeDataProvider } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { toUserError } from '../../shared/userError';
@@ -8,7 +7,7 @@ import { connectionItem } from './connectionItem';
 import { explain } from '../adapters/hints';
 
 /**
- * Registers the Connections view.
+ * Registers the Connections view, and the welcome view that is shown while there are no connections.
  *
  * @param sweep deletes connections to sample instances that have ended; called when the view is first shown
  */
@@ -35,15 +34,11 @@ export function registerConnectionsTree(app: App, sweep: () => Promise<void>): D
       }),
   };
   const view = createTree('instanceExplorer.connections', provider);
-  const showTitle = (): void => {
-    // The only visible view has the title of its container.
-    view.showTitle(
-      app.connections.list().length === 0
-        ? l10n.t('Instance Explorer')
-        : l10n.t({ message: 'Connections', comment: 'Title of a view' }),
-    );
-  };
-  showTitle();
+  // VS Code keeps the height of a view. A separate view for the welcome lets the Connections view start small.
+  const welcome = createTree<never>('instanceExplorer.welcome', {
+    getChildren: () => [],
+    getTreeItem: (row) => row,
+  });
   const lookForCredentials = (): void => {
     for (const connection of app.connections.list()) {
       // An expired sign-in is also checked while the view is hidden, because the status bar shows it.
@@ -55,7 +50,6 @@ export function registerConnectionsTree(app: App, sweep: () => Promise<void>): D
   };
   const subscriptions = [
     app.active.onDidChange(() => changes.fire()),
-    app.connections.onDidChange(showTitle),
     app.states.onDidChange(() => changes.fire()),
     view.onDidChangeVisibility(lookForCredentials),
     // Another window can sign in or out.
@@ -65,6 +59,7 @@ export function registerConnectionsTree(app: App, sweep: () => Promise<void>): D
     dispose: () => {
       for (const subscription of subscriptions) subscription.dispose();
       view.dispose();
+      welcome.dispose();
       changes.dispose();
     },
   };

@@ -141,7 +141,6 @@ export const displays: Readonly<Record<string, (text: string) => Promise<void> |
     display('tree', treeItem({ ...item, tooltip: text }));
     display('tree', treeItem({ ...item, tooltip: markdown`${text}` }));
     const tree = createTree('a', { getChildren: () => [], getTreeItem: () => ({}) });
-    tree.showTitle(text);
     tree.describe(text);
     tree.showMessage(text);
     tree.showBadge({ count: 1, tooltip: text });
