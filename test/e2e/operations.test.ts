@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
 import { root } from '../../scripts/lib/paths.mjs';
 import { eventually } from '../support/eventually';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
@@ -243,5 +244,23 @@ describe('running operations', function () {
       [4, 3],
     );
     for (const row of rows) assert.ok(row.width <= 320 && row.room > 0, JSON.stringify(row));
+  });
+
+  it('shows the first action of each code lens row in a window of 900 pixels', async () => {
+    const { page } = workbench;
+    const room = (lens: Locator): Promise<number> =>
+      lens.evaluate((element) => {
+        const minimap = element.closest('.monaco-editor')?.querySelector('.minimap');
+        return (minimap?.getBoundingClientRect().left ?? 0) - element.getBoundingClientRect().right;
+      });
+    const before = page.viewportSize();
+    await page.setViewportSize({ width: 900, height: 700 });
+    await eventually(
+      async () => (await room(workbench.lensAction('Table'))) > 0,
+      'the action beside the minimap',
+    );
+    assert.ok((await room(workbench.lens(/200 · \d+ ms · 5 rows/))) < 0, 'the complete row is too wide');
+    await picture('narrow-900');
+    if (before !== null) await page.setViewportSize(before);
   });
 });

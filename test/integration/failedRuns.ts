@@ -51,14 +51,14 @@ export function registerFailedRunsSuite(world: World): void {
       assert.equal(response.length, length);
       assert.match(
         await withLens(failed, /Try Again/),
-        /^\$\(error\)\u00a0Connection closed \d\d:\d\d \| Try Again \| Show Log \| \$\(history\)\u00a0From \d\d:\d\d · 200 · .* · 3 rows \| \$\(table\)\u00a0Table$/,
+        /^Try Again \| \$\(error\)\u00a0Connection closed \d\d:\d\d \| Show Log \| \$\(table\)\u00a0Table \| \$\(history\)\u00a0From \d\d:\d\d · 200 · .* · 3 rows$/,
       );
 
       await control('removeFaults');
       await commands.executeCommand('instanceExplorer.retryRun', failed.uri);
       const again = await withText(/^\{/);
       assert.equal(again.languageId, 'json');
-      assert.match(await withLens(again, /Pin$/), /^\$\(pass\)\u00a0200 · /);
+      assert.match(await withLens(again, /Pin$/), /^\$\(table\)\u00a0Table \| \$\(pass\)\u00a0200 · /);
     });
 
     it('show only the reason without a previous response, and the server response as details', async () => {
@@ -69,7 +69,7 @@ export function registerFailedRunsSuite(world: World): void {
       assert.doesNotMatch(failed.getText(), /https:/);
       assert.match(
         await withLens(failed, /Try Again/),
-        /^\$\(error\)\u00a0Server error \(503\) \d\d:\d\d \| Try Again \| Details$/,
+        /^Try Again \| \$\(error\)\u00a0Server error \(503\) \d\d:\d\d \| Details$/,
       );
       await commands.executeCommand('instanceExplorer.showFailureDetails', failed.uri);
       const details = await responseDocument('Failing error.txt');

@@ -130,7 +130,7 @@ function previousLenses(
       ? l10n.t('From {time}', { time })
       : l10n.t('From {time} on {connection}', { time, connection: name });
   const title = withIcon('history', `${from} · ${responseSummary(read)}`);
-  return [{ title, tooltip: aboutOf(presented) }, ...dataLenses(document, response)];
+  return [...dataLenses(document, response), { title, tooltip: aboutOf(presented) }];
 }
 
 function responseLenses(document: TextDocument, response: ShownResponse, isPinned: boolean): readonly Lens[] {
@@ -141,6 +141,7 @@ function responseLenses(document: TextDocument, response: ShownResponse, isPinne
   const { trouble, hint } = presented;
   const errors: CommandCall = { id: 'instanceExplorer.showErrors', arguments: [uri] };
   return [
+    ...dataLenses(document, response),
     trouble === undefined
       ? { title: withIcon('pass', summary), tooltip: about }
       : {
@@ -148,7 +149,6 @@ function responseLenses(document: TextDocument, response: ShownResponse, isPinne
           tooltip: `${fullText(trouble, hint)} ${about}`,
           ...(read.errorCount > 0 ? { command: errors } : {}),
         },
-    ...dataLenses(document, response),
     isPinned
       ? { title: withIcon('pinned', l10n.t('Pinned')) }
       : {
@@ -159,6 +159,7 @@ function responseLenses(document: TextDocument, response: ShownResponse, isPinne
   ];
 }
 
+/** Returns the actions for the data. They come first, because a narrow editor shows only the start of a row. */
 function dataLenses({ uri }: TextDocument, { read }: ShownResponse): readonly Lens[] {
   const lenses: Lens[] = [];
   if (read.rows > 0) {

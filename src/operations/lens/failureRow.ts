@@ -18,8 +18,9 @@ interface FailureRowInfo {
 }
 
 /**
- * Returns the row above a failed run: reason, time, and actions. Contains either Details or Show Log, because
- * both don't fit.
+ * Returns the row above a failed run: the action that helps, because a narrow editor shows only the start of a
+ * row, then the reason, the time, and the other actions. Contains either Details or Show Log, because both don't
+ * fit.
  */
 export function failureRow({
   failure,
@@ -29,7 +30,13 @@ export function failureRow({
 }: FailureRowInfo): readonly LensPart<FailurePart>[] {
   const reason = failureReason(failure);
   const tooltip = l10n.t('Show the complete message of the server.');
+  const retry = {
+    id: 'retry',
+    text: l10n.t('Try Again'),
+    tooltip: l10n.t('Run the same operation again, with the same variables on the same connection.'),
+  } as const;
   return fitRow<FailurePart>([
+    fix === undefined ? retry : { id: 'fix', text: fix },
     {
       id: 'reason',
       icon: 'error',
@@ -38,12 +45,7 @@ export function failureRow({
       tooltip: failure.explanation,
       isCuttable: true,
     },
-    ...(fix === undefined ? [] : [{ id: 'fix', text: fix } as const]),
-    {
-      id: 'retry',
-      text: l10n.t('Try Again'),
-      tooltip: l10n.t('Run the same operation again, with the same variables on the same connection.'),
-    },
+    ...(fix === undefined ? [] : [retry]),
     hasDetails
       ? { id: 'details', text: l10n.t('Details'), tooltip, isOptional: true }
       : { id: 'log', text: l10n.t('Show Log'), isOptional: true },

@@ -28,27 +28,27 @@ describe('the row above a failed run', () => {
     cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
   });
 
-  it('shows the reason, the time, and the actions', () => {
+  it('shows Try Again, the reason, the time, and the log', () => {
     assert.equal(
       shown({ failure: refused, at, fix: undefined, hasDetails: false }),
-      '$(error) Connection refused 10:12 | Try Again | Show Log',
+      'Try Again | $(error) Connection refused 10:12 | Show Log',
     );
-    const [reason] = failureRow({ failure: refused, at, fix: undefined, hasDetails: false });
+    const [, reason] = failureRow({ failure: refused, at, fix: undefined, hasDetails: false });
     assert.equal(reason?.tooltip, 'localhost:1 refused the connection.');
   });
 
-  it('shows the button that fixes the problem before Try Again', () => {
+  it('shows the button that fixes the problem first', () => {
     const failure = new UserError('credential', 'No token is stored.');
     assert.equal(
       shown({ failure, at, fix: 'Sign In', hasDetails: false }),
-      '$(error) Not signed in | Sign In | Try Again | Show Log',
+      'Sign In | $(error) Not signed in | Try Again | Show Log',
     );
   });
 
   it('shows Details instead of Show Log if there are server details', () => {
     const failure = new UserError('serverError', 'It failed.', { status: 503 });
     const row = { failure, at, fix: undefined, hasDetails: true };
-    assert.equal(shown(row), '$(error) Server error (503) 10:12 | Try Again | Details');
+    assert.equal(shown(row), 'Try Again | $(error) Server error (503) 10:12 | Details');
   });
 
   it('fits next to the minimap for any reason', () => {
