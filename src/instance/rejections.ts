@@ -13,6 +13,8 @@ export interface Rejection {
 export interface RefusedAttempt {
   readonly began: number;
   readonly authorization: string;
+  /** Whether the caller shows the error, so that no event is needed. */
+  readonly isShown?: boolean;
 }
 
 /**
@@ -32,15 +34,16 @@ export class Rejections {
     return this.begun;
   }
 
-  reject(rejection: Rejection, { began, authorization }: RefusedAttempt): void {
+  reject(rejection: Rejection, { began, authorization, isShown = false }: RefusedAttempt): void {
     const { connection, service, failure } = rejection;
     const told = this.told.get(keyOf(connection.id, service));
     if (told?.authorization === authorization) {
-      if (began <= told.began) this.announced.add(failure);
+      if (began <= told.began && !isShown) this.announced.add(failure);
       return;
     }
-    this.announced.add(failure);
     this.told.set(keyOf(connection.id, service), { began: this.begun, authorization });
+    if (isShown) return;
+    this.announced.add(failure);
     this.emitter.fire(rejection);
   }
 

@@ -6,13 +6,20 @@ import type { Connection } from './connection';
 import { authorizationHeader, bindCredential, bindHeaders, type Credential } from './credential';
 import { postGraphql, type GraphqlOptions, type GraphqlRequest } from './graphqlApi';
 import type { GraphqlResponse, GraphqlTarget } from './graphqlResponse';
-import type { Rejections } from './rejections';
+import type { RefusedAttempt, Rejections } from './rejections';
 import { analyticsTarget, instanceAccess, type InstanceAccess } from './session';
 import type { SessionParts } from './sessionParts';
 import type { Verified } from './verify';
 
 /** Options for sending a request again. Only queries may be marked as idempotent. */
 type ResendOptions = Pick<GraphqlOptions, 'idempotent' | 'signal'>;
+
+interface AccessOptions extends ResendOptions {
+  /** Whether the caller shows a rejected credential to the user, so that `onDidReject` doesn't fire. */
+  readonly showsRejection?: boolean;
+}
+
+type Attempt = Omit<RefusedAttempt, 'authorization'>;
 
 type Outcome<T> = { readonly value: T } | { readonly refused: UserError };
 
@@ -56,7 +63,7 @@ export class Sessions {
   withGraphql<T>(
     connection: Connection,
     call: (target: GraphqlTarget) => Promise<T>,
-    options: ResendOptions = {},
+    options: AccessOptions = {},
   ): Promise<T> {
     return this.withAccess(connection, (access) => call(targetOf(connection, access)), options);
   }
@@ -86,7 +93,7 @@ export class Sessions {
   async graphqlTarget(connection: Connection, signal?: AbortSignal): Promise<GraphqlTarget> {
     return targetOf(
       connection,
-      await this.access(connection, this.parts.rejections.begin(), undefined, signal),
+      await this.access(connection, { began: this.parts.rejections.begin() }, undefined, signal),
     );
   }
 
@@ -113,20 +120,20 @@ export class Sessions {
   private async withAccess<T>(
     connection: Connection,
     call: (access: InstanceAccess) => Promise<T>,
-    { idempotent = false, signal }: ResendOptions,
+    { idempotent = false, signal, showsRejection = false }: AccessOptions,
   ): Promise<T> {
-    const began = this.parts.rejections.begin();
-    let access = await this.access(connection, began, undefined, signal);
+    const attempt = { began: this.parts.rejections.begin(), isShown: showsRejection };
+    let access = await this.access(connection, attempt, undefined, signal);
     let outcome = await this.attempt(connection, access, call);
     const { credential } = access;
     if ('refused' in outcome && credential.scheme === 'oauth' && !this.isUnproven(connection, credential)) {
-      access = await this.access(connection, began, credential.accessToken, signal);
+      access = await this.access(connection, attempt, credential.accessToken, signal);
       this.unproven.set(connection.id, authorizationHeader(access.credential));
       if (!idempotent) throw notSentAgain(connection, outcome.refused);
       outcome = await this.attempt(connection, access, call);
     }
     if ('value' in outcome) return outcome.value;
-    this.reject(connection, outcome.refused, access.credential, began);
+    this.reject(connection, outcome.refused, access.credential, attempt);
     throw outcome.refused;
   }
 
@@ -153,7 +160,7 @@ export class Sessions {
 
   private async access(
     connection: Connection,
-    began: number,
+    attempt: Attempt,
     rejected: string | undefined,
     signal: AbortSignal | undefined,
   ): Promise<InstanceAccess> {
@@ -171,7 +178,7 @@ export class Sessions {
       const renewals = await this.parts.renewals();
       return { ...access, credential: await renewals.usable(place, credential, rejected, signal) };
     } catch (error) {
-      if (isUnauthorized(error) || isElsewhere(error)) this.reject(connection, error, credential, began);
+      if (isUnauthorized(error) || isElsewhere(error)) this.reject(connection, error, credential, attempt);
       else this.noteLoss(connection, error);
       throw error;
     }
@@ -187,10 +194,10 @@ export class Sessions {
     if (error instanceof UserError && lost.has(error.kind)) this.parts.states.note(id, 'unreachable');
   }
 
-  private reject(connection: Connection, failure: UserError, credential: Credential, began: number): void {
+  private reject(connection: Connection, failure: UserError, credential: Credential, attempt: Attempt): void {
     this.parts.states.note(connection.id, 'rejected');
     const authorization = authorizationHeader(credential);
-    this.parts.rejections.reject({ connection, service: 'graphql', failure }, { began, authorization });
+    this.parts.rejections.reject({ connection, service: 'graphql', failure }, { ...attempt, authorization });
   }
 
   private isUnproven({ id }: Connection, credential: Credential): boolean {

@@ -76,6 +76,16 @@ export function registerFailedRunsSuite(world: World): void {
       assert.equal(details.getText(), 'Down until https://evil.example/ is paid.');
     });
 
+    it('offer to sign in if the credential is rejected', async () => {
+      await fail({ kind: 'answer', status: 401 });
+      await run();
+      const failed = await withText(/^\/\/ /);
+      assert.match(
+        await withLens(failed, /Sign In/),
+        /^Sign In \| \$\(error\)\u00a0Sign-in rejected.* \| Try Again/,
+      );
+    });
+
     it('are repeated with the same variables', async () => {
       await fail({ kind: 'answer', status: 404 });
       const sent = async (): Promise<readonly unknown[]> =>

@@ -103,7 +103,7 @@ function runLenses(run: Run): readonly Lens[] {
 
 function failureLenses({ uri }: TextDocument, failed: FailedRun): readonly Lens[] {
   const { failure, at, presented, prepared } = failed;
-  const fix = hintAction(hintOf(failure));
+  const fix = hintAction(failure.kind === 'unauthorized' ? 'signIn' : hintOf(failure));
   const hasDetails = presented !== undefined || failure.detail !== undefined;
   const commands: Readonly<Record<string, CommandCall | HintCommand | undefined>> = {
     details: { id: 'instanceExplorer.showFailureDetails', arguments: [uri] },

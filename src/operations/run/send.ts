@@ -77,7 +77,7 @@ export async function send(
       onBytes,
     });
   };
-  return ports.sessions.withGraphql(connection, exchange, { idempotent, signal });
+  return ports.sessions.withGraphql(connection, exchange, { idempotent, signal, showsRejection: true });
 }
 
 /** Returns the options for reading a response, based on the settings and the run. */

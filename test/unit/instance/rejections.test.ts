@@ -52,6 +52,18 @@ describe('Rejections', () => {
     assert.equal(heard.length, 3);
   });
 
+  it('leaves an error to a caller that shows it, and does not report the credential again', () => {
+    const { rejections, heard } = listening();
+    const earlier = rejections.begin();
+    const shown = rejection();
+    rejections.reject(shown, { began: rejections.begin(), authorization: 'token a', isShown: true });
+    assert.ok(!rejections.isAnnounced(shown.failure), 'the caller shows it');
+    const inProgress = rejection();
+    rejections.reject(inProgress, { began: earlier, authorization: 'token a' });
+    assert.ok(rejections.isAnnounced(inProgress.failure), 'the user already sees the reason');
+    assert.deepEqual(heard, []);
+  });
+
   it('distinguishes connections and services', () => {
     const { rejections, heard } = listening();
     const attempt = { began: rejections.begin(), authorization: 'token a' };

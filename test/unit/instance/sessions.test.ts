@@ -59,6 +59,18 @@ describe('Sessions with a token', () => {
     assert.ok(!bench().sessions.isAnnounced(later), 'later failures are not treated as announced');
   });
 
+  it('does not report a rejected token to a caller that shows the error', async () => {
+    const connection = await bench().withToken(bench().sample.tokens.revoked);
+    const { sessions } = bench();
+    const failure = await rejectsWith(
+      sessions.withGraphql(connection, (target) => introspect(target), { showsRejection: true }),
+      { kind: 'unauthorized', status: 401 },
+    );
+    assert.deepEqual(bench().heard, []);
+    assert.ok(!sessions.isAnnounced(failure));
+    assert.equal(bench().state, 'expired');
+  });
+
   it('reports a token that is rejected with GraphQL errors', async () => {
     const connection = await bench().withToken(bench().sample.tokens.admin);
     bench().sample.control.addFault({
