@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { Disposable, type Task, type TreeItem } from 'vscode';
+import { commands, Disposable, type Task, type TreeItem } from 'vscode';
 import { Emitter } from '../../shared/emitter';
 import type { CommandHandler, OperationCommand } from '../adapters/commandTable';
 import { expandViewOnce } from '../adapters/trees';
@@ -95,7 +95,11 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
     resolveTask: (task) => tasks.resolve(task),
     dispose: () => void shown.dispose(),
     commands: {
-      'instanceExplorer.runOperation': (uri, offset) => runner.run(uri, offset),
+      'instanceExplorer.runOperation': async (uri, offset) => {
+        // Otherwise suggestions remain open over the query and its response.
+        await commands.executeCommand('hideSuggestWidget');
+        return runner.run(uri, offset);
+      },
       'instanceExplorer.runAllPages': (uri, offset) => runner.run(uri, offset, { allPages: true }),
       'instanceExplorer.runOnConnection': (uri, offset) => runOnConnection(app, runner, uri, offset),
       'instanceExplorer.compareInstances': (uri, offset) => compareInstances(app, runner, runs, uri, offset),
