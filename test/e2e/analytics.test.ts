@@ -7,7 +7,7 @@ import { axeViolationsOfPart } from '../support/preview/axe';
 import { controlOf, type Control } from '../support/sampleControl';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
-import { Workbench } from '../support/workbench/workbench';
+import { urlStep, Workbench } from '../support/workbench/workbench';
 
 /** Color themes: the value of the setting and the CSS class of the workbench. */
 const themes = {
@@ -181,6 +181,16 @@ describe('Analytics view', function () {
       await workbench.treeRow('User registry').waitFor();
       await picture(`6-${name}`);
       assert.deepEqual(await axeViolationsOfPart(workbench.page, '.part.sidebar'), []);
+      // The role of the bar itself is that of VS Code.
+      assert.deepEqual(await axeViolationsOfPart(workbench.page, '.part.statusbar .items-container'), []);
+      await workbench.command('Instance Explorer: Add Connection');
+      await workbench.entry(urlStep).fill('http://127.0.0.1:9');
+      await workbench.marked('Try Again').waitFor();
+      await picture(`7-${name}`);
+      const ignored = ['aria-allowed-attr', 'aria-prohibited-attr'];
+      assert.deepEqual(await axeViolationsOfPart(workbench.page, '.quick-input-widget', ignored), []);
+      await workbench.page.keyboard.press('Escape');
+      await workbench.quickInput.waitFor({ state: 'hidden' });
     });
   }
 });
