@@ -66,6 +66,12 @@ describe('table editor: search and states', function () {
     await preview.search.fill('grace');
     await position.getByText('1 of 125', { exact: true }).waitFor();
     assert.equal(await overflow(), false);
+    await preview.page.setViewportSize({ width: 465, height: 560 });
+    const chip = preview.page.getByRole('button', { name: '1 filter' });
+    assert.ok(
+      await chip.evaluate((element) => element.scrollWidth <= element.clientWidth),
+      'the filter is legible',
+    );
   });
 
   it('remains scrolled, and keeps the focused cell, when user names are added', async () => {
