@@ -15,7 +15,12 @@ export const cellForm = {
   decimal: 16,
   /** A day of the calendar, from 0001-01-01 to 9999-12-31. */
   day: 32,
+  /**
+   * A number of up to 15 digits that is 0, or at least 0.0001. A DOUBLE column preserves it if the number is
+   * `pointed` or `shortest`.
+   */
+  double: 64,
 } as const;
 
 /** The forms of a column without nonblank cells. */
-export const allForms = 63;
+export const allForms = 127;

@@ -8,8 +8,9 @@ const POINTED: u32 = 4;
 const SHORTEST: u32 = 8;
 const DECIMAL: u32 = 16;
 const DAY: u32 = 32;
+const DOUBLE: u32 = 64;
 
-const NUMBERS: u32 = INTEGER | LONG_INTEGER | POINTED | SHORTEST | DECIMAL;
+const NUMBERS: u32 = INTEGER | LONG_INTEGER | POINTED | SHORTEST | DECIMAL | DOUBLE;
 
 const ZERO: u32 = 0x30;
 const MINUS: u32 = 0x2d;
@@ -162,8 +163,8 @@ function formsOf(start: i32, end: i32, forms: u32): u32 {
       if (((digits | sign) & all) == all && length > sign) {
         // Zeros precede other digits only after a decimal point.
         const leading = <u32>load<u8>(from + sign);
-        if (leading != ZERO) return forms & (INTEGER | LONG_INTEGER | SHORTEST);
-        if (length == 1) return forms & (INTEGER | LONG_INTEGER | SHORTEST);
+        const double = length - sign <= 15 ? DOUBLE : 0;
+        if (leading != ZERO || length == 1) return forms & (INTEGER | LONG_INTEGER | SHORTEST | double);
         if (length == 2 && sign) return forms & SHORTEST;
         return 0;
       }
@@ -182,16 +183,28 @@ function numberForms(from: i32, to: i32, sign: i32): u32 {
   if (at == to) {
     const signedZero = sign && whole == 1 && <u32>load<u8>(start) == ZERO;
     if (signedZero) return SHORTEST;
-    return (whole <= 18 ? INTEGER : 0) | (whole <= 38 ? LONG_INTEGER : 0) | SHORTEST;
+    const double = whole <= 15 ? DOUBLE : 0;
+    return (whole <= 18 ? INTEGER : 0) | (whole <= 38 ? LONG_INTEGER : 0) | SHORTEST | double;
   }
   if (<u32>load<u8>(at) != POINT) return 0;
   at += 1;
   const fraction = at;
   while (at < to && isDigit(load<u8>(at))) at += 1;
   if (at != to || at == fraction) return 0;
-  const decimal = to - fraction <= 9 ? DECIMAL : 0;
-  if (<u32>load<u8>(to - 1) != ZERO) return POINTED | SHORTEST | decimal;
-  return to - fraction == 1 ? POINTED | decimal : decimal;
+  let other = to - fraction <= 9 ? DECIMAL : 0;
+  // Numbers below 0.0001 are printed with an exponent.
+  const zeros = <u32>load<u8>(start) == ZERO ? leadingZeros(fraction, to) : 0;
+  const isZero = zeros == to - fraction;
+  if (whole + to - fraction <= 15 && (isZero ? !sign : zeros <= 3)) other |= DOUBLE;
+  if (<u32>load<u8>(to - 1) != ZERO) return POINTED | SHORTEST | other;
+  return to - fraction == 1 ? POINTED | other : other;
+}
+
+/** Returns the number of zeros at the start of some bytes. */
+function leadingZeros(from: i32, to: i32): i32 {
+  let at = from;
+  while (at < to && <u32>load<u8>(at) == ZERO) at += 1;
+  return at - from;
 }
 
 /** Checks for a day of the Gregorian calendar from 0001-01-01 to 9999-12-31. */

@@ -30,6 +30,13 @@ const formCells = fc.oneof(
     `-${'9'.repeat(38)}`,
     '9'.repeat(39),
     '1.123456789',
+    '0.0001',
+    '0.00012',
+    '0.00001',
+    '-0.5',
+    '0.000',
+    '123456789012.345',
+    '1234567890123.456',
     '1.1234567891',
     '1..5',
   ),
@@ -91,9 +98,13 @@ function formsOf(cell: string): number {
     /^\d{4}-\d\d-\d\d$/.test(cell) &&
     !cell.startsWith('0000') &&
     new Date(`${cell}T00:00:00Z`).toJSON()?.startsWith(cell) === true;
+  const isNumber = numberForms.some(([, pattern]) => pattern.test(cell));
+  const digits = cell.replaceAll(/\D/g, '').length;
+  const size = Math.abs(Number(cell));
+  const isDouble = digits <= 15 && (size >= 0.0001 || Object.is(Number(cell), 0));
   return numberForms.reduce(
     (forms, [form, pattern]) => forms | (pattern.test(cell) ? form : 0),
-    isDay ? cellForm.day : 0,
+    (isDay ? cellForm.day : 0) | (isNumber && isDouble ? cellForm.double : 0),
   );
 }
 
@@ -125,7 +136,7 @@ describe('forms of the cells of a column', () => {
   });
 
   it('are unknown for irregular files and very long rows', () => {
-    const integer = cellForm.integer | cellForm.longInteger | cellForm.shortest;
+    const integer = cellForm.integer | cellForm.longInteger | cellForm.shortest | cellForm.double;
     assert.deepEqual([...scan(Buffer.from('a,b\n1,2\n')).forms], [integer, integer]);
     assert.equal(scan(Buffer.from('a,b\n1,2\n3\n')).forms.length, 0);
     assert.equal(scan(Buffer.from(`a,b\n1,${'2'.repeat(300_000)}\n`)).forms.length, 0);

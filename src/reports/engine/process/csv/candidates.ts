@@ -49,8 +49,18 @@ const shapes: readonly Shape[] = [
   },
   { candidate: longInteger, pattern: /^(?:0|-?[1-9]\d{0,37})$/, form: cellForm.longInteger },
   // A floating-point number doesn't preserve trailing zeros: "0.50" requires DECIMAL.
-  { candidate: pointed, pattern: /^-?(?:0|[1-9]\d*)\.(?:0|\d*[1-9])$/, form: cellForm.pointed },
-  { candidate: shortest, pattern: /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/, form: cellForm.shortest },
+  {
+    candidate: pointed,
+    pattern: /^-?(?:0|[1-9]\d*)\.(?:0|\d*[1-9])$/,
+    form: cellForm.pointed,
+    proof: cellForm.double,
+  },
+  {
+    candidate: shortest,
+    pattern: /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/,
+    form: cellForm.shortest,
+    proof: cellForm.double,
+  },
   { candidate: { kind: 'boolean', type: 'BOOLEAN', print: { style: 'cast' } }, pattern: /^(?:true|false)$/ },
   {
     candidate: { kind: 'date', type: 'DATE', print: { style: 'cast' } },
