@@ -60,6 +60,12 @@ export async function receive(path: string, receiving: Receiving): Promise<Recei
  */
 const longestHeldMs = 100;
 
+/**
+ * The number of bytes after which they are flushed to disk while the next ones are received, so that little is
+ * left to flush at the end.
+ */
+const flushEvery = 32 * 1024 * 1024;
+
 /** Writes and examines a body block by block. */
 class BlockedBody {
   private readonly blocks = new Blocks();
@@ -69,6 +75,9 @@ class BlockedBody {
   /** Blocks are written one after the other, so that concurrent readers of the file never see a gap. */
   private written: Promise<void> = Promise.resolve();
   private handled: Promise<void> = Promise.resolve();
+  /** The flush to disk that is in progress, and the number of bytes that were written after the last one began. */
+  private flushed: Promise<void> | undefined;
+  private unflushed = 0;
 
   constructor(
     private readonly file: FileHandle,
@@ -92,6 +101,7 @@ class BlockedBody {
   async flush(): Promise<void> {
     this.send();
     await this.handled;
+    await this.flushed;
     // Rejects if an error occurred in any block.
     await this.blocks.take();
   }
@@ -113,14 +123,28 @@ class BlockedBody {
     this.written = this.written.then(() => this.write(bytes));
     const done = Promise.all([this.written, this.examination.add(bytes)]).then(
       () => this.blocks.give(block),
-      (error: unknown) => this.blocks.fail(error instanceof Error ? error : new Error(String(error))),
+      (error: unknown) => this.fail(error),
     );
     this.handled = this.handled.then(() => done);
+  }
+
+  private beginFlush(): void {
+    this.unflushed = 0;
+    this.flushed = this.file
+      .datasync()
+      .catch((error: unknown) => this.fail(error))
+      .finally(() => (this.flushed = undefined));
+  }
+
+  private fail(error: unknown): void {
+    this.blocks.fail(error instanceof Error ? error : new Error(String(error)));
   }
 
   private async write(bytes: Buffer): Promise<void> {
     for (let from = 0; from < bytes.length;) {
       from += (await this.file.write(bytes, from)).bytesWritten;
     }
+    this.unflushed += bytes.length;
+    if (this.unflushed >= flushEvery && this.flushed === undefined) this.beginFlush();
   }
 }

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { EventEmitter } from 'node:events';
 import { readFileSync, watch } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { CsvScanner } from '../../../../src/reports/csv/scanner';
 import { LocalExamination, type Examination } from '../../../../src/reports/receiving/examination';
 import { BodyValidator } from '../../../../src/reports/receiving/examine';
@@ -132,6 +134,28 @@ describe('receiving a body', () => {
     await rejectsWith(received, { kind: 'csv' });
     clearInterval(release);
     assert.equal(taken, 64);
+  });
+
+  it('flushes data to disk while more is received, and reports a failure to do so', async () => {
+    const probe = await open(join(home.path, 'probe'), 'w');
+    const handle = Object.getPrototypeOf(probe) as FileHandle;
+    await probe.close();
+    const { datasync } = handle;
+    const chunk = Buffer.from('1,2\n'.repeat(256 * 1024));
+    let taken = 0;
+    function* source(): Generator<Uint8Array> {
+      for (; taken < 256; taken += 1) yield chunk;
+    }
+    handle.datasync = () => Promise.reject(Object.assign(new Error('EIO: fdatasync'), { code: 'EIO' }));
+    try {
+      const examination = new LocalExamination(new BodyValidator(what));
+      await assert.rejects(receive(path(), { chunks: Readable.from(source()), examination }), {
+        code: 'EIO',
+      });
+    } finally {
+      handle.datasync = datasync;
+    }
+    assert.ok(taken < 200, `took ${taken} MB`);
   });
 
   it('stops when the signal aborts', async () => {
