@@ -35,7 +35,7 @@ export const sharedWindows = [
     'connectionSchemas',
     'reportDialogs',
   ],
-  ['sample', 'tables'],
+  ['sample', 'exports', 'tables'],
   ['badInput', 'wizardKeyboard', 'accessProxy'],
 ];
 

@@ -7,8 +7,9 @@ import { compressors } from 'hyparquet-compressors';
 import { root } from '../../scripts/lib/paths.mjs';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 import { confirmation, decide } from '../support/workbench/confirmation';
-import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
-import { Workbench } from '../support/workbench/workbench';
+import { picturesFolder } from '../support/workbench/environment';
+import { leaveWindow, shareWindow } from '../support/workbench/sharedWindow';
+import type { Workbench } from '../support/workbench/workbench';
 
 describe('exports', function () {
   this.timeout(300_000);
@@ -33,10 +34,7 @@ describe('exports', function () {
 
   before(async () => {
     sample = await startSampleProcess(join(root, 'dist', 'sample.js'));
-    workbench = await Workbench.open({
-      version: e2eVersion,
-      vsix: e2eVsix,
-    });
+    workbench = await shareWindow();
     await workbench.showSidebar();
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Sample');
     await workbench.command('Instance Explorer: Set Up Analytics');
@@ -44,8 +42,8 @@ describe('exports', function () {
     await workbench.treeRow('User registry').waitFor();
     await workbench.command('Notifications: Clear All Notifications');
   });
-  after(async () => {
-    await workbench.close();
+  after(() => {
+    leaveWindow(['Sample']);
     sample.stop();
   });
   afterEach(async function () {
