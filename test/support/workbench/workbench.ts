@@ -211,19 +211,20 @@ export class Workbench extends QuickInput {
 
   /**
    * Clicks until the expected element is displayed, because elements can miss clicks while they are rendered.
-   * Does nothing if the element is already displayed.
+   * Each attempt has more time. Does nothing if the element is already displayed.
    */
   async press(target: Locator, brings: Locator): Promise<void> {
     for (let attempts = 1; ; attempts += 1) {
+      const timeout = attempts * 5_000;
       if (await brings.first().isVisible()) return;
       // A tooltip over the target, opened by the resting pointer, would receive the click.
       await this.restPointer();
       await target
         .first()
-        .click({ timeout: 5000 })
+        .click({ timeout })
         .catch(() => undefined);
       try {
-        await brings.first().waitFor({ timeout: 5000 });
+        await brings.first().waitFor({ timeout });
         return;
       } catch (error) {
         if (attempts === 4) throw error;
