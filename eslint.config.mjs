@@ -216,6 +216,7 @@ export default tseslint.config(
           paths: [
             { name: 'vscode', message: 'Only src/editor and src/extension.ts may import vscode' },
             { name: 'node-fetch', message: 'Speak HTTP through instance/http' },
+            { name: '@clickhouse/client', message: 'Use warehouse/openWarehouse, which loads it' },
           ],
         },
       ],
@@ -228,9 +229,13 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/warehouse/clickhouse/**/*.ts'],
+    rules: { 'no-restricted-imports': ['error', { paths: ['vscode', 'node-fetch'] }] },
+  },
+  {
     files: ['src/editor/**/*.ts', 'src/extension.ts'],
     rules: {
-      'no-restricted-imports': ['error', { paths: ['node-fetch'] }],
+      'no-restricted-imports': ['error', { paths: ['node-fetch', '@clickhouse/client'] }],
       'no-restricted-syntax': ['error', ...forbiddenEverywhere, ...displayCalls],
     },
   },

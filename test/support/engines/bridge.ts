@@ -9,9 +9,10 @@ import { folderOfEngine } from './folders';
 /** A ClickHouse server in a process of its own. */
 export interface Bridge {
   readonly warehouse: Warehouse;
-  readonly pid: number;
   /** Connects to the server. It has one account. */
   client(role?: WarehouseRole): Promise<WarehouseClient>;
+  /** Runs any statement. */
+  run(sql: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -39,8 +40,16 @@ export async function startBridge(folder: string): Promise<Bridge> {
   };
   return {
     warehouse,
-    pid: process.pid ?? 0,
     client: (role = 'read') => openWarehouse(warehouse, { role, password: bridgePassword }),
+    run: async (sql) => {
+      const authorization = `Basic ${Buffer.from(`default:${bridgePassword}`).toString('base64')}`;
+      const response = await fetch(warehouse.url, {
+        method: 'POST',
+        body: sql,
+        headers: { Authorization: authorization },
+      });
+      if (!response.ok) throw new Error(await response.text());
+    },
     stop: async () => {
       const ended = once(process, 'exit');
       process.disconnect();
