@@ -14,6 +14,7 @@ import { table } from '../support/preview/tables';
 import { generate } from './reports/generate';
 import { limits, timed } from './reports/measure';
 import type { BenchOptions, BenchResult } from './result';
+import { scrollThrough } from './window/frames';
 
 const column = 'user_id';
 /** Timeout of the page. */
@@ -77,7 +78,7 @@ async function measure(
     latencies.push((await timed(() => goTo(preview, Math.min(row, rows - 1)))).ms);
   }
   latencies.sort((a, b) => a - b);
-  const frames = await scrollThrough(preview);
+  const frames = await scrollThrough(preview.page);
   await preview.page.close();
   return [
     { name: `${name}: click to first row during the download`, value: growing.ms, unit: 'ms' },
@@ -135,27 +136,6 @@ async function goTo(preview: PreviewPage, row: number): Promise<void> {
   const cell = `document.querySelector('[row-index="${row}"] [col-id="${column}"]')`;
   await inTime(preview.until(`${cell}?.textContent.startsWith('user-')`), `row ${row}`);
   await inTime(preview.focusIs(`${row} ${column}`), `the focus on row ${row}`);
-}
-
-/** Scrolls through the total height in 120 frames, in the same way as dragging the scroll bar. */
-function scrollThrough({
-  page,
-}: PreviewPage): Promise<{ readonly longest: number; readonly median: number }> {
-  return page.evaluate<{ longest: number; median: number }>(`new Promise((resolve) => {
-    const scroller = document.querySelector('.ag-body-vertical-scroll-viewport');
-    const height = scroller.scrollHeight;
-    const frames = [];
-    let before = performance.now();
-    const step = (now) => {
-      frames.push(now - before);
-      before = now;
-      scroller.scrollTop = (height * frames.length) / 120;
-      if (frames.length <= 120) return void requestAnimationFrame(step);
-      frames.sort((a, b) => a - b);
-      resolve({ longest: frames.at(-1), median: frames[60] });
-    };
-    requestAnimationFrame(step);
-  })`);
 }
 
 async function inTime<T>(work: Promise<T>, what: string): Promise<T> {

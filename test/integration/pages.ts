@@ -7,9 +7,13 @@ export interface Page {
   readonly uri: Uri;
   /** Returns the table that the page displays. */
   table(): PreviewTable | undefined;
+  /** The messages with tables that the page has received, in order. */
+  readonly tables: readonly TableMessage[];
   /** Sends a request on behalf of the page, and waits for the reply. */
   ask(request: PreviewRequest): Promise<unknown>;
 }
+
+type TableMessage = Extract<ToPreview, { type: 'table' }>;
 
 interface Answer {
   readonly resolve: (answer: unknown) => void;
@@ -45,14 +49,14 @@ export function recordPages(): readonly Page[] {
 }
 
 function recordPage(uri: Uri, panel: WebviewPanel): { readonly page: Page; readonly recorded: WebviewPanel } {
-  let table: PreviewTable | undefined;
+  const tables: TableMessage[] = [];
   let receive: ((message: FromPreview) => void) | undefined;
   let lastId = firstId;
   const waiting = new Map<number, Answer>();
   const { webview } = panel;
   const recordedWebview = changed(webview, {
     postMessage: (message: ToPreview) => {
-      if (message.type === 'table') table = message.table;
+      if (message.type === 'table') tables.push(message);
       if (message.type === 'answer') waiting.get(message.id)?.resolve(message.answer);
       if (message.type === 'failure') waiting.get(message.id)?.reject(new Error(message.failure.message));
       return webview.postMessage(message);
@@ -64,7 +68,8 @@ function recordPage(uri: Uri, panel: WebviewPanel): { readonly page: Page; reado
   });
   const page: Page = {
     uri,
-    table: () => table,
+    table: () => tables.at(-1)?.table,
+    tables,
     ask: (request) => {
       lastId += 1;
       return new Promise((resolve, reject) => {

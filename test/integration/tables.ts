@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { appendFileSync } from 'node:fs';
 import { commands, TabInputCustom, Uri, window, workspace } from 'vscode';
 import { eventually, type World } from './world';
 
@@ -6,6 +7,7 @@ const viewType = 'instanceExplorer.table';
 
 export function registerTablesSuite(world: World): void {
   describe('workspace files as tables', () => {
+    const large = 'large.csv';
     const names = ['numbers.csv', 'numbers.tsv', 'numbers.json', 'numbers.ndjson'];
     const uri = (name: string): Uri => Uri.joinPath(world.folder, name);
     const openTables = (): readonly string[] =>
@@ -17,7 +19,7 @@ export function registerTablesSuite(world: World): void {
 
     afterEach(async () => {
       await commands.executeCommand('workbench.action.closeAllEditors');
-      for (const name of names) {
+      for (const name of [...names, large]) {
         await workspace.fs.delete(uri(name)).then(undefined, () => undefined);
       }
     });
@@ -33,6 +35,34 @@ export function registerTablesSuite(world: World): void {
           Promise.resolve(openTables().find((one) => one === uri(name).toString())),
         );
       }
+    });
+
+    it('show the first page with the table, and reuse the copy of a file until it changes', async function () {
+      this.timeout(120_000);
+      const line = `1,${'x'.repeat(97)}\n`;
+      await workspace.fs.writeFile(uri(large), Buffer.from(`a,b\n${line.repeat(400_000)}`));
+      /** Opens the file, and returns whether each table that the page received was only its first rows. */
+      const open = async (rows: number): Promise<readonly boolean[]> => {
+        await commands.executeCommand('vscode.openWith', uri(large), viewType);
+        const page = await eventually(
+          'the complete table',
+          () =>
+            world.pages.find(
+              ({ uri: shown, table }) => shown.path.endsWith(large) && table()?.info.rows === rows,
+            ),
+          1200,
+        );
+        const [opened] = page.tables;
+        assert.equal(opened?.first?.rows[0]?.[0], '1', 'the first page is sent with the table');
+        await commands.executeCommand('workbench.action.closeAllEditors');
+        await eventually('the end of the page', () => !world.pages.includes(page));
+        return page.tables.map(({ table }) => table.info.partial);
+      };
+      // Whether the page is ready before the complete table depends on the computer.
+      assert.equal((await open(400_000)).at(-1), false);
+      assert.deepEqual(await open(400_000), [false]);
+      appendFileSync(uri(large).fsPath, line);
+      assert.equal((await open(400_001)).at(-1), false);
     });
   });
 }

@@ -1,0 +1,131 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Frame, Page } from 'playwright-core';
+import { launchBrowser } from '../../../scripts/lib/browser.mjs';
+import { quietSettings } from '../../../scripts/lib/environment.mjs';
+import { root } from '../../../scripts/lib/paths.mjs';
+import { temporaryFolder } from '../../../scripts/lib/temporary.mjs';
+import { startServer } from '../../../scripts/lib/vscodeServer.mjs';
+import { newestVersion } from '../../../scripts/lib/vscodeVersions.mjs';
+import { workbenchUrl } from '../../../scripts/lib/workbench.mjs';
+import { loadPage } from '../../support/workbench/loadPage';
+import { addEmptyEditor, emptyEditorElement } from './emptyEditor';
+
+/** The column whose first cell is observed, and the start of its text. */
+const firstCell = { column: 'user_id', text: 'user-' };
+
+/** Timeout of an opening. Copying 10 million rows takes a minute on a busy computer. */
+const openMs = 600_000;
+
+const closeAll = 'Control+Alt+Shift+w';
+
+interface Opened {
+  /** The time from the click to the first painted row, in milliseconds. */
+  readonly ms: number;
+  /** The frame of the page. */
+  readonly frame: Frame;
+}
+
+/** A window of VS Code with the extension and the empty custom editor, whose Explorer shows the files. */
+export class BenchWindow {
+  private opening: ((painted: { at: number; frame: Frame }) => void) | undefined;
+
+  private constructor(
+    private readonly page: Page,
+    private readonly end: () => Promise<void>,
+  ) {}
+
+  /** @param folder the folder to open */
+  static async open(folder: string): Promise<BenchWindow> {
+    const base = temporaryFolder('bench');
+    const extensionsDir = join(base, 'extensions');
+    mkdirSync(extensionsDir);
+    addEmptyEditor(extensionsDir);
+    const server = await startServer({
+      version: newestVersion,
+      dataDir: join(base, 'data'),
+      extensionsDir,
+      trust: true,
+      settings: {
+        ...quietSettings,
+        'workbench.reduceMotion': 'on',
+        'workbench.editorAssociations': { '*.csv': 'instanceExplorer.table' },
+      },
+      keybindings: [{ key: 'ctrl+alt+shift+w', command: 'workbench.action.closeAllEditors' }],
+      development: { extension: root },
+    });
+    let browser: BrowserContext | undefined;
+    const end = async (): Promise<void> => {
+      await browser?.close();
+      await server.stop();
+    };
+    try {
+      browser = await launchBrowser({ userDataDir: join(base, 'profile') });
+      await browser.addInitScript({ content: observer });
+      const page = await loadPage(browser, workbenchUrl({ serverUrl: server.url, folder }));
+      const opened = new BenchWindow(page, end);
+      await page.exposeBinding('benchPainted', ({ frame }, at: number) => {
+        const content = frame.childFrames()[0];
+        if (content !== undefined) opened.opening?.({ at, frame: content });
+      });
+      return opened;
+    } catch (error) {
+      await end();
+      throw error;
+    }
+  }
+
+  /** Clicks a file in the Explorer, and waits until its first row is painted. */
+  async click(file: string): Promise<Opened> {
+    const painted = new Promise<{ at: number; frame: Frame }>((resolve) => (this.opening = resolve));
+    await this.page.locator('.explorer-folders-view [role="treeitem"]', { hasText: file }).click();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`${file} was not shown within ${openMs} ms.`)), openMs);
+    });
+    try {
+      const { at, frame } = await Promise.race([painted, late]);
+      return { ms: at - (await this.page.evaluate<number>('benchClicked')), frame };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Waits until the complete table is shown, and not only its first rows. */
+  async whole({ frame }: Opened, rows: number): Promise<void> {
+    const counts = frame.locator('.row-counts').first();
+    await counts.filter({ hasText: `${rows.toLocaleString('en-US')} rows` }).waitFor({ timeout: openMs });
+    await counts.filter({ hasNotText: 'so far' }).waitFor({ timeout: openMs });
+  }
+
+  /** Closes all editors. */
+  async closeEditors(): Promise<void> {
+    await this.page.keyboard.press(closeAll);
+    await this.page.locator('.tabs-container [role="tab"]').first().waitFor({ state: 'detached' });
+    await this.page.locator('iframe.webview').first().waitFor({ state: 'detached' });
+  }
+
+  close(): Promise<void> {
+    return this.end();
+  }
+}
+
+/**
+ * Runs in every frame. Records the time of the last click, and reports when the first row, or the reply in
+ * the empty custom editor, is painted. A page is observed from the frame around it, because VS Code writes its
+ * document only after this program has run in it.
+ */
+const observer = `
+  const now = () => performance.timeOrigin + performance.now();
+  addEventListener('click', () => (globalThis.benchClicked = now()), { capture: true });
+  const isShown = ({ contentDocument: page }) =>
+    page?.querySelector('[row-index="0"] [col-id="${firstCell.column}"]')?.textContent.startsWith('${firstCell.text}') ||
+    page?.getElementById('${emptyEditorElement}');
+  const look = () => {
+    if (![...document.querySelectorAll('iframe')].some(isShown)) return void requestAnimationFrame(look);
+    // The task of this message follows the frame that paints the row.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => benchPainted(now());
+    port2.postMessage(null);
+  };
+  if (globalThis !== top) requestAnimationFrame(look);`;
