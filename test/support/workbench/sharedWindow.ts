@@ -47,7 +47,8 @@ async function isEmptied({ workbench, connections }: SharedWindow): Promise<bool
   try {
     await workbench.page.keyboard.press('Escape');
     await workbench.closeEditors();
-    await workbench.command('Instance Explorer: Focus on Connections View');
+    // Without connections, the view is hidden.
+    if (connections.length > 0) await workbench.command('Instance Explorer: Focus on Connections View');
     for (const [place, name] of connections.entries()) {
       const command = 'Instance Explorer: Remove Connection';
       // With a single connection, the command doesn't prompt for one.
