@@ -23,6 +23,8 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
   516: 'unauthorized',
 };
 
+const readonlyError = 164;
+
 /** The text of a server's error with its code, such as `Code: 60. DB::Exception: Unknown table. (UNKNOWN_TABLE)`. */
 const errorText = /Code: (\d+)\. DB::Exception: ([^]*)/;
 
@@ -54,8 +56,19 @@ export function serverError(text: string, host: string, secrets: readonly string
       .trim(),
     500,
   );
-  const { message, advice } = explain(kind, host, reason);
+  const { message, advice } =
+    code === readonlyError && reason.includes('Cannot modify')
+      ? fixedSettings()
+      : explain(kind, host, reason);
   return new UserError(kind, message, { ...(advice === undefined ? {} : { advice }), detail, status });
+}
+
+/** A profile with `readonly` rejects every setting, and the extension sends some with each statement. */
+function fixedSettings(): { message: string; advice: string } {
+  return {
+    message: l10n.t("The account can't be used, because its settings profile is read-only."),
+    advice: l10n.t('Use an account that has only the SELECT privilege, but whose profile accepts settings.'),
+  };
 }
 
 function explain(kind: ErrorKind, host: string, reason: string): { message: string; advice?: string } {

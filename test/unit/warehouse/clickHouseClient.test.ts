@@ -100,6 +100,19 @@ describe('ClickHouse client', () => {
     });
   }
 
+  it('explains that the settings profile of an account is read-only', async () => {
+    await withFakeClickHouse(
+      (_, response) =>
+        response
+          .writeHead(500)
+          .end("Code: 164. DB::Exception: Cannot modify 'readonly' setting in readonly mode. (READONLY)"),
+      async (client) => {
+        const { message } = await rejectsWith(client.test(), { kind: 'forbidden' });
+        assert.match(message, /settings profile/);
+      },
+    );
+  });
+
   it('reports a server that is not ClickHouse', async () => {
     await withFakeClickHouse(
       (_, response) => response.writeHead(404).end('<html>'),
