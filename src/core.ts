@@ -16,6 +16,8 @@ import type { ReportEngine } from './reports/engine/engine';
 import { windowFolder } from './reports/temporary';
 import type { Log, Programs, SecretStore, StateStore } from './shared/ports';
 import type { Settings } from './shared/settings';
+import { WarehousePasswords } from './warehouse/passwords';
+import { WarehouseStore, type WarehouseKey } from './warehouse/warehouseStore';
 
 /** The folders in which the core stores data. */
 type CoreFolder = 'answers' | 'datasets' | 'engine' | 'machine' | 'renewals';
@@ -29,7 +31,7 @@ export interface HostPorts {
   readonly secrets: SecretStore;
   /** Credentials besides those in `secrets`. */
   readonly credentialSource?: CredentialSource;
-  readonly globalState: StateStore<ConnectionKey | CostLimitsKey>;
+  readonly globalState: StateStore<ConnectionKey | CostLimitsKey | WarehouseKey>;
   /** Returns the path of a folder that only the user can access. The folder might not exist. */
   readonly folder: (name: CoreFolder) => string;
   readonly programs: Programs;
@@ -64,6 +66,8 @@ export interface Core extends Pick<HostPorts, 'settings' | 'globalState' | 'prog
   readonly responsesFolder: () => string;
   /** The folder of downloaded snapshots. */
   readonly datasetsFolder: string;
+  readonly warehouses: WarehouseStore;
+  readonly warehousePasswords: WarehousePasswords;
   /** Reads tables of any size, in a process that starts on the first query. */
   readonly reportEngine: ReportEngine;
 }
@@ -105,6 +109,8 @@ export function createCore(ports: HostPorts): Core {
     sampleIds,
     responsesFolder: () => (responses ??= windowFolder(folder('answers'))),
     datasetsFolder: folder('datasets'),
+    warehouses: new WarehouseStore(globalState),
+    warehousePasswords: new WarehousePasswords(ports.secrets, machine),
     reportEngine: createReportEngine({
       program: programs.path('reportEngine'),
       nodeArgs: programs.nodeArgs('reportEngine'),

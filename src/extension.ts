@@ -9,6 +9,7 @@ import { registerExport, type Exports } from './editor/export/registerExport';
 import { registerLanguage } from './editor/language/registerLanguage';
 import { registerOperations } from './editor/operations/registerOperations';
 import { registerTables } from './editor/preview/registerTables';
+import { registerWarehouse } from './editor/warehouse/registerWarehouse';
 import { registerSample } from './editor/sample/registerSample';
 
 let leave: (() => Promise<void>) | undefined;
@@ -25,8 +26,9 @@ export function activate(context: ExtensionContext): void {
   const language = registerLanguage(app, scratch);
   const exportTable: Exports['exportTable'] = (exportable) => exporting.exportTable(exportable);
   const tables = registerTables(app, exportTable, () => analytics.reload());
-  const analytics = registerAnalytics(app, tables, exportTable);
-  const exporting = registerExport(app, analytics.catalog);
+  const warehouse = registerWarehouse({ app, tables, exportTable, catalog: () => analytics.catalog });
+  const analytics = registerAnalytics(app, tables, exportTable, warehouse.rows);
+  const exporting = registerExport(app, analytics.catalog, (exportable) => warehouse.send(exportable));
   leave = async () => {
     await Promise.all([sample.leave(), app.reportEngine.stop()]);
   };
@@ -39,6 +41,7 @@ export function activate(context: ExtensionContext): void {
     exporting,
     registerOperations({ app, checker: language, scratch, tables, exporting }),
     analytics,
+    warehouse,
     registerDevelopmentConnection(app, context.extensionMode),
     // Last, because its log is used while the other items are disposed.
     editor,

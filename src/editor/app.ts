@@ -18,10 +18,10 @@ export interface App extends Core {
 /** Creates the core and the services of the window. Reads no secrets or files until the first use. */
 export function createApp(editor: EditorPorts): App {
   const core = createCore({ ...editor, onFirstUse: () => void data.prune() });
-  const { connections, credentials } = core;
+  const { connections, credentials, warehouses } = core;
   const data = new ConnectionData({
     ...editor,
-    connectionIds: () => connections.list().map(({ id }) => id),
+    connectionIds: () => [...connections.list(), ...warehouses.list()].map(({ id }) => id),
     warn: (message) => editor.log.warn(message),
   });
   data.onWillForget((id) => {

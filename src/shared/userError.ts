@@ -45,6 +45,7 @@ export type Hint =
   /** Exclude the instance from the proxy. */
   | 'excludeFromProxy'
   | 'editHeaders'
+  | 'editWarehouse'
   | 'enterPassphrase'
   | 'enterProxyPassword'
   | 'limitDownloadSize'

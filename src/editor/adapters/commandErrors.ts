@@ -84,6 +84,13 @@ export function commandError(id: CommandId): string {
     'instanceExplorer.searchSchema': l10n.t("Couldn't search the schema."),
     'instanceExplorer.insertFromSchema': l10n.t("Couldn't insert the schema element."),
     'instanceExplorer.chooseSchemaFile': l10n.t("Couldn't use the schema file."),
+    'instanceExplorer.addWarehouse': l10n.t("Couldn't add the data warehouse."),
+    'instanceExplorer.checkWarehouse': l10n.t("Couldn't test the data warehouse."),
+    'instanceExplorer.editWarehouse': l10n.t("Couldn't edit the data warehouse."),
+    'instanceExplorer.openWarehouseTable': l10n.t("Couldn't open the table."),
+    'instanceExplorer.refreshWarehouse': l10n.t("Couldn't list the tables."),
+    'instanceExplorer.removeWarehouse': l10n.t("Couldn't remove the data warehouse."),
+    'instanceExplorer.sendToWarehouse': l10n.t("Couldn't send the table."),
   };
   return messages[id];
 }

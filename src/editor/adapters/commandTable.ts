@@ -92,6 +92,22 @@ export const analyticsCommands = {
   'instanceExplorer.unpinReport': command(row),
 } as const;
 
+/** The warehouse of a command: in the Connections view, or in a row of the Analytics view. */
+export type WarehouseTarget = Identified | AnalyticsRow;
+
+const warehouseTarget = (value: unknown): value is WarehouseTarget => row(value) || identified(value);
+
+/** Commands for data warehouses. */
+export const warehouseCommands = {
+  'instanceExplorer.addWarehouse': command(),
+  'instanceExplorer.checkWarehouse': command(warehouseTarget),
+  'instanceExplorer.editWarehouse': command(warehouseTarget),
+  'instanceExplorer.openWarehouseTable': command(warehouseTarget),
+  'instanceExplorer.refreshWarehouse': command(warehouseTarget),
+  'instanceExplorer.removeWarehouse': command(warehouseTarget),
+  'instanceExplorer.sendToWarehouse': command(warehouseTarget),
+} as const;
+
 /** Commands for operations, responses, and history entries. */
 export const operationCommands = {
   'instanceExplorer.runOperation': command(uri, number),
@@ -127,6 +143,7 @@ export const commandTable = {
   ...connectionCommands,
   ...analyticsCommands,
   ...operationCommands,
+  ...warehouseCommands,
   'instanceExplorer.addConnection': command(),
   'instanceExplorer.importConnection': command(),
   'instanceExplorer.checkClientCertificates': command(),
@@ -149,6 +166,7 @@ export type CommandId = keyof typeof commandTable;
 export type ConnectionCommand = keyof typeof connectionCommands;
 export type AnalyticsCommand = keyof typeof analyticsCommands;
 export type OperationCommand = keyof typeof operationCommands;
+export type WarehouseCommand = keyof typeof warehouseCommands;
 
 export function isConnectionCommand(id: string): id is ConnectionCommand {
   return Object.hasOwn(connectionCommands, id);
@@ -156,6 +174,13 @@ export function isConnectionCommand(id: string): id is ConnectionCommand {
 
 export function isAnalyticsCommand(id: string): id is AnalyticsCommand {
   return Object.hasOwn(analyticsCommands, id);
+}
+
+/** Whether a command is for a warehouse or its tables. */
+export function isWarehouseCommand(
+  id: string,
+): id is Exclude<WarehouseCommand, 'instanceExplorer.addWarehouse'> {
+  return id !== 'instanceExplorer.addWarehouse' && Object.hasOwn(warehouseCommands, id);
 }
 
 /** Returns the command IDs of a group. */

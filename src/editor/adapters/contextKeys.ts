@@ -5,6 +5,7 @@ interface ContextKeys {
   'instanceExplorer.connected': boolean;
   'instanceExplorer.hasConnections': boolean;
   'instanceExplorer.hasAnalytics': boolean;
+  'instanceExplorer.hasWarehouses': boolean;
   /** The access issue that prevents analytics from being shown, if any. */
   'instanceExplorer.analyticsBarrier': 'noToken' | 'rejected' | 'forbidden' | undefined;
   'instanceExplorer.analyticsFiltered': boolean;

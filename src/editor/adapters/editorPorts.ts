@@ -3,6 +3,7 @@ import type { Disposable, Event, ExtensionContext, Uri } from 'vscode';
 import type { HostPorts } from '../../core';
 import { connectionsKey } from '../../instance/connectionStore';
 import type { StateStore } from '../../shared/ports';
+import { warehousesKey } from '../../warehouse/warehouseStore';
 import type { FolderName } from '../storage/folders';
 import type { GlobalKey, WindowKey } from '../storage/stateKeys';
 import { askPassphrase } from './clientCertificates';
@@ -33,7 +34,7 @@ export interface EditorPorts extends HostPorts, Disposable {
 
 export function connectEditor(context: ExtensionContext): EditorPorts {
   useDisplayLanguage();
-  context.globalState.setKeysForSync([connectionsKey]);
+  context.globalState.setKeysForSync([connectionsKey, warehousesKey]);
   const log = createLog();
   const documents = createTextDocuments();
   const reporter = createReporter(log, documents);

@@ -21,7 +21,8 @@ export interface HintCommand {
 }
 
 function commandHint(id: CommandId, button: string, sentence: string): HintAction {
-  return { button, sentence, command: { id, isForConnection: isConnectionCommand(id) } };
+  const isForConnection = isConnectionCommand(id) || id === 'instanceExplorer.editWarehouse';
+  return { button, sentence, command: { id, isForConnection } };
 }
 
 function settingHint(id: string, sentence: string): HintAction {
@@ -63,6 +64,11 @@ function hintActions(): Readonly<Partial<Record<Hint, HintAction>>> {
       'instanceExplorer.editHeaders',
       l10n.t({ message: 'Edit Headers', comment: 'Button' }),
       l10n.t('Run "Instance Explorer: Edit Custom Headers".'),
+    ),
+    editWarehouse: commandHint(
+      'instanceExplorer.editWarehouse',
+      l10n.t({ message: 'Edit Warehouse', comment: 'Button' }),
+      l10n.t('Run "Instance Explorer: Edit Warehouse".'),
     ),
     enterPassphrase: commandHint(
       'instanceExplorer.checkClientCertificates',

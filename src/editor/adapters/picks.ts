@@ -78,13 +78,24 @@ export async function pickItems<Item extends PickItem>(
   return chosen?.map(({ item }) => item);
 }
 
-/** Prompts for a line of text. */
-export async function inputText(
-  options: Pick<InputBoxOptions, 'title' | 'prompt' | 'placeHolder' | 'value' | 'ignoreFocusOut'>,
-): Promise<string | undefined> {
+/**
+ * Prompts for a line of text.
+ *
+ * @param problem returns an error message for a text that can't be accepted
+ */
+export async function inputText({
+  problem = () => undefined,
+  ...options
+}: Pick<InputBoxOptions, 'title' | 'prompt' | 'placeHolder' | 'value' | 'ignoreFocusOut'> & {
+  readonly problem?: (text: string) => string | undefined;
+}): Promise<string | undefined> {
   const { prompt } = options;
   return window.showInputBox({
     ...options,
+    validateInput: (text) => {
+      const message = problem(text);
+      return message === undefined ? undefined : messageText(message);
+    },
     ...textsOf(options),
     ...(prompt === undefined ? {} : { prompt: messageText(prompt) }),
   });

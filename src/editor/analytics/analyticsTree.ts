@@ -3,9 +3,10 @@ import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } f
 import type { Attention } from '../../reports/rows/attention';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import type { App } from '../app';
-import { isAnalyticsCommand } from '../adapters/commandTable';
+import { isAnalyticsCommand, isWarehouseCommand } from '../adapters/commandTable';
 import { setContextKey } from '../adapters/contextKeys';
 import { createTree, treeItem, type Row } from '../adapters/trees';
+import type { AddedRows } from './addedRows';
 import type { Analytics } from './analyticsFeature';
 import { hintAction } from '../adapters/hints';
 
@@ -16,24 +17,34 @@ export interface AnalyticsTree extends Disposable {
 }
 
 /**
- * Creates the Analytics view of the active connection. Without a connection, it shows its welcome content.
+ * Creates the Analytics view of the active connection. Without a connection and added rows, it shows its welcome
+ * content.
  *
+ * @param added the rows below the reports
  * @param onShown called when the view becomes visible, because its rows might be outdated
  */
 export function createAnalyticsTree(
   app: App,
   load: () => Promise<Analytics>,
+  added: AddedRows,
   onShown: () => void,
 ): AnalyticsTree {
   const changes = new EventEmitter<void>();
+  let isFiltered = false;
   const provider: TreeDataProvider<AnalyticsRow> = {
     onDidChangeTreeData: changes.event,
     getTreeItem: rowItem,
     getChildren: async (parent) => {
-      if (parent !== undefined) return [...(parent.children ?? [])];
+      if (parent !== undefined) {
+        return [...(parent.expands === true ? await added.children(parent) : (parent.children ?? []))];
+      }
       const connection = app.active.get();
-      if (connection?.analytics === undefined) return [];
-      return [...(await (await load()).rows(connection))];
+      const reports = connection?.analytics === undefined ? [] : await (await load()).rows(connection);
+      const others = added.roots();
+      // The welcome content is hidden beside other rows.
+      const isWelcome =
+        reports.length === 0 && others.length > 0 && !isFiltered && app.connections.list().length > 0;
+      return [...reports, ...(isWelcome ? [setUpRow(connection !== undefined)] : []), ...others];
     },
   };
   const view = createTree('instanceExplorer.analytics', provider, { showCollapseAll: true });
@@ -42,6 +53,7 @@ export function createAnalyticsTree(
       view.showBadge(undefined);
       changes.fire();
     }),
+    added.onDidChange(() => changes.fire()),
     view.onDidChangeVisibility(({ visible }) => {
       if (!visible) return;
       onShown();
@@ -54,8 +66,9 @@ export function createAnalyticsTree(
       view.showBadge(attention && { count: attention.count, tooltip: attention.words });
     },
     showFilter: (filter) => {
+      isFiltered = filter !== '';
       view.showMessage(filter === '' ? '' : l10n.t('Filter: {filter}', { filter }));
-      setContextKey('instanceExplorer.analyticsFiltered', filter !== '');
+      setContextKey('instanceExplorer.analyticsFiltered', isFiltered);
     },
     dispose: () => {
       for (const subscription of subscriptions) subscription.dispose();
@@ -65,9 +78,23 @@ export function createAnalyticsTree(
   };
 }
 
+/** Returns a row in place of the welcome content. */
+function setUpRow(isConnected: boolean): AnalyticsRow {
+  const label = isConnected ? l10n.t('Set up analytics') : l10n.t('Select a connection');
+  return {
+    id: 'setUp',
+    label,
+    description: l10n.t('to list reports'),
+    tooltip: label,
+    icon: isConnected ? 'graph' : 'plug',
+    context: 'setUp',
+    command: isConnected ? 'instanceExplorer.setUpAnalytics' : 'instanceExplorer.switchConnection',
+  };
+}
+
 /** Converts a row to a tree item. */
 export function rowItem(row: AnalyticsRow): TreeItem {
-  const { id, label, description, icon, context, command } = row;
+  const { id, label, description, icon, context } = row;
   const sentence = hintAction(row.hint)?.sentence;
   return treeItem({
     id,
@@ -79,13 +106,25 @@ export function rowItem(row: AnalyticsRow): TreeItem {
     children: childrenState(row),
     spoken: row.spoken ?? [label, description].filter(Boolean).join(', '),
     // With a command, only the twistie of a row expands and collapses it.
-    ...(command !== undefined && isAnalyticsCommand(command)
-      ? { command: { id: command, title: label, arguments: [row] } }
-      : {}),
+    ...commandOf(row),
   });
 }
 
-function childrenState({ children = [], open = false }: AnalyticsRow): NonNullable<Row['children']> {
+function commandOf(row: AnalyticsRow): Pick<Row, 'command'> {
+  const { command = '', label: title } = row;
+  if (command === 'instanceExplorer.setUpAnalytics' || command === 'instanceExplorer.switchConnection') {
+    return { command: { id: command, title } };
+  }
+  if (isAnalyticsCommand(command)) return { command: { id: command, title, arguments: [row] } };
+  return isWarehouseCommand(command) ? { command: { id: command, title, arguments: [row] } } : {};
+}
+
+function childrenState({
+  children = [],
+  open = false,
+  expands = false,
+}: AnalyticsRow): NonNullable<Row['children']> {
+  if (expands) return 'collapsed';
   if (children.length === 0) return 'none';
   return open ? 'expanded' : 'collapsed';
 }

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { basename, dirname } from 'node:path';
 import type { Connection } from '../../instance/connection';
 import { listSnapshots, type Snapshot } from '../../reports/snapshot';
 import type { ExportRequest } from '../../reports/definitions/definition';
@@ -104,6 +105,9 @@ export async function exportableOf(
       ...(endDate === undefined ? {} : { end: endDate }),
     },
     original: { path: snapshot.path, extension: snapshot.format },
+    ...(userNames === undefined
+      ? { snapshot: { id: basename(dirname(snapshot.path)), sha256: snapshot.sha256 } }
+      : {}),
     openTable: (signal) => dependencies.app.reportEngine.open(sourceOf(snapshot, userNames), { signal }),
     ...(userNames === undefined ? {} : { userNames: true }),
   };

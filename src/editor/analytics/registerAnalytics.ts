@@ -6,21 +6,27 @@ import type { ExportCatalog } from '../export/exportable';
 import type { Exports } from '../export/registerExport';
 import type { Tables } from '../preview/tables';
 import { readComparisonKey } from './comparisonKey';
+import type { AddedRows } from './addedRows';
 import type { Analytics } from './analyticsFeature';
 import { createAnalysesTree } from './analysesTree';
 import { createAnalyticsTree } from './analyticsTree';
 
-/** Registers the analytics views and commands. Their implementation is loaded on first use. */
+/**
+ * Registers the analytics views and commands. Their implementation is loaded on first use.
+ *
+ * @param added the rows of the Analytics view below the reports
+ */
 export function registerAnalytics(
   app: App,
   tables: Tables,
   exportTable: Exports['exportTable'],
+  added: AddedRows,
 ): Disposable & { readonly catalog: ExportCatalog; reload(): void } {
   const { registerCommand } = app.editor;
   let loading: Promise<Analytics> | undefined;
   let loaded: Analytics | undefined;
   const load = (): Promise<Analytics> => (loading ??= create());
-  const tree = createAnalyticsTree(app, load, () => loaded?.reload());
+  const tree = createAnalyticsTree(app, load, added, () => loaded?.reload());
   const analyses = createAnalysesTree(app, load);
   const create = async (): Promise<Analytics> => {
     const { createAnalytics } = await import('./analyticsFeature');

@@ -1,10 +1,12 @@
 import { EventEmitter, type Disposable, type TreeDataProvider } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { toUserError } from '../../shared/userError';
+import type { Warehouse } from '../../warehouse/warehouse';
 import type { App } from '../app';
 import { createTree } from '../adapters/trees';
 import { connectionItem } from './connectionItem';
 import { explain } from '../adapters/hints';
+import { warehouseItem } from './warehouseItem';
 
 /**
  * Registers the Connections view, and the welcome view that is shown while there are no connections.
@@ -21,17 +23,19 @@ export function registerConnectionsTree(app: App, sweep: () => Promise<void>): D
       app.editor.log.warn(explain(toUserError(error, "Couldn't remove connections that have ended.")));
     });
   };
-  const provider: TreeDataProvider<Connection> = {
+  const provider: TreeDataProvider<Connection | Warehouse> = {
     onDidChangeTreeData: changes.event,
     getChildren: (parent) => {
       sweepOnce();
-      return parent === undefined ? [...app.connections.list()] : [];
+      return parent === undefined ? [...app.connections.list(), ...app.warehouses.list()] : [];
     },
     getTreeItem: (connection) =>
-      connectionItem(connection, app.active.get()?.id === connection.id, {
-        state: app.states.get(connection.id),
-        since: app.states.since(connection.id),
-      }),
+      'database' in connection
+        ? warehouseItem(connection)
+        : connectionItem(connection, app.active.get()?.id === connection.id, {
+            state: app.states.get(connection.id),
+            since: app.states.since(connection.id),
+          }),
   };
   const view = createTree('instanceExplorer.connections', provider);
   // VS Code keeps the height of a view. A separate view for the welcome lets the Connections view start small.
@@ -50,6 +54,7 @@ export function registerConnectionsTree(app: App, sweep: () => Promise<void>): D
   };
   const subscriptions = [
     app.active.onDidChange(() => changes.fire()),
+    app.warehouses.onDidChange(() => changes.fire()),
     app.states.onDidChange(() => changes.fire()),
     view.onDidChangeVisibility(lookForCredentials),
     // Another window can sign in or out.

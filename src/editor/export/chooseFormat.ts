@@ -11,11 +11,14 @@ import {
   type FormatKind,
 } from '../../reports/export/formats';
 import { pickItem, type PickItem } from '../adapters/picks';
+import { withIcon } from '../adapters/uiText';
 
 interface FormatItem extends PickItem {
   readonly format?: ExportFormat;
   /** Opens the CSV options. */
   readonly more?: true;
+  /** Sends the table to a data warehouse instead of exporting it. */
+  readonly send?: true;
 }
 
 export interface FormatsOnOffer {
@@ -25,14 +28,16 @@ export interface FormatsOnOffer {
   /** Whether the table has date columns to partition by; `true` if the columns are unknown. */
   readonly hasMonths: boolean;
   readonly last: ExportFormat | undefined;
+  /** Whether the table can be sent to a data warehouse. */
+  readonly canSend: boolean;
 }
 
-/** Lets the user select a format. The last used format is first. */
-export async function chooseFormat(offer: FormatsOnOffer): Promise<ExportFormat | undefined> {
+/** Lets the user select a format, or to send the table to a data warehouse. The last used format is first. */
+export async function chooseFormat(offer: FormatsOnOffer): Promise<ExportFormat | 'send' | undefined> {
   const onOffer = ({ kind }: { readonly kind: FormatKind }): boolean =>
     kind === 'original' ? offer.hasOriginal : offer.hasTable && (offer.hasMonths || !isByMonth(kind));
   const { last } = offer;
-  const chosen = await pickItem(
+  const chosen = await pickItem<FormatItem>(
     [
       ...(last === undefined || !onOffer(last)
         ? []
@@ -41,6 +46,7 @@ export async function chooseFormat(offer: FormatsOnOffer): Promise<ExportFormat 
             { label: '', kind: QuickPickItemKind.Separator },
           ]),
       ...formatKinds.filter((kind) => onOffer({ kind })).flatMap((kind) => formatItems(kind)),
+      ...(offer.canSend ? sendItems() : []),
     ],
     {
       title: l10n.t('Export {report}', { report: offer.title }),
@@ -50,7 +56,19 @@ export async function chooseFormat(offer: FormatsOnOffer): Promise<ExportFormat 
       matchOnDescription: true,
     },
   );
+  if (chosen?.send === true) return 'send';
   return chosen?.more === true ? chooseCsv(offer.title) : chosen?.format;
+}
+
+function sendItems(): readonly FormatItem[] {
+  return [
+    { label: '', kind: QuickPickItemKind.Separator },
+    {
+      label: withIcon('cloud-upload', l10n.t('Send to Warehouse...')),
+      description: l10n.t('as a table of an attached server'),
+      send: true,
+    },
+  ];
 }
 
 function formatItems(kind: FormatKind): FormatItem[] {

@@ -51,7 +51,9 @@ export async function exportTable(
       hasTable: exportable.openTable !== undefined,
       hasMonths: exportable.columns === undefined || monthColumns(exportable.columns).length > 0,
       last: lastFormat(app),
+      canSend: exportable.openTable !== undefined && app.warehouses.list().length > 0,
     }));
+  if (format === 'send') return dependencies.send(exportable);
   if (format === undefined) return;
   const last = lastExport(app);
   const place = await chooseTarget(exportable, format, last?.folder);

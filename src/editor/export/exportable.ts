@@ -15,6 +15,8 @@ export interface Exportable {
   readonly names: NameParts;
   /** The file with the unmodified data from the instance, if it exists. */
   readonly original?: { readonly path: string; readonly extension: 'csv' | 'json' };
+  /** Identifies the downloaded rows, if they are those of one snapshot. */
+  readonly snapshot?: { readonly id: string; readonly sha256: string };
   /** Opens the table, which the export closes. Omitted if the report engine doesn't support this platform. */
   readonly openTable?: (signal: AbortSignal) => Promise<TableReader>;
   /** The rows and columns to export; the complete table if omitted. */
@@ -75,4 +77,6 @@ export interface ExportCatalog {
 export interface ExportDependencies {
   readonly app: App;
   readonly catalog: ExportCatalog;
+  /** Sends a table to a data warehouse that the user selects. */
+  readonly send: (exportable: Exportable) => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { Disposable } from 'vscode';
 import type { App } from '../app';
-import type { Exportable, ExportCatalog } from './exportable';
+import type { Exportable, ExportCatalog, ExportDependencies } from './exportable';
 import type { TaskExport } from './taskExport';
 
 /** The export functions for other features. */
@@ -11,9 +11,17 @@ export interface Exports {
   exportForTask(task: TaskExport): Promise<void>;
 }
 
-/** Registers the export commands. Their implementation is loaded on first use. */
-export function registerExport(app: App, catalog: ExportCatalog): Exports & Disposable {
-  const dependencies = { app, catalog };
+/**
+ * Registers the export commands. Their implementation is loaded on first use.
+ *
+ * @param send sends a table to a data warehouse
+ */
+export function registerExport(
+  app: App,
+  catalog: ExportCatalog,
+  send: ExportDependencies['send'],
+): Exports & Disposable {
+  const dependencies = { app, catalog, send };
   const { registerCommand } = app.editor;
   const commands = Disposable.from(
     registerCommand('instanceExplorer.export', async (given) => {

@@ -10,6 +10,7 @@ import { noConnection } from '../../shared/connectionFolder';
 import type { Ask } from '../../shared/preview/requests';
 import { wholeTable } from '../../shared/table/query';
 import type { TableReader } from '../../shared/table/reader';
+import { withClose } from '../../shared/table/withClose';
 import { withProgress } from '../adapters/progress';
 import { chooseSaveTarget, saveTarget } from '../adapters/saveTarget';
 import type { Exports } from '../export/registerExport';
@@ -89,20 +90,8 @@ export function exportableResult(
     title,
     names: resultNames(title, instance),
     connectionId: connection,
-    openTable: () => Promise.resolve(lent(reader)),
+    openTable: () => Promise.resolve(withClose(reader, () => Promise.resolve())),
     ...viewOf(selection, reader.info.columns),
-  };
-}
-
-/** Returns a reader whose `close` has no effect. */
-function lent(reader: TableReader): TableReader {
-  return {
-    info: reader.info,
-    page: (...args) => reader.page(...args),
-    profile: (...args) => reader.profile(...args),
-    aggregate: (...args) => reader.aggregate(...args),
-    write: (...args) => reader.write(...args),
-    close: () => Promise.resolve(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { dirname, posix } from 'node:path';
 import {
   commands,
   Disposable,
@@ -235,13 +235,12 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     return document;
   }
 
-  async resolveCustomEditor(
-    document: TableDocument,
-    { webview, title, onDidDispose }: WebviewPanel,
-  ): Promise<void> {
+  async resolveCustomEditor(document: TableDocument, { webview, onDidDispose }: WebviewPanel): Promise<void> {
     const { extensionUri, windowState, globalState } = this.app.editor;
     const { KeptStates, PreviewSession: Session, ...host } = await import('./previewHost');
     const states = new KeptStates(windowState);
+    // The title of a panel isn't set yet while a tab is restored.
+    const title = posix.basename(document.uri.path);
     const key = document.uri.scheme === tableScheme ? tableKey(document.uri) : document.uri.toString();
     const session = new Session({
       title,
@@ -283,9 +282,10 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     webview.html = previewHtml(webview, extensionUri, title, scripts);
   }
 
-  /** Returns the connection name of a table, or an empty string for workspace files. */
+  /** Returns the name of the connection or warehouse of a table, or an empty string for workspace files. */
   private instanceOf({ connection }: OpenTable): string {
-    return this.app.connections.list().find(({ id }) => id === connection)?.name ?? '';
+    const { connections, warehouses } = this.app;
+    return [...connections.list(), ...warehouses.list()].find(({ id }) => id === connection)?.name ?? '';
   }
 
   dispose(): void {

@@ -19,7 +19,7 @@ export interface ConnectionDataOptions {
   readonly globalState: StateStore<GlobalKey>;
   readonly windowState: StateStore<WindowKey>;
   readonly folder: (name: FolderName) => string;
-  /** The IDs of the saved connections. */
+  /** The IDs of the saved connections and data warehouses. */
   readonly connectionIds: () => readonly string[];
   readonly warn: (message: string) => void;
 }
@@ -31,7 +31,7 @@ export type ForgetListener = (connectionId: string) => Promise<void>;
 const settledMs = 60 * 60_000;
 
 /**
- * Deletes the stored data of connections on this computer, except for the connection list and the secrets.
+ * Deletes the stored data of connections and data warehouses on this computer, except for the connection list and the secrets.
  */
 export class ConnectionData {
   private readonly listeners = new Set<ForgetListener>();

@@ -9,7 +9,7 @@ type Prune = (value: unknown, isConnection: IsConnection) => unknown;
 /**
  * The relation of a stored value to connections.
  * - `unrelated`: The value contains no data of connections.
- * - `list`: The value is the connection list, which `ConnectionStore` manages.
+ * - `list`: The value is a list of connections or data warehouses, which its store manages.
  * - `perConnection`: The key ends with the ID of the connection.
  * - A function: The value contains data of multiple connections, and the function removes data of deleted
  *   ones.
@@ -28,9 +28,11 @@ export const globalKeys = {
   'export/format': 'unrelated',
   'reports/': 'perConnection',
   'schemaFile/': 'perConnection',
+  localWarehouses: 'list',
   'sql/files': 'unrelated',
   'sqlStatements/': 'perConnection',
   'views/expanded': 'unrelated',
+  warehouses: 'list',
 } as const satisfies Readonly<Record<string, KeyPolicy>>;
 
 /** The keys of the workspace state; see {@link globalKeys}. */

@@ -11,7 +11,10 @@ type RowSubject =
   | { readonly kind: 'analysis'; readonly id: string }
   /** The rows of the user registry with a value in a column, which is named as in the API contract. */
   | { readonly kind: 'accounts'; readonly column: string; readonly value: 'true' | 'false' }
-  | { readonly kind: 'more'; readonly list: string };
+  | { readonly kind: 'more'; readonly list: string }
+  | { readonly kind: 'warehouse'; readonly id: string }
+  /** A table of the warehouse with this ID. */
+  | { readonly kind: 'warehouseTable'; readonly warehouse: string; readonly table: string };
 
 /** A row of the Analytics view as data, which the tree converts to an item. */
 export interface AnalyticsRow {
@@ -33,6 +36,8 @@ export interface AnalyticsRow {
   /** Whether a row with children is initially expanded. */
   readonly open?: boolean;
   readonly children?: readonly AnalyticsRow[];
+  /** Whether its children are loaded when the user expands it. */
+  readonly expands?: boolean;
 }
 
 export function factRow(id: string, label: string, description: string, icon: string): AnalyticsRow {

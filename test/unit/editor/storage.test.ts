@@ -16,6 +16,7 @@ const kept = 'id-of-kept';
 const globalValues: Readonly<Record<keyof typeof globalKeys, Readonly<Record<string, unknown>>>> = {
   connections: { connections: [{ id: kept }] },
   localConnections: { localConnections: [] },
+  localWarehouses: { localWarehouses: [] },
   'costLimits/': perConnection('costLimits/', { graphQLMaxDepth: 3 }),
   'credits/': perConnection('credits/', { kind: 'preset', preset: 'lastMonth' }),
   'export/format': { 'export/format': { kind: 'csv' } },
@@ -24,6 +25,7 @@ const globalValues: Readonly<Record<keyof typeof globalKeys, Readonly<Record<str
   'sql/files': { 'sql/files': { views: [], history: [] } },
   'sqlStatements/': perConnection('sqlStatements/', { views: [{ name: 'a', statement: 'b' }] }),
   'views/expanded': { 'views/expanded': ['instanceExplorer.history'] },
+  warehouses: { warehouses: [{ id: kept }] },
 };
 
 const windowValues: Readonly<Record<keyof typeof windowKeys, unknown>> = {

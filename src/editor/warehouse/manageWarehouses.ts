@@ -1,0 +1,90 @@
+import * as l10n from '@vscode/l10n';
+import type { Warehouse, WarehouseRole } from '../../warehouse/warehouse';
+import type { App } from '../app';
+import { confirmDangerous } from '../adapters/confirm';
+import { showInformation, showWarning } from '../adapters/messages';
+import { pickItem } from '../adapters/picks';
+import { withProgress } from '../adapters/progress';
+import { readingGrants, writingGrants, type GrantsText } from './grantsText';
+import { testOnce, type TestedAccount } from './testAccount';
+import type { WarehouseClients } from './warehouseClients';
+
+/** Tests the accounts of a warehouse whose passwords are stored, and shows their grants. */
+export async function checkWarehouse(
+  app: App,
+  clients: WarehouseClients,
+  warehouse: Warehouse,
+): Promise<void> {
+  // Prompts for a password that isn't stored on this computer.
+  await clients.get(warehouse, 'read');
+  const tested = await withProgress(
+    l10n.t('Testing {warehouse}...', { warehouse: warehouse.name }),
+    async ({ signal }) => ({
+      read: await testStored(app, warehouse, 'read', signal),
+      write: warehouse.writer === undefined ? undefined : await testStored(app, warehouse, 'write', signal),
+    }),
+  );
+  const { name, database } = warehouse;
+  const version = tested.read?.version ?? '';
+  const grants = [
+    tested.read && readingGrants(tested.read.grants, warehouse.user, database),
+    tested.write && writingGrants(tested.write.grants, warehouse.writer?.user ?? '', database),
+  ].filter((about): about is GrantsText => about !== undefined);
+  const text = [
+    l10n.t('{warehouse} responds (ClickHouse {version}).', { warehouse: name, version }),
+    ...grants.map((about) => about.text),
+  ].join(' ');
+  void (grants.every(({ isFine }) => isFine) ? showInformation(text) : showWarning(text));
+}
+
+async function testStored(
+  app: App,
+  warehouse: Warehouse,
+  role: WarehouseRole,
+  signal: AbortSignal,
+): Promise<TestedAccount | undefined> {
+  const password = await app.warehousePasswords.get(warehouse, role);
+  return password === undefined ? undefined : testOnce(warehouse, role, password, signal);
+}
+
+/** Deletes a warehouse and its stored data after a confirmation. Its tables on the server stay. */
+export async function removeWarehouse(
+  app: App,
+  clients: WarehouseClients,
+  warehouse: Warehouse,
+): Promise<void> {
+  const remove = l10n.t({ message: 'Remove', comment: 'Button that removes a connection' });
+  const chosen = await confirmDangerous({
+    message: l10n.t('Remove the data warehouse "{name}"?', { name: warehouse.name }),
+    detail: l10n.t(
+      'Its passwords, SQL statements, and query results will be deleted from this computer, and its open tables will be closed. The tables on the server stay.',
+    ),
+    actions: [remove],
+  });
+  if (chosen !== remove) return;
+  // Deletes the passwords first, so that none is left behind if the secret storage fails.
+  await app.warehousePasswords.removeAll(warehouse.id);
+  await app.data.forget(warehouse.id);
+  await clients.close(warehouse.id);
+  await app.warehouses.remove(warehouse.id);
+}
+
+/**
+ * Lets the user select a warehouse. With only one, returns it.
+ *
+ * @returns `undefined` if the user closes the prompt, and `'add'` to add one
+ */
+export async function pickWarehouse(app: App, purpose: string): Promise<Warehouse | 'add' | undefined> {
+  const all = app.warehouses.list();
+  if (all.length === 0) return 'add';
+  if (all.length === 1) return all[0];
+  const chosen = await pickItem(
+    all.map((warehouse) => ({
+      label: warehouse.name,
+      description: `${warehouse.database} · ${warehouse.url}`,
+      warehouse,
+    })),
+    { placeHolder: purpose, matchOnDescription: true },
+  );
+  return chosen?.warehouse;
+}

@@ -1,0 +1,12 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount, formatMoment } from '../../shared/format';
+import type { TransferManifest } from '../../warehouse/send/transferManifest';
+
+/** Describes the rows that a transfer replaces, in lines. */
+export function replacedText({ connection, sentAt, rows }: TransferManifest): string {
+  const origin = l10n.t('Its rows from {connection}, sent on {time}, will be deleted.', {
+    connection,
+    time: formatMoment(sentAt),
+  });
+  return `${origin}\n${l10n.t('Rows: {count}', { count: formatCount(rows) })}`;
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Grants } from '../../warehouse/grants';
+import { warehouseOrigin, type Warehouse, type WarehouseRole } from '../../warehouse/warehouse';
+
+/** An account entered in the wizard. */
+export interface AccountDraft {
+  user: string;
+  password: string;
+  /** The grants that the server listed in the test of the account. */
+  grants: Grants | undefined;
+}
+
+/** The values entered in the wizard. Stored only in memory while the wizard is open. */
+export interface WarehouseDraft {
+  readonly id: string;
+  /** The warehouse to edit, or `undefined` when adding one. */
+  readonly existing: Warehouse | undefined;
+  typedUrl: string;
+  /** The URL in its normal form; empty before it is entered. */
+  url: string;
+  database: string;
+  name: string;
+  readonly accounts: Readonly<Record<WarehouseRole, AccountDraft>>;
+  /** Whether the wizard prompts for the writing account. */
+  asksWriter: boolean;
+}
+
+/** Creates an empty draft, or one with the values of a warehouse. */
+export function startWarehouseDraft(existing?: Warehouse): WarehouseDraft {
+  return {
+    id: existing?.id ?? randomUUID(),
+    existing,
+    typedUrl: existing?.url ?? '',
+    url: existing?.url ?? '',
+    database: existing?.database ?? 'default',
+    name: existing?.name ?? '',
+    accounts: {
+      read: { user: existing?.user ?? '', password: '', grants: undefined },
+      write: { user: existing?.writer?.user ?? '', password: '', grants: undefined },
+    },
+    asksWriter: false,
+  };
+}
+
+/** Converts a draft to a warehouse to save. Contains no passwords. */
+export function draftWarehouse(draft: WarehouseDraft): Warehouse {
+  const { id, existing, name, url, database, accounts } = draft;
+  return {
+    id,
+    name,
+    kind: existing?.kind ?? 'clickhouse',
+    url,
+    user: accounts.read.user,
+    database,
+    ...(accounts.write.user !== '' ? { writer: { user: accounts.write.user } } : {}),
+  };
+}
+
+/**
+ * Whether the stored password of an account can be used: it is sent only to the origin, and as the user, that it was
+ * entered for.
+ */
+export function keepsPassword({ existing, url, accounts }: WarehouseDraft, role: WarehouseRole): boolean {
+  if (existing === undefined || url === '') return false;
+  const user = role === 'read' ? existing.user : existing.writer?.user;
+  return user === accounts[role].user && warehouseOrigin(existing) === warehouseOrigin({ url });
+}

@@ -1,0 +1,217 @@
+import * as l10n from '@vscode/l10n';
+import type { AnalyticsRow } from '../../reports/rows/row';
+import { isCancelled, toUserError } from '../../shared/userError';
+import type { Warehouse } from '../../warehouse/warehouse';
+import type { WarehouseTable } from '../../warehouse/warehouseClient';
+import type { WarehouseCommand, WarehouseTarget } from '../adapters/commandTable';
+import { explain } from '../adapters/hints';
+import { pickItem } from '../adapters/picks';
+import { withProgress } from '../adapters/progress';
+import type { Exportable } from '../export/exportable';
+import type { TableToOpen } from '../preview/tableToOpen';
+import { addWarehouse, addWriter, editWarehouse } from './addWarehouse';
+import { checkWarehouse, pickWarehouse, removeWarehouse } from './manageWarehouses';
+import { sendTable } from './sendTable';
+import { WarehouseClients } from './warehouseClients';
+import { shownTables } from './shownTables';
+import type { WarehouseDependencies, WarehouseServices } from './warehouseDependencies';
+import { warehouseFailureRow, warehouseTableRows } from './warehouseRows';
+import { WarehouseTables } from './warehouseTables';
+
+/** The warehouse feature, loaded when a command or an expanded row first requires it. */
+export class WarehouseFeature {
+  private readonly dependencies: WarehouseDependencies;
+  private readonly tables: WarehouseTables;
+  /** The rows of the warehouses that were expanded, so that updates of the view send no requests. */
+  private readonly listed = new Map<string, Promise<readonly AnalyticsRow[]>>();
+
+  constructor(services: WarehouseServices) {
+    this.dependencies = { ...services, clients: new WarehouseClients(services.app) };
+    this.tables = new WarehouseTables(this.dependencies);
+  }
+
+  /** Returns the rows below a warehouse. Never rejects. */
+  children({ subject }: AnalyticsRow): Promise<readonly AnalyticsRow[]> {
+    const warehouse =
+      subject?.kind === 'warehouse' ? this.dependencies.app.warehouses.get(subject.id) : undefined;
+    if (warehouse === undefined) return Promise.resolve([]);
+    const known = this.listed.get(warehouse.id);
+    if (known !== undefined) return known;
+    const listing = this.list(warehouse);
+    this.listed.set(warehouse.id, listing);
+    return listing;
+  }
+
+  restore(key: string): Promise<TableToOpen | undefined> {
+    return this.tables.restore(key);
+  }
+
+  async run(command: WarehouseCommand, target: WarehouseTarget | undefined): Promise<void> {
+    const { app, clients } = this.dependencies;
+    switch (command) {
+      case 'instanceExplorer.addWarehouse':
+        await addWarehouse(app);
+        return;
+      case 'instanceExplorer.editWarehouse':
+        return this.withWarehouse(target, l10n.t('Select a data warehouse to edit'), async (warehouse) => {
+          const edited = await editWarehouse(app, warehouse);
+          if (edited !== undefined) await this.changed(edited);
+        });
+      case 'instanceExplorer.checkWarehouse':
+        return this.withWarehouse(target, l10n.t('Select a data warehouse to test'), (warehouse) =>
+          checkWarehouse(app, clients, warehouse),
+        );
+      case 'instanceExplorer.removeWarehouse':
+        return this.withWarehouse(target, l10n.t('Select a data warehouse to remove'), async (warehouse) => {
+          await removeWarehouse(app, clients, warehouse);
+          this.listed.delete(warehouse.id);
+        });
+      case 'instanceExplorer.refreshWarehouse':
+        return this.withWarehouse(target, l10n.t('Select a data warehouse to refresh'), (warehouse) => {
+          this.forgetRows(warehouse);
+          return Promise.resolve();
+        });
+      case 'instanceExplorer.openWarehouseTable':
+        return this.openTable(target);
+      case 'instanceExplorer.sendToWarehouse':
+        return this.send(target);
+    }
+  }
+
+  private async list(warehouse: Warehouse): Promise<readonly AnalyticsRow[]> {
+    try {
+      const client = await this.dependencies.clients.get(warehouse, 'read');
+      return warehouseTableRows(warehouse, await shownTables(client), Date.now());
+    } catch (error) {
+      const failure = toUserError(error, l10n.t("Couldn't list the tables."));
+      if (!isCancelled(failure)) this.dependencies.app.editor.log.warn(explain(failure));
+      return [warehouseFailureRow(warehouse, failure)];
+    }
+  }
+
+  private forgetRows({ id }: Warehouse): void {
+    this.listed.delete(id);
+    this.dependencies.changed();
+  }
+
+  /** Uses the edited values of a warehouse from now on. */
+  private async changed(warehouse: Warehouse): Promise<void> {
+    await this.dependencies.clients.close(warehouse.id);
+    this.forgetRows(warehouse);
+    await this.tables.refresh(warehouse);
+  }
+
+  private async openTable(target: WarehouseTarget | undefined): Promise<void> {
+    const subject = rowOf(target)?.subject;
+    await this.withWarehouse(target, l10n.t('Select a data warehouse'), async (warehouse) => {
+      if (subject?.kind === 'warehouseTable') return this.tables.openNamed(warehouse, subject.table);
+      const client = await this.dependencies.clients.get(warehouse, 'read');
+      const listed = await withProgress(
+        l10n.t('Listing the tables of {warehouse}...', { warehouse: warehouse.name }),
+        ({ signal }) => shownTables(client, signal),
+      );
+      const chosen = await pickTable(warehouse, listed);
+      if (chosen !== undefined) await this.tables.open(warehouse, chosen);
+    });
+  }
+
+  /** Sends a table to a warehouse that the user selects. */
+  sendTable(exportable: Exportable): Promise<void> {
+    return this.sendObtained(undefined, () => Promise.resolve(() => Promise.resolve(exportable)));
+  }
+
+  private async send(target: WarehouseTarget | undefined): Promise<void> {
+    const row = rowOf(target);
+    if (row?.subject?.kind === 'export') {
+      return this.sendObtained(undefined, () =>
+        Promise.resolve(() => this.dependencies.catalog().ofRow(row)),
+      );
+    }
+    this.dependencies.app.active.require();
+    return this.sendObtained(target, () => this.chooseReport());
+  }
+
+  /** @param choose lets the user select a table, and returns a function that downloads it if necessary */
+  private async sendObtained(
+    target: WarehouseTarget | undefined,
+    choose: () => Promise<(() => Promise<Exportable | undefined>) | undefined>,
+  ): Promise<void> {
+    await this.withWarehouse(target, l10n.t('Select a data warehouse'), async (found) => {
+      const obtain = await choose();
+      if (obtain === undefined) return;
+      const warehouse = await this.withWriter(found);
+      const exportable = warehouse && (await obtain());
+      if (warehouse === undefined || exportable === undefined) return;
+      const sent = await sendTable(this.dependencies, warehouse, exportable, (table) =>
+        this.tables.open(warehouse, table),
+      );
+      if (sent === undefined) return;
+      this.forgetRows(warehouse);
+      await this.tables.refresh(warehouse, sent);
+    });
+  }
+
+  /** Prompts for the account that sends tables when it is first needed. */
+  private async withWriter(warehouse: Warehouse): Promise<Warehouse | undefined> {
+    return warehouse.writer === undefined ? addWriter(this.dependencies.app, warehouse) : warehouse;
+  }
+
+  /** Lets the user select a report. Returns a function that downloads it if necessary. */
+  private async chooseReport(): Promise<(() => Promise<Exportable>) | undefined> {
+    const { app } = this.dependencies;
+    const catalog = this.dependencies.catalog();
+    const connection = app.active.require();
+    const chosen = await pickItem(await catalog.list(connection), {
+      title: l10n.t('Send to Data Warehouse from {connection}', { connection: connection.name }),
+      placeHolder: l10n.t('Select a report to send'),
+      ignoreFocusOut: true,
+    });
+    if (chosen === undefined) return undefined;
+    return () =>
+      withProgress(l10n.t('Downloading {report}...', { report: chosen.label }), (progress) =>
+        catalog.obtain(connection, chosen.wish, { fresh: false }, progress),
+      );
+  }
+
+  /** Runs an action with the warehouse of a row, or with one that the user selects or adds. */
+  private async withWarehouse(
+    target: WarehouseTarget | undefined,
+    purpose: string,
+    act: (warehouse: Warehouse) => Promise<void>,
+  ): Promise<void> {
+    const { app } = this.dependencies;
+    const id = warehouseIdOf(target);
+    const found =
+      (id === undefined ? undefined : app.warehouses.get(id)) ?? (await pickWarehouse(app, purpose));
+    const warehouse = found === 'add' ? await addWarehouse(app) : found;
+    if (warehouse !== undefined) await act(warehouse);
+  }
+}
+
+async function pickTable(
+  warehouse: Warehouse,
+  tables: readonly WarehouseTable[],
+): Promise<WarehouseTable | undefined> {
+  const rows = warehouseTableRows(warehouse, tables, Date.now());
+  const chosen = await pickItem(
+    tables.map((table, place) => ({ label: table.name, description: rows[place]?.description ?? '', table })),
+    {
+      title: warehouse.name,
+      placeHolder: l10n.t('Select a table to open'),
+      matchOnDescription: true,
+    },
+  );
+  return chosen?.table;
+}
+
+function rowOf(target: WarehouseTarget | undefined): AnalyticsRow | undefined {
+  return target !== undefined && 'context' in target ? target : undefined;
+}
+
+/** Returns the ID of the warehouse of a row of the Analytics view, or of the Connections view. */
+function warehouseIdOf(target: WarehouseTarget | undefined): string | undefined {
+  const row = rowOf(target);
+  if (row === undefined) return target?.id;
+  if (row.subject?.kind === 'warehouse') return row.subject.id;
+  return row.subject?.kind === 'warehouseTable' ? row.subject.warehouse : undefined;
+}

@@ -1,0 +1,153 @@
+import * as l10n from '@vscode/l10n';
+import { readWarehouseUrl, type WarehouseRole } from '../../warehouse/warehouse';
+import type { App } from '../app';
+import { wrapped } from '../adapters/confirmationRows';
+import type { EntryRow } from '../adapters/steps/entryStep';
+import type { Step } from '../adapters/steps/steps';
+import { withIcon } from '../adapters/uiText';
+import { errorRemark } from '../connections/remarks';
+import { readingGrants, writingGrants } from './grantsText';
+import { testAccount } from './testAccount';
+import { draftWarehouse, keepsPassword, type WarehouseDraft } from './warehouseDraft';
+import { encrypted, warehouseUrlRows } from './warehouseUrlRows';
+
+/** Returns the step that prompts for the URL. It sends no request. */
+export function warehouseUrlStep(draft: WarehouseDraft): Step {
+  return {
+    kind: 'entry',
+    placeholder: l10n.t('Enter the URL of the ClickHouse HTTP interface'),
+    value: () => draft.typedUrl,
+    rows: warehouseUrlRows,
+    accept: (id, text) => {
+      const reading = readWarehouseUrl(text);
+      if (id === 'note' || !reading.ok) return 'stay';
+      if (id === 'useHttps') return { text: encrypted(reading.url) };
+      draft.typedUrl = text.trim();
+      draft.url = reading.url;
+      return 'next';
+    },
+  };
+}
+
+export function databaseStep(draft: WarehouseDraft): Step {
+  return {
+    kind: 'text',
+    prompt: () => l10n.t('Enter the database'),
+    value: () => draft.database,
+    remark: (text) => errorRemark(text.trim() === '' ? l10n.t('Enter the name of a database.') : undefined),
+    accept: (text) => {
+      draft.database = text.trim();
+    },
+  };
+}
+
+/** Returns the steps that prompt for the user and the password of an account, and test it. */
+export function accountSteps(app: App, draft: WarehouseDraft, role: WarehouseRole): readonly Step[] {
+  const account = draft.accounts[role];
+  const skip = (): boolean => role === 'write' && !draft.asksWriter;
+  return [
+    {
+      kind: 'text',
+      skip,
+      prompt: () =>
+        role === 'read'
+          ? l10n.t('Enter the user that reads. An account that can only run SELECT is recommended.')
+          : l10n.t(
+              'Enter the user that sends tables. It needs CREATE TABLE, INSERT, and DROP TABLE on {database}.',
+              {
+                database: draft.database,
+              },
+            ),
+      value: () => account.user,
+      remark: (text) => errorRemark(text.trim() === '' ? l10n.t('Enter the name of a user.') : undefined),
+      accept: (text) => {
+        account.user = text.trim();
+      },
+    },
+    {
+      kind: 'text',
+      skip,
+      continues: true,
+      hidden: true,
+      prompt: () =>
+        keepsPassword(draft, role)
+          ? l10n.t('Enter the password of {user}, or leave it empty to keep the stored one', {
+              user: account.user,
+            })
+          : l10n.t('Enter the password of {user}', { user: account.user }),
+      value: () => '',
+      remark: () => undefined,
+      accept: async (text, accepting) => {
+        const stored =
+          text === '' && draft.existing !== undefined && keepsPassword(draft, role)
+            ? await app.warehousePasswords.get(draft.existing, role)
+            : undefined;
+        account.password = stored ?? text;
+        const tested = await testAccount(draftWarehouse(draft), role, account.password, accepting);
+        account.grants = tested.grants;
+      },
+    },
+  ];
+}
+
+/** Returns the step that prompts for the name, and shows the grants of the reading account. */
+export function warehouseNameStep(app: App, draft: WarehouseDraft): Step {
+  return {
+    kind: 'entry',
+    placeholder: l10n.t('Enter a name for the data warehouse'),
+    value: () => (draft.name === '' ? suggestedName(app, draft) : draft.name),
+    rows: (text) => nameRows(draft, app.warehouses.nameProblem(text, draft.id)),
+    accept: (id, text) => {
+      if (id === 'note') return 'stay';
+      draft.name = text.trim();
+      draft.asksWriter = id === 'addWriter';
+      // The user might have gone back from the steps of this account.
+      if (!draft.asksWriter) draft.accounts.write.user = draft.existing?.writer?.user ?? '';
+      return 'next';
+    },
+  };
+}
+
+function nameRows(draft: WarehouseDraft, problem: string | undefined): readonly EntryRow[] {
+  if (problem !== undefined) return [{ id: 'note', label: withIcon('error', problem) }];
+  const { user, grants } = draft.accounts.read;
+  const about = grants && readingGrants(grants, user, draft.database);
+  const save: EntryRow = {
+    id: 'save',
+    label: withIcon('save', l10n.t({ message: 'Save', comment: 'Button' })),
+  };
+  const writer: EntryRow = {
+    id: 'addWriter',
+    label: withIcon('cloud-upload', l10n.t('Add Account That Sends Tables...')),
+    description: l10n.t('required by Send to Warehouse, can be added later'),
+  };
+  const edit: EntryRow = {
+    ...writer,
+    label: withIcon('cloud-upload', l10n.t('Edit Account That Sends Tables...')),
+  };
+  const offers = [save, draft.existing?.writer === undefined ? writer : edit];
+  if (about === undefined) return offers;
+  return [
+    ...offers,
+    // The label is only an icon because VS Code moves rows with a matching label to the top.
+    ...wrapped(about.text).map((line, place) => ({
+      id: 'note',
+      label: place === 0 ? withIcon(about.isFine ? 'pass' : 'warning', '') : '',
+      description: line,
+    })),
+  ];
+}
+
+/** Returns what is missing for the account that sends tables, or `undefined` if nothing is. */
+export function writerProblem({ accounts: { write }, database }: WarehouseDraft): string | undefined {
+  if (write.grants === undefined) return undefined;
+  const about = writingGrants(write.grants, write.user, database);
+  return about.isFine ? undefined : about.text;
+}
+
+function suggestedName(app: App, { url, database }: WarehouseDraft): string {
+  if (url === '') return '';
+  const name = `${new URL(url).hostname} ${database}`;
+  const names = [name, ...Array.from({ length: 98 }, (_, index) => `${name} (${index + 2})`)];
+  return names.find((candidate) => app.warehouses.nameProblem(candidate) === undefined) ?? '';
+}

@@ -1,0 +1,160 @@
+import { rm } from 'node:fs/promises';
+import * as l10n from '@vscode/l10n';
+import { windowFile } from '../../reports/temporary';
+import { formatBytes, formatMoment } from '../../shared/format';
+import type { CatalogTable } from '../../shared/preview/requests';
+import { withClose } from '../../shared/table/withClose';
+import { UserError } from '../../shared/userError';
+import { openWarehouseTable } from '../../warehouse/reader/openWarehouseTable';
+import { saveStatement } from '../../warehouse/reader/saveStatement';
+import type { Warehouse } from '../../warehouse/warehouse';
+import type { WarehouseClient, WarehouseTable } from '../../warehouse/warehouseClient';
+import type { StatementRunner } from '../preview/sqlTables';
+import type { TableToOpen } from '../preview/tableToOpen';
+import { viewOf } from '../preview/viewOf';
+import { shownTables } from './shownTables';
+import type { WarehouseDependencies } from './warehouseDependencies';
+import { readWarehouseTableKey, warehouseTableKey } from './warehouseTableKey';
+
+/** The maximum number of other tables whose columns the SQL editor completes: each takes a request. */
+const maxOtherTables = 20;
+
+/** A table, with what the server knows about it if it was asked. */
+type KnownTable = Pick<WarehouseTable, 'name'> & Partial<WarehouseTable>;
+
+/** Opens the tables of warehouses in the table editor. */
+export class WarehouseTables {
+  /** The keys of tables that may be read, because the user opened them in this window. */
+  private readonly wanted = new Set<string>();
+
+  constructor(private readonly dependencies: WarehouseDependencies) {}
+
+  async open(warehouse: Warehouse, table: KnownTable): Promise<void> {
+    this.wanted.add(warehouseTableKey(warehouse.id, table.name));
+    await this.dependencies.tables.openTable(this.tableOf(warehouse, table));
+  }
+
+  async openNamed(warehouse: Warehouse, name: string): Promise<void> {
+    await this.open(warehouse, await this.find(warehouse, name));
+  }
+
+  /**
+   * Reads the open tables of a warehouse again, because it was edited or their rows were replaced.
+   *
+   * @param name the table; if omitted, all tables
+   */
+  async refresh(warehouse: Warehouse, name?: string): Promise<void> {
+    for (const key of this.wanted) {
+      const { warehouseId, table = '' } = readWarehouseTableKey(key) ?? {};
+      if (warehouseId !== warehouse.id || (name !== undefined && table !== name)) continue;
+      await this.dependencies.tables.refreshTable(this.tableOf(warehouse, { name: table }));
+    }
+  }
+
+  /**
+   * Restores the table of a key after a window reload. Its tab sends a request only when the user selects Try Again.
+   * Returns `undefined` if the warehouse was removed.
+   */
+  async restore(key: string): Promise<TableToOpen | undefined> {
+    const { warehouseId, table } = readWarehouseTableKey(key) ?? {};
+    const warehouse =
+      warehouseId === undefined ? undefined : this.dependencies.app.warehouses.get(warehouseId);
+    if (warehouse === undefined || table === undefined) return undefined;
+    if (this.wanted.has(key)) return this.tableOf(warehouse, await this.find(warehouse, table));
+    this.wanted.add(key);
+    const message = l10n.t("The rows of this table aren't stored on this computer.");
+    const advice = l10n.t('Select "Try Again" to read them from {warehouse}.', { warehouse: warehouse.name });
+    return {
+      ...this.tableOf(warehouse, { name: table }),
+      source: {
+        kind: 'remote',
+        open: () => Promise.reject(new UserError('state', message, { advice })),
+      },
+    };
+  }
+
+  /** Returns what the server knows about a table. */
+  private async find(warehouse: Warehouse, name: string): Promise<KnownTable> {
+    const client = await this.dependencies.clients.get(warehouse, 'read');
+    return (await shownTables(client)).find((table) => table.name === name) ?? { name };
+  }
+
+  private tableOf(warehouse: Warehouse, { name, bytes, manifest }: KnownTable): TableToOpen {
+    const { clients, exportTable } = this.dependencies;
+    const details = [
+      warehouse.url,
+      ...(bytes === undefined ? [] : [l10n.t('{size} on the server', { size: formatBytes(bytes) })]),
+      ...(manifest === undefined
+        ? []
+        : [l10n.t('Sent on {time}', { time: formatMoment(manifest.sentAt) }), manifest.instance]),
+    ];
+    return {
+      key: warehouseTableKey(warehouse.id, name),
+      title: name,
+      provenance: [warehouse.name, `${warehouse.database}.${name}`, manifest?.connection]
+        .filter((part) => part !== undefined)
+        .join(' · '),
+      details: details.join('\n'),
+      ...(manifest === undefined ? {} : { asOf: Date.parse(manifest.fetchedAt) }),
+      connection: warehouse.id,
+      source: {
+        kind: 'remote',
+        open: async () => {
+          const client = await clients.get(warehouse, 'read');
+          return {
+            reader: await openWarehouseTable(client, name),
+            statements: this.statements(client, name),
+          };
+        },
+      },
+      refresh: async () => {
+        const { tables } = this.dependencies;
+        await tables.refreshTable(this.tableOf(warehouse, await this.find(warehouse, name)));
+      },
+      exportTable: (selection, columns) =>
+        exportTable({
+          title: name,
+          connectionId: warehouse.id,
+          names: { instance: warehouse.name, report: name, fetchedAt: new Date().toISOString() },
+          openTable: async (signal) => openWarehouseTable(await clients.get(warehouse, 'read'), name, signal),
+          ...viewOf(selection, columns),
+        }),
+    };
+  }
+
+  /** Runs statements in the warehouse. Their results are files on this computer, which the report engine reads. */
+  private statements(client: WarehouseClient, shown: string): StatementRunner {
+    const { app } = this.dependencies;
+    return {
+      catalog: () => catalogOf(client, shown),
+      query: async (statement, signal) => {
+        const path = await windowFile(app.editor.folder('tables'));
+        const forget = (): Promise<void> => rm(path, { force: true });
+        try {
+          await saveStatement(client, statement, path, signal);
+          const reader = await app.reportEngine.open({ kind: 'parquet', path }, { signal });
+          return withClose(reader, async () => {
+            await reader.close();
+            await forget();
+          });
+        } catch (error) {
+          await forget();
+          throw error;
+        }
+      },
+    };
+  }
+}
+
+async function catalogOf(client: WarehouseClient, shown: string): Promise<readonly CatalogTable[]> {
+  const all = await shownTables(client);
+  const others = all.filter(({ name }) => name !== shown).slice(0, maxOtherTables);
+  const tables = [...all.filter(({ name }) => name === shown), ...others];
+  return Promise.all(
+    tables.map(async ({ name, rows = 0 }) => ({
+      name,
+      rows,
+      columns: (await client.columns(name)).map(({ id, kind, type }) => ({ name: id, kind, type })),
+    })),
+  );
+}

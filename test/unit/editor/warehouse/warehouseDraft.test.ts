@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { readingGrants, writingGrants } from '../../../../src/editor/warehouse/grantsText';
+import {
+  draftWarehouse,
+  keepsPassword,
+  startWarehouseDraft,
+} from '../../../../src/editor/warehouse/warehouseDraft';
+import type { Grants } from '../../../../src/warehouse/grants';
+import type { Warehouse } from '../../../../src/warehouse/warehouse';
+
+const existing: Warehouse = {
+  id: 'w1',
+  name: 'Usage',
+  kind: 'clickhouse',
+  url: 'https://warehouse.example.com:8443',
+  user: 'reader',
+  database: 'usage',
+  writer: { user: 'loader' },
+};
+
+describe('the draft of a warehouse', () => {
+  it('becomes the same warehouse if nothing is changed', () => {
+    assert.deepEqual(draftWarehouse(startWarehouseDraft(existing)), existing);
+  });
+
+  it('contains no password when it is saved', () => {
+    const draft = startWarehouseDraft(existing);
+    draft.accounts.read.password = 'canary-reading';
+    draft.accounts.write.password = 'canary-writing';
+    assert.doesNotMatch(JSON.stringify(draftWarehouse(draft)), /canary/);
+  });
+
+  it('uses a stored password only for the same origin and the same user', () => {
+    const kept = startWarehouseDraft(existing);
+    kept.url = 'https://warehouse.example.com:8443/proxy';
+    assert.equal(keepsPassword(kept, 'read'), true);
+    assert.equal(keepsPassword(kept, 'write'), true);
+
+    const moved = startWarehouseDraft(existing);
+    moved.url = 'https://other.example.com:8443';
+    assert.equal(keepsPassword(moved, 'read'), false);
+
+    const renamed = startWarehouseDraft(existing);
+    renamed.accounts.read.user = 'admin';
+    assert.equal(keepsPassword(renamed, 'read'), false);
+    assert.equal(keepsPassword(startWarehouseDraft(), 'read'), false);
+  });
+});
+
+describe('the description of grants', () => {
+  const readOnly: Grants = {
+    statements: ['GRANT SELECT ON usage.* TO reader'],
+    known: true,
+    privileges: ['select'],
+    exceedsReading: false,
+    otherDatabases: false,
+    missingForWriting: ['insert', 'create', 'drop'],
+  };
+
+  it('accepts an account that can only read', () => {
+    assert.deepEqual(readingGrants(readOnly, 'reader', 'usage'), {
+      isFine: true,
+      text: 'reader can only read the database usage.',
+    });
+  });
+
+  it('recommends an account with SELECT alone if it can do more, or if the grants are unknown', () => {
+    for (const grants of [
+      { ...readOnly, exceedsReading: true },
+      { ...readOnly, known: false },
+    ]) {
+      const { isFine, text } = readingGrants(grants, 'reader', 'usage');
+      assert.equal(isFine, false);
+      assert.match(text, /only run SELECT on this database is recommended\.$/);
+    }
+  });
+
+  it('names an account that cannot read', () => {
+    const { isFine, text } = readingGrants({ ...readOnly, privileges: [] }, 'reader', 'usage');
+    assert.equal(isFine, false);
+    assert.equal(text, "reader can't read the database usage.");
+  });
+
+  it('names the privileges that the account that sends tables lacks', () => {
+    assert.deepEqual(writingGrants(readOnly, 'loader', 'usage'), {
+      isFine: false,
+      text: 'loader lacks privileges on the database usage: INSERT, CREATE TABLE, and DROP TABLE.',
+    });
+    assert.equal(writingGrants({ ...readOnly, missingForWriting: [] }, 'loader', 'usage').isFine, true);
+  });
+});
