@@ -127,6 +127,19 @@ describe('credits page', function () {
     await picture('one-snapshot');
   });
 
+  it('shows long names of buckets completely beside the sidebar of a wide window', async () => {
+    const credits = creditsSample();
+    await open({
+      ...credits,
+      buckets: credits.buckets.map((each) => ({ ...each, name: `${each.name} "does not expire"` })),
+    });
+    await preview.page.setViewportSize({ width: 926, height: 700 });
+    const names = preview.page.locator('.bucket .name');
+    assert.ok((await names.count()) > 1);
+    for (const name of await names.all())
+      assert.ok(await name.evaluate((element) => element.scrollWidth <= element.clientWidth));
+  });
+
   for (const width of [540, 900]) {
     it(`fits a page width of ${width} px`, async () => {
       await open();
