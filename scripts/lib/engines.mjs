@@ -1,9 +1,10 @@
 // @ts-check
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { withProgress } from './log.mjs';
 import { npmInstall } from './npm.mjs';
-import { cacheSubfolder } from './paths.mjs';
+import { cacheSubfolder, root } from './paths.mjs';
+import { run } from './processes.mjs';
 
 /**
  * A database engine that runs the statements of exported datasets.
@@ -50,8 +51,135 @@ const clickhouse = {
   },
 };
 
+const sparkVersion = '4.1.4';
+
+/** @type {Engine} */
+const spark = {
+  name: 'spark',
+  isSmall: false,
+  missing: async () => (await missingJava()) ?? (await missingProgram('python3', 'Python 3')),
+  isInstalled: () => isComplete(installFolder('pyspark', sparkVersion)),
+  install: async () => {
+    const folder = installFolder('pyspark', sparkVersion);
+    await installOnce(folder, `PySpark ${sparkVersion} (450 MB) from PyPI`, async () => {
+      await mustRun('python3', ['-m', 'venv', folder]);
+      const pip = ['-m', 'pip', 'install', '--quiet', `pyspark==${sparkVersion}`];
+      await mustRun(join(folder, 'bin', 'python'), pip);
+    });
+    return { INSTANCE_EXPLORER_SPARK: folder };
+  },
+};
+
+/** A version that runs with Java 17 and whose parts Maven Central has. */
+const trinoVersion = '411';
+
+/** @type {Engine} */
+const trino = {
+  name: 'trino',
+  isSmall: false,
+  missing: async () => (await missingJava()) ?? (await missingProgram('mvn', 'Maven')),
+  isInstalled: () => isComplete(installFolder('trino', trinoVersion)),
+  install: async () => {
+    const folder = installFolder('trino', trinoVersion);
+    await installOnce(folder, `Trino ${trinoVersion} (370 MB) from Maven Central`, () =>
+      installTrino(folder),
+    );
+    return { INSTANCE_EXPLORER_TRINO: folder };
+  },
+};
+
+/**
+ * Maven Central has the server and the connector as libraries. Their Java sources in `test/support/engines/trino` make
+ * them a program and a plugin.
+ * @param {string} folder
+ */
+async function installTrino(folder) {
+  const server = join(folder, 'server');
+  const plugin = join(folder, 'plugin', 'hive');
+  const services = join(plugin, 'classes', 'META-INF', 'services');
+  mkdirSync(services, { recursive: true });
+  await copyFromMaven('io.trino:trino-main', trinoVersion, join(server, 'lib'));
+  await copyFromMaven('io.trino:trino-hive', trinoVersion, plugin);
+  const sources = join(root, 'test', 'support', 'engines', 'trino');
+  const compile = (
+    /** @type {string[]} */ libraries,
+    /** @type {string} */ name,
+    /** @type {string} */ into,
+  ) => mustRun('javac', ['-cp', libraries.join(delimiter), '-d', into, join(sources, name)]);
+  await compile([join(server, 'lib', '*')], 'StartTrino.java', server);
+  await compile([join(plugin, '*')], 'HivePlugin.java', join(plugin, 'classes'));
+  writeFileSync(join(services, 'io.trino.spi.Plugin'), 'HivePlugin\n');
+}
+
+/**
+ * Copies a library and everything that it needs into a folder.
+ * @param {string} library such as `group:artifact`
+ * @param {string} version
+ * @param {string} folder
+ */
+async function copyFromMaven(library, version, folder) {
+  mkdirSync(folder, { recursive: true });
+  const [group, artifact] = library.split(':');
+  const project = join(folder, 'pom.xml');
+  writeFileSync(
+    project,
+    `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>instance-explorer</groupId>
+  <artifactId>libraries</artifactId>
+  <version>1</version>
+  <dependencies>
+    <dependency>
+      <groupId>${group}</groupId>
+      <artifactId>${artifact}</artifactId>
+      <version>${version}</version>
+    </dependency>
+  </dependencies>
+</project>
+`,
+  );
+  const options = ['-DincludeScope=runtime', `-DoutputDirectory=${folder}`];
+  await mustRun('mvn', ['-B', '-q', '-f', project, 'dependency:copy-dependencies', ...options]);
+  // Trino reads every file in the folder of a plugin as a library.
+  renameSync(project, join(folder, '..', `${artifact}.xml`));
+}
+
 /** @type {readonly Engine[]} */
-export const engines = [duckdb, clickhouse];
+export const engines = [duckdb, clickhouse, spark, trino];
+
+/**
+ * @returns {Promise<string | undefined>} why Java can't run Spark and Trino, as a sentence; they also need its compiler
+ */
+async function missingJava() {
+  const { code, output } = await run('javac', ['-version'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeoutMs: 60_000,
+  });
+  const version = Number(/javac (\d+)/.exec(output)?.[1] ?? 0);
+  if (code === 0 && (version === 17 || version === 21)) return undefined;
+  return `It needs a JDK with Java 17 or 21 as javac. ${code === 0 ? `This is Java ${version}.` : 'There is none.'}`;
+}
+
+/**
+ * @param {string} program
+ * @param {string} title
+ * @returns {Promise<string | undefined>} a sentence if the program can't be started
+ */
+async function missingProgram(program, title) {
+  const { code } = await run(program, ['--version'], { stdio: 'ignore', timeoutMs: 60_000 });
+  return code === 0 ? undefined : `It needs ${title}, as ${program}.`;
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @throws with the end of the output if it fails
+ */
+async function mustRun(program, args) {
+  const ended = await run(program, args, { stdio: ['ignore', 'pipe', 'pipe'], timeoutMs: 1_800_000 });
+  if (ended.code === 0) return;
+  throw new Error(`${program} failed:\n${ended.output.trim().split('\n').slice(-15).join('\n')}`);
+}
 
 /**
  * @param {string} name

@@ -2,9 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../../shared/userError';
-import type { TableReader } from '../../shared/table/reader';
+import type { TableReader, Written } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
-import { exportedType } from '../exportedType';
 import { isPartitioned, monthColumns, type FolderFormat } from './partition';
 import { viewColumns, type TableView } from './rows';
 import { dataFolder, type WarehousePartition } from './warehouse/dataset';
@@ -38,12 +37,19 @@ export async function writePartitions(
   const written =
     column === undefined
       ? await writeOneFile({ reader, view }, path, signal)
-      : await reader.write({ ...view, format: { kind: 'parquetByMonth', column: column.id }, path }, signal);
+      : await reader.write(
+          {
+            ...view,
+            format: { kind: 'parquetByMonth', column: column.id, portable: format.kind === 'warehouse' },
+            path,
+          },
+          signal,
+        );
   if (format.kind === 'warehouse') {
     const files = descriptionFiles({
       ...description,
       // The files name a column by its ID, since headers may repeat or be empty.
-      columns: columns.map((each) => ({ name: each.id, type: exportedType(each) })),
+      columns: columns.map(({ id, type }, index) => ({ name: id, type: written.types?.[index] ?? type })),
       ...(column === undefined ? {} : { partition: await partitionIn(path, column) }),
       rows: written.rows,
     });
@@ -57,10 +63,11 @@ async function writeOneFile(
   { reader, view }: { readonly reader: TableReader; readonly view: TableView },
   path: string,
   signal: AbortSignal | undefined,
-): Promise<{ readonly rows: number }> {
+): Promise<Written> {
   const folder = join(path, dataFolder);
   await mkdir(folder, { recursive: true });
-  return reader.write({ ...view, format: { kind: 'parquet' }, path: join(folder, 'data_0.parquet') }, signal);
+  const format = { kind: 'parquet', portable: true } as const;
+  return reader.write({ ...view, format, path: join(folder, 'data_0.parquet') }, signal);
 }
 
 function monthColumn(

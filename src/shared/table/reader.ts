@@ -70,11 +70,19 @@ export interface CsvOptions {
   readonly header: boolean;
 }
 
+interface ParquetOptions {
+  /**
+   * Whether to write only types that every supported database engine reads without a change, and other columns
+   * as text. By default, values have their types.
+   */
+  readonly portable?: boolean;
+}
+
 export type WriteFormat =
   | { readonly kind: 'csv'; readonly options: CsvOptions }
-  | { readonly kind: 'parquet' }
+  | ({ readonly kind: 'parquet' } & ParquetOptions)
   /** A folder with one subfolder per month of a date or time column. */
-  | { readonly kind: 'parquetByMonth'; readonly column: string }
+  | ({ readonly kind: 'parquetByMonth'; readonly column: string } & ParquetOptions)
   | { readonly kind: 'json' }
   | { readonly kind: 'ndjson' };
 
@@ -90,4 +98,6 @@ export interface WriteRequest {
 export interface Written {
   readonly rows: number;
   readonly bytes: number;
+  /** The types of the report engine in a Parquet file, in the order of the columns. */
+  readonly types?: readonly string[];
 }

@@ -32,4 +32,4 @@ interface WarehouseColumn {
 export const dataFolder = 'data';
 
 /** The placeholder for the location of the dataset, which users replace in the statements. */
-export const locationPlaceholder = 'LOCATION';
+export const locationPlaceholder = 'DATASET_LOCATION';

@@ -13,26 +13,18 @@ export function escapedText(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n')}'`;
 }
 
-/** The Spark types of the DuckDB types in Parquet files. DuckDB writes a 128-bit integer as a double. */
+/** The Spark types of the DuckDB types that portable Parquet files have. */
 const sparkTypes: Readonly<Record<string, string>> = {
   BOOLEAN: 'BOOLEAN',
   TINYINT: 'TINYINT',
   SMALLINT: 'SMALLINT',
   INTEGER: 'INT',
   BIGINT: 'BIGINT',
-  UTINYINT: 'SMALLINT',
-  USMALLINT: 'INT',
-  UINTEGER: 'BIGINT',
-  UBIGINT: 'DECIMAL(20,0)',
-  HUGEINT: 'DOUBLE',
-  UHUGEINT: 'DOUBLE',
   FLOAT: 'FLOAT',
   DOUBLE: 'DOUBLE',
   DATE: 'DATE',
   // Spark distinguishes an instant from a local time without a zone.
   TIMESTAMP: 'TIMESTAMP_NTZ',
-  TIMESTAMP_MS: 'TIMESTAMP_NTZ',
-  TIMESTAMP_S: 'TIMESTAMP_NTZ',
   'TIMESTAMP WITH TIME ZONE': 'TIMESTAMP',
   BLOB: 'BINARY',
 };
@@ -43,18 +35,10 @@ const trinoTypes: Readonly<Record<string, string>> = {
   SMALLINT: 'smallint',
   INTEGER: 'integer',
   BIGINT: 'bigint',
-  UTINYINT: 'smallint',
-  USMALLINT: 'integer',
-  UINTEGER: 'bigint',
-  UBIGINT: 'decimal(20,0)',
-  HUGEINT: 'double',
-  UHUGEINT: 'double',
   FLOAT: 'real',
   DOUBLE: 'double',
   DATE: 'date',
   TIMESTAMP: 'timestamp(6)',
-  TIMESTAMP_MS: 'timestamp(3)',
-  TIMESTAMP_S: 'timestamp(3)',
   // The Hive connector has no instants and reads them as local times in UTC.
   'TIMESTAMP WITH TIME ZONE': 'timestamp(6)',
   BLOB: 'varbinary',
@@ -66,18 +50,10 @@ const clickHouseTypes: Readonly<Record<string, string>> = {
   SMALLINT: 'Int16',
   INTEGER: 'Int32',
   BIGINT: 'Int64',
-  UTINYINT: 'UInt8',
-  USMALLINT: 'UInt16',
-  UINTEGER: 'UInt32',
-  UBIGINT: 'UInt64',
-  HUGEINT: 'Float64',
-  UHUGEINT: 'Float64',
   FLOAT: 'Float32',
   DOUBLE: 'Float64',
   DATE: 'Date32',
   TIMESTAMP: "DateTime64(6, 'UTC')",
-  TIMESTAMP_MS: "DateTime64(3, 'UTC')",
-  TIMESTAMP_S: "DateTime64(3, 'UTC')",
   'TIMESTAMP WITH TIME ZONE': "DateTime64(6, 'UTC')",
 };
 

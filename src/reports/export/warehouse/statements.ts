@@ -11,8 +11,14 @@ function definitions({ columns }: WarehouseDataset, dialect: Dialect, last: read
   return [...lines, ...last].map((line) => `  ${line}`).join(',\n');
 }
 
-const replaceLocation = (example: string): string =>
-  `-- Replace ${locationPlaceholder} by where the cluster finds this folder, such as ${example}.`;
+/**
+ * @param quote how to write a quote in the literal of the location
+ */
+const replaceLocation = (example: string, quote: string): string =>
+  `-- Replace ${locationPlaceholder} by where the cluster finds this folder, such as ${example}.
+-- Write ${quote}.`;
+
+const backslashes = "\\' for ' and \\\\ for \\";
 
 /** Returns the folder whose files contain the rows of an external table. */
 function location({ partition }: WarehouseDataset): string {
@@ -24,7 +30,7 @@ export function sparkStatement(dataset: WarehouseDataset): string {
   const table = spark.name(dataset.table);
   const place = `LOCATION ${escapedText(location(dataset))};`;
   if (dataset.partition === undefined) {
-    return `${replaceLocation('s3a://bucket/usage')}
+    return `${replaceLocation('s3a://bucket/usage', backslashes)}
 CREATE TABLE ${table} (
 ${definitions(dataset, spark)}
 )
@@ -35,7 +41,7 @@ SELECT count(*) FROM ${table};
 `;
   }
   const partition = spark.name(dataset.partition.name);
-  return `${replaceLocation('s3a://bucket/usage')}
+  return `${replaceLocation('s3a://bucket/usage', backslashes)}
 CREATE TABLE ${table} (
 ${definitions(dataset, spark, [`${partition} STRING`])}
 )
@@ -55,8 +61,8 @@ SELECT ${partition}, count(*) FROM ${table} GROUP BY ${partition} ORDER BY ${par
  */
 export function trinoStatement(dataset: WarehouseDataset): string {
   const table = `hive.default.${trino.name(dataset.table)}`;
-  const beginning = `${replaceLocation('s3://bucket/usage')}
--- "hive" and "default" stand for your catalog and schema.`;
+  const beginning = `${replaceLocation('s3://bucket/usage', "'' for '")}
+-- "hive" and "default" stand for your catalog and schema.${precision(dataset)}`;
   const options = `format = 'PARQUET',
   external_location = ${sqlLiteral(location(dataset))}`;
   if (dataset.partition === undefined) {
@@ -87,12 +93,21 @@ ${countByPartition(table, partition)}
 `;
 }
 
+/** Returns the statement that makes the Hive connector read microseconds, if the dataset has times. */
+function precision({ columns }: WarehouseDataset): string {
+  if (!columns.some(({ type }) => type.includes('TIMESTAMP'))) return '';
+  return `
+-- The connector reads milliseconds by default. For every session, set hive.timestamp-precision in its configuration.
+SET SESSION hive.timestamp_precision = 'MICROSECONDS';
+`;
+}
+
 /** Returns statements for ClickHouse that create a native table and fill it from the files. */
 export function clickHouseStatement(dataset: WarehouseDataset): string {
   const table = clickHouse.name(dataset.table);
   const names = dataset.columns.map(({ name }) => clickHouse.name(name)).join(', ');
   const files = escapedText(`${locationPlaceholder}/**/*.parquet`);
-  return `${replaceLocation('usage, below the user_files folder')}
+  return `${replaceLocation('usage, below the user_files folder', backslashes)}
 -- For files elsewhere, write s3(...) or azureBlobStorage(...) in the place of file(...).
 CREATE TABLE ${table} (
 ${definitions(dataset, clickHouse)}

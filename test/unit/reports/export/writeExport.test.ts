@@ -166,7 +166,7 @@ describe('writeExport', () => {
     const source = { table: { reader: texts, view: wholeView(texts) } };
     await write({ kind: 'warehouse' }, 'texts', 'keep', { source });
     assert.ok(existsSync(at('texts/data/data_0.parquet')));
-    assert.match(readFileSync(at('texts/spark.sql'), 'utf8'), /LOCATION 'LOCATION\/data';/);
+    assert.match(readFileSync(at('texts/spark.sql'), 'utf8'), /LOCATION 'DATASET_LOCATION\/data';/);
     const schema = JSON.parse(readFileSync(at('texts/schema.json'), 'utf8')) as Record<string, unknown>;
     assert.equal(schema['partitions'], undefined);
     await write({ kind: 'warehouse', partition: 'none' }, 'ruled-out');

@@ -7,11 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import { UserError } from '../../../../shared/userError';
 import type { CsvOptions, WriteRequest, Written } from '../../../../shared/table/reader';
 import { fileError } from '../../../../shared/fileError';
-import { isInUtc } from '../../../exportedType';
 import { temporaryName } from '../../../temporary';
 import type { Session } from '../database';
 import { endLines } from './endLines';
 import { isInOrder, orderBy } from './orders';
+import { exportedColumn, portableColumns } from './portable';
 import type { StoredColumn } from './columns';
 import type { StoredTable } from './stored';
 import { cellOf, columnOf, whereOf } from './where';
@@ -33,8 +33,8 @@ export async function writeRows(
     });
   await mustBeFree(request.path);
   try {
-    const rows = await writeTo(session, table, columns, request);
-    return { rows, bytes: await sizeOf(request.path) };
+    const written = await writeTo(session, table, columns, request);
+    return { ...written, bytes: await sizeOf(request.path) };
   } catch (error) {
     await rm(request.path, { recursive: true, force: true });
     throw fileError(error, l10n.t("Couldn't write the file."));
@@ -46,36 +46,46 @@ async function writeTo(
   table: StoredTable,
   columns: readonly StoredColumn[],
   { query, format, path }: WriteRequest,
-): Promise<number> {
+): Promise<Omit<Written, 'bytes'>> {
   const source = `FROM ${table.from} ${whereOf(table, query)}`;
   const ordered = isInOrder(table, query) ? source : `${source} ${orderBy(table, query.sort)}`;
-  const values = columns.map(parquetValue).join(', ');
   switch (format.kind) {
     case 'csv':
-      return writeCsv(session, columns, ordered, format.options, path);
+      return { rows: await writeCsv(session, columns, ordered, format.options, path) };
     case 'parquet':
-      return copy(session, `SELECT ${values} ${ordered}`, path, 'FORMAT parquet, COMPRESSION zstd');
     case 'parquetByMonth': {
-      const moment = columnOf(table, format.column);
-      if (moment.kind !== 'month' && moment.kind !== 'date' && moment.kind !== 'timestamp') {
-        throw new UserError(
-          'input',
-          l10n.t('The column "{column}" doesn\'t contain dates.', { column: moment.name }),
-          {
-            advice: l10n.t('Select a date column to partition by month.'),
-          },
-        );
+      const exported =
+        format.portable === true
+          ? await portableColumns(session, source, columns)
+          : columns.map(exportedColumn);
+      const values = columns.map(({ id }, index) => `${exported[index]?.value} AS ${sqlIdentifier(id)}`);
+      const options = ['FORMAT parquet, COMPRESSION zstd'];
+      if (format.kind === 'parquetByMonth') {
+        const month = monthName(columns);
+        values.push(`${monthOf(columnOf(table, format.column))} AS ${month}`);
+        options.push(`PARTITION_BY (${month})`);
       }
-      const month = monthName(columns);
-      const select = `SELECT ${values}, strftime(CAST(${sqlIdentifier(moment.id)} AS TIMESTAMP), '%Y-%m') AS ${month} ${ordered}`;
-      return copy(session, select, path, `FORMAT parquet, COMPRESSION zstd, PARTITION_BY (${month})`);
+      const rows = await copy(session, `SELECT ${values.join(', ')} ${ordered}`, path, options.join(', '));
+      return { rows, types: exported.map(({ type }) => type) };
     }
     case 'json':
     case 'ndjson': {
       const select = `SELECT ${columns.map((column) => `${jsonValue(column)} AS ${sqlIdentifier(column.id)}`).join(', ')} ${ordered}`;
-      return copy(session, select, path, `FORMAT json, ARRAY ${String(format.kind === 'json')}`);
+      return {
+        rows: await copy(session, select, path, `FORMAT json, ARRAY ${String(format.kind === 'json')}`),
+      };
     }
   }
+}
+
+/** @throws UserError of kind `input` if the column doesn't contain dates */
+function monthOf({ id, kind, name }: StoredColumn): string {
+  if (kind !== 'month' && kind !== 'date' && kind !== 'timestamp') {
+    throw new UserError('input', l10n.t('The column "{column}" doesn\'t contain dates.', { column: name }), {
+      advice: l10n.t('Select a date column to partition by month.'),
+    });
+  }
+  return `strftime(CAST(${sqlIdentifier(id)} AS TIMESTAMP), '%Y-%m')`;
 }
 
 function copy(session: Session, select: string, path: string, options: string): Promise<number> {
@@ -118,11 +128,6 @@ function headerLine(columns: readonly StoredColumn[], { delimiter, lineEnding }:
       : name,
   );
   return names.join(delimiter) + lineEnding;
-}
-
-function parquetValue(column: StoredColumn): string {
-  const value = sqlIdentifier(column.id);
-  return isInUtc(column) ? `timezone('UTC', ${value}) AS ${value}` : value;
 }
 
 /**

@@ -11,8 +11,6 @@ describe('column types for warehouses', () => {
   const types: readonly (readonly [string, string, string, string])[] = [
     ['BIGINT', 'BIGINT', 'bigint', 'Nullable(Int64)'],
     ['INTEGER', 'INT', 'integer', 'Nullable(Int32)'],
-    ['UBIGINT', 'DECIMAL(20,0)', 'decimal(20,0)', 'Nullable(UInt64)'],
-    ['HUGEINT', 'DOUBLE', 'double', 'Nullable(Float64)'],
     ['DOUBLE', 'DOUBLE', 'double', 'Nullable(Float64)'],
     ['BOOLEAN', 'BOOLEAN', 'boolean', 'Nullable(Bool)'],
     ['VARCHAR', 'STRING', 'varchar', 'Nullable(String)'],

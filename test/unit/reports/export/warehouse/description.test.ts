@@ -31,7 +31,8 @@ describe('warehouse dataset description', () => {
   it('contains a statement for each engine', () => {
     assert.equal(
       files['spark.sql'],
-      `-- Replace LOCATION by where the cluster finds this folder, such as s3a://bucket/usage.
+      `-- Replace DATASET_LOCATION by where the cluster finds this folder, such as s3a://bucket/usage.
+-- Write \\' for ' and \\\\ for \\.
 CREATE TABLE \`by_user_client_date\` (
   \`User ID\` BIGINT,
   \`Day\` DATE,
@@ -39,7 +40,7 @@ CREATE TABLE \`by_user_client_date\` (
 )
 USING parquet
 PARTITIONED BY (\`month\`)
-LOCATION 'LOCATION';
+LOCATION 'DATASET_LOCATION';
 
 MSCK REPAIR TABLE \`by_user_client_date\`;
 
@@ -54,7 +55,7 @@ SELECT \`month\`, count(*) FROM \`by_user_client_date\` GROUP BY \`month\` ORDER
     );
     assert.match(
       files['clickhouse.sql'] ?? '',
-      /SELECT `User ID`, `Day` FROM file\('LOCATION\/\*\*\/\*\.parquet'/,
+      /SELECT `User ID`, `Day` FROM file\('DATASET_LOCATION\/\*\*\/\*\.parquet'/,
     );
     assert.match(files['duckdb.sql'] ?? '', /CREATE VIEW "by_user_client_date" AS/);
   });
@@ -71,18 +72,22 @@ SELECT \`month\`, count(*) FROM \`by_user_client_date\` GROUP BY \`month\` ORDER
     const plain = descriptionFiles({ table, columns, rows, source, fetchedAt });
     assert.equal(
       plain['spark.sql'],
-      `-- Replace LOCATION by where the cluster finds this folder, such as s3a://bucket/usage.
+      `-- Replace DATASET_LOCATION by where the cluster finds this folder, such as s3a://bucket/usage.
+-- Write \\' for ' and \\\\ for \\.
 CREATE TABLE \`by_user_client_date\` (
   \`User ID\` BIGINT,
   \`Day\` DATE
 )
 USING parquet
-LOCATION 'LOCATION/data';
+LOCATION 'DATASET_LOCATION/data';
 
 SELECT count(*) FROM \`by_user_client_date\`;
 `,
     );
-    assert.match(plain['trino.sql'] ?? '', /external_location = 'LOCATION\/data'\n\);\n\nSELECT count\(\*\)/);
+    assert.match(
+      plain['trino.sql'] ?? '',
+      /external_location = 'DATASET_LOCATION\/data'\n\);\n\nSELECT count\(\*\)/,
+    );
     for (const [file, text] of Object.entries(plain))
       assert.doesNotMatch(text, /month[=`"]|undefined/i, file);
     assert.match(plain['README.md'] ?? '', /34,120 rows in\na Parquet file in `data`, without partitions\./);
