@@ -27,7 +27,8 @@ function location({ partition }: WarehouseDataset): string {
 
 /** Returns statements for Spark 3.4 or later, including Databricks, that create an external table. */
 export function sparkStatement(dataset: WarehouseDataset): string {
-  const table = spark.name(dataset.table);
+  // Spark allows no other characters in the name of a table, even in quotes.
+  const table = spark.name(dataset.table.replace(/\W/g, '_'));
   const place = `LOCATION ${escapedText(location(dataset))};`;
   if (dataset.partition === undefined) {
     return `${replaceLocation('s3a://bucket/usage', backslashes)}
