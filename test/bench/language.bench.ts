@@ -139,7 +139,12 @@ function diagnosticsRow(
     diagnose();
   });
   const stock = measure(rounds.stock, () => getDiagnostics(text, schema));
-  return row(`${name}, diagnostics after a keystroke`, ours, stock);
+  const figure = row(`${name}, diagnostics after a keystroke`, ours, stock);
+  const goal = name === '2,000 lines in one' ? '; to reach: 0.25' : '';
+  return {
+    ...figure,
+    note: `${figure.note ?? ''}; ratio of p50 ${(ours.p50 / stock.p50).toFixed(2)}${goal}`,
+  };
 }
 
 /** Returns the published schema without validating it, because it contains two duplicate fields. */

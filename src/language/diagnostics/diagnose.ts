@@ -8,7 +8,7 @@ import { ambiguityFindings } from './ambiguity';
 import { documentFindings } from './documentRules';
 import type { Finding } from './finding';
 import { ownFindings } from './ownRules';
-import { validateDefinition } from './validateDefinition';
+import { headerOf, validateInSteps, type FieldFindings, type Validation } from './validateDefinition';
 
 /** Cached problems of a definition and the validation inputs that they depend on. */
 interface Judged {
@@ -16,20 +16,24 @@ interface Judged {
   readonly limits: CostLimits;
   readonly fragments: readonly ParsedDefinition[];
   readonly findings: readonly Finding[];
+  readonly fields: FieldFindings | undefined;
 }
 
 /**
  * Validates each definition of a document separately, so that a syntax error in one doesn't hide problems in
- * others. Revalidates a definition only if its text, a fragment it reaches, the schema, or the limits change.
+ * others. Revalidates a definition only if its text, a fragment it reaches, the schema, or the limits change, and
+ * after an edit in it, only the fields that changed with the rules that check fields separately.
  */
 export class Diagnoser {
   private readonly judged = new WeakMap<ParsedDefinition, Judged>();
+  /** The results of the last complete validation of a document, by the text before the selection set. */
+  private readonly fields = new WeakMap<LanguageDocument, ReadonlyMap<string, FieldFindings>>();
 
   constructor(private readonly project: Project) {}
 
   /**
-   * Yields the problems of one definition at a time so that the caller can pause. Offsets refer to the
-   * document.
+   * Yields the problems of one definition at a time, and empty lists while it validates one, so that the caller
+   * can pause. Offsets refer to the document.
    */
   *findings(
     document: LanguageDocument,
@@ -42,19 +46,21 @@ export class Diagnoser {
       // Tokens after a syntax error belong to the same definition; the error is already reported.
       if (kind === 'stray' && broken) continue;
       broken = syntaxError !== undefined;
-      yield this.judge(document, placed, schema, limits).map((finding) => shifted(finding, placed));
+      const found = yield* this.judge(document, placed, schema, limits);
+      yield found.map((finding) => shifted(finding, placed));
     }
+    this.rememberFields(document);
     yield [...documentFindings(this.project, document)].map(({ placed, finding }) =>
       shifted(finding, placed),
     );
   }
 
-  private judge(
+  private *judge(
     document: LanguageDocument,
     { definition }: PlacedDefinition,
     schema: GraphQLSchema | undefined,
     limits: CostLimits,
-  ): readonly Finding[] {
+  ): Generator<readonly Finding[], readonly Finding[]> {
     const fragments = reachedFragments(this.project, document, definition).map(
       ({ placed }) => placed.definition,
     );
@@ -67,26 +73,47 @@ export class Diagnoser {
       same(known.fragments, fragments)
     )
       return [...known.findings, ...ambiguous];
-    const findings = judgeAnew(definition, fragments, schema, limits);
-    this.judged.set(definition, { schema, limits, fragments, findings });
-    return [...findings, ...ambiguous];
+    const steps = judgeAnew(definition, fragments, schema, limits, this.fields.get(document));
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) yield [];
+    this.judged.set(definition, { schema, limits, fragments, ...step.value });
+    return [...step.value.findings, ...ambiguous];
+  }
+
+  private rememberFields(document: LanguageDocument): void {
+    const { definitions } = document;
+    // A definition often has a syntax error between two edits.
+    const broken = definitions.some(({ definition }) => definition.syntaxError !== undefined);
+    const remembered = new Map(broken ? this.fields.get(document) : undefined);
+    for (const { definition } of definitions) {
+      const fields = this.judged.get(definition)?.fields;
+      if (fields !== undefined) remembered.set(fields.header, fields);
+    }
+    this.fields.set(document, remembered);
   }
 }
 
-function judgeAnew(
+function* judgeAnew(
   definition: ParsedDefinition,
   fragments: readonly ParsedDefinition[],
   schema: GraphQLSchema | undefined,
   limits: CostLimits,
-): readonly Finding[] {
+  known: ReadonlyMap<string, FieldFindings> | undefined,
+): Generator<void, Validation> {
   const { node, syntaxError, kind } = definition;
-  if (syntaxError !== undefined) return kind === 'typeSystem' ? [] : [syntaxFinding(definition, syntaxError)];
-  if (node === undefined) return [];
+  if (syntaxError !== undefined) {
+    return {
+      findings: kind === 'typeSystem' ? [] : [syntaxFinding(definition, syntaxError)],
+      fields: undefined,
+    };
+  }
+  if (node === undefined) return { findings: [], fields: undefined };
   const nodes = fragments.map(fragmentNode).filter((fragment) => fragment !== undefined);
   const broken = new Set(fragments.filter((fragment) => fragment.node === undefined).map(({ name }) => name));
   const own = ownFindings(node, nodes, limits);
-  if (schema === undefined) return own;
-  return [...validateDefinition(schema, node, nodes).filter((finding) => !isKnown(finding, broken)), ...own];
+  if (schema === undefined) return { findings: own, fields: undefined };
+  const { findings, fields } = yield* validateInSteps(schema, node, nodes, known?.get(headerOf(node)));
+  return { findings: [...findings.filter((finding) => !isKnown(finding, broken)), ...own], fields };
 }
 
 /**

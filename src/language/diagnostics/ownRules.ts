@@ -99,6 +99,7 @@ function costFindings(
     ['unique field count', cost.uniqueFields, limits.GraphqlMaxUniqueFieldCount],
   ] as const;
   return figures.flatMap(([type, actual, limit]): Finding[] => {
+    if (actual <= limit * nearLimit) return [];
     const values = { name: limitName(type), actual: formatCount(actual), limit: formatCount(limit) };
     if (actual > limit) {
       const message = l10n.t(
@@ -107,7 +108,6 @@ function costFindings(
       );
       return [{ code: 'cost-limit', message, severity: 'error', ...place }];
     }
-    if (actual <= limit * nearLimit) return [];
     const message = l10n.t(
       'This operation is close to a limit of the instance. {name}: {actual}, limit: {limit}.',
       values,

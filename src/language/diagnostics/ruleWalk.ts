@@ -6,8 +6,10 @@ import {
   type ASTNode,
   type ASTVisitFn,
   type ASTVisitor,
+  type SelectionNode,
   type TypeInfo,
 } from 'graphql';
+import type { ExecutableNode } from '../documents/parseDefinition';
 
 /** The child properties to visit, by node kind. Names are omitted, because no rule visits them. */
 const children: Readonly<Partial<Record<Kind, readonly string[]>>> = {
@@ -26,6 +28,19 @@ const children: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   [Kind.LIST_TYPE]: ['type'],
   [Kind.NON_NULL_TYPE]: ['type'],
 };
+
+/** The child properties that lead to fields and fragments, by node kind. */
+const fieldChildren: typeof children = {
+  [Kind.SELECTION_SET]: ['selections'],
+  [Kind.FIELD]: ['selectionSet'],
+  [Kind.INLINE_FRAGMENT]: ['selectionSet'],
+};
+
+/**
+ * What to walk in a field: everything with every rule, everything with the rules that depend on the rest of the
+ * definition, or only fields and fragments with those rules.
+ */
+export type Scope = 'all' | 'dependent' | 'dependentFields';
 
 type Parent = ASTNode | readonly ASTNode[];
 
@@ -56,7 +71,8 @@ const nowhere: readonly [] = [];
  * class calls only the rules for a node's kind and doesn't record the path.
  */
 export class RuleWalk {
-  private readonly steps = new Map<Kind, Steps>();
+  private readonly steps = { all: new Map<Kind, Steps>(), dependent: new Map<Kind, Steps>() };
+  private scope: Scope = 'all';
   /** By rule index: the node whose subtree the rule skips, `rest`, or `none`. */
   private readonly skipped: Skipped[];
   private readonly ancestors: Parent[] = [];
@@ -64,33 +80,71 @@ export class RuleWalk {
   /**
    * @param gaveUp called with a rule that throws: a `GraphQLError` because it would take too long, or a
    * `RangeError` because it exhausts the stack. The rule isn't called again; the others continue.
+   * @param isLocal whether a rule checks each field independently of the rest of the definition
    */
   constructor(
     private readonly typeInfo: TypeInfo,
     private readonly visitors: readonly ASTVisitor[],
     private readonly gaveUp: (rule: number, error: Error) => void,
+    private readonly isLocal: (rule: number) => boolean = () => false,
   ) {
     this.skipped = visitors.map(() => none);
   }
 
   /** Walks a node and its descendants. `parent` is the node or list that contains it. */
   walk(node: ASTNode, parent?: Parent): void {
-    const steps = this.stepsFor(node.kind);
+    const skips = this.enter(node, parent);
+    const keys = (this.scope === 'dependentFields' ? fieldChildren : children)[node.kind];
+    if (keys !== undefined) this.walkChildren(node, keys, parent);
+    this.leave(node, parent, skips);
+  }
+
+  /**
+   * Walks a definition like `walk`, and yields before each of its selections. The caller responds with what to
+   * walk in that selection, and can pause.
+   */
+  *walkDefinition(definition: ExecutableNode): Generator<SelectionNode, void, Scope> {
+    const { selectionSet } = definition;
+    const { selections } = selectionSet;
+    const skips = this.enter(definition, undefined);
+    const keys = children[definition.kind]?.filter((key) => key !== 'selectionSet') ?? [];
+    this.walkChildren(definition, keys, undefined);
+    const setSkips = this.enter(selectionSet, definition);
+    this.ancestors.push(definition, selectionSet);
+    for (const selection of selections) {
+      this.scope = yield selection;
+      this.walk(selection, selections);
+    }
+    this.scope = 'all';
+    this.ancestors.length -= 2;
+    this.leave(selectionSet, definition, setSkips);
+    this.leave(definition, undefined, skips);
+  }
+
+  /** Returns whether a rule skips the descendants of the node. */
+  private enter(node: ASTNode, parent: Parent | undefined): boolean {
+    let skips = false;
     this.typeInfo.enter(node);
-    for (const { rule, call } of steps.enter) {
+    for (const { rule, call } of this.stepsFor(node.kind).enter) {
       if (this.skipped[rule] !== none) continue;
       const reply = this.ask(rule, call, node, parent);
-      if (reply === false) this.skipped[rule] = node;
-      else if (reply === rest) this.skipped[rule] = rest;
+      if (reply === false) {
+        this.skipped[rule] = node;
+        skips = true;
+      } else if (reply === rest) this.skipped[rule] = rest;
     }
-    const keys = children[node.kind];
-    if (keys !== undefined) this.walkChildren(node, keys, parent);
-    for (const { rule, call } of steps.leave) {
+    return skips;
+  }
+
+  private leave(node: ASTNode, parent: Parent | undefined, skips: boolean): void {
+    for (const { rule, call } of this.stepsFor(node.kind).leave) {
       if (this.skipped[rule] === none && this.ask(rule, call, node, parent) === rest)
         this.skipped[rule] = rest;
     }
-    for (let rule = 0; rule < this.skipped.length; rule += 1)
-      if (this.skipped[rule] === node) this.skipped[rule] = none;
+    if (skips) {
+      for (let rule = 0; rule < this.skipped.length; rule += 1)
+        if (this.skipped[rule] === node) this.skipped[rule] = none;
+    }
     this.typeInfo.leave(node);
   }
 
@@ -124,17 +178,19 @@ export class RuleWalk {
   }
 
   private stepsFor(kind: Kind): Steps {
-    const known = this.steps.get(kind);
+    const all = this.scope === 'all';
+    const known = (all ? this.steps.all : this.steps.dependent).get(kind);
     if (known !== undefined) return known;
     const enter: Step[] = [];
     const leave: Step[] = [];
     this.visitors.forEach((visitor, rule) => {
+      if (!all && this.isLocal(rule)) return;
       const calls = getEnterLeaveForKind(visitor, kind);
       if (calls.enter !== undefined) enter.push({ rule, call: calls.enter });
       if (calls.leave !== undefined) leave.push({ rule, call: calls.leave });
     });
     const steps = { enter, leave };
-    this.steps.set(kind, steps);
+    (all ? this.steps.all : this.steps.dependent).set(kind, steps);
     return steps;
   }
 }

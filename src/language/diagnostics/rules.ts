@@ -38,9 +38,15 @@ type EnterLeaveVisitor = ReturnType<typeof getEnterLeaveForKind>;
 export interface DocumentRule {
   readonly rule: ValidationRule;
   readonly code: FindingCode;
+  /**
+   * Whether the problems in a field of the definition depend only on the text of the field, its parent type, and
+   * the schema.
+   */
+  readonly local: boolean;
 }
 
-const named = (rule: ValidationRule, code: FindingCode): DocumentRule => ({ rule, code });
+const local = (rule: ValidationRule, code: FindingCode): DocumentRule => ({ rule, code, local: true });
+const dependent = (rule: ValidationRule, code: FindingCode): DocumentRule => ({ rule, code, local: false });
 
 /** Runs the library's rule only for unknown types, because that rule first lists all types of the schema. */
 function LazyKnownTypeNamesRule(context: ValidationContext): ASTVisitor {
@@ -60,29 +66,29 @@ function LazyKnownTypeNamesRule(context: ValidationContext): ASTVisitor {
  * entire document: duplicate names, additional anonymous operations, and unused fragments.
  */
 export const definitionRules: readonly DocumentRule[] = [
-  named(UniqueVariableNamesRule, 'duplicate-variable'),
-  named(LazyKnownTypeNamesRule, 'unknown-type'),
-  named(FragmentsOnCompositeTypesRule, 'fragment-on-scalar'),
-  named(VariablesAreInputTypesRule, 'variable-type'),
-  named(ScalarLeafsRule, 'selection'),
-  named(FieldsOnCorrectTypeRule, 'unknown-field'),
-  named(KnownFragmentNamesRule, 'unknown-fragment'),
-  named(PossibleFragmentSpreadsRule, 'impossible-fragment'),
-  named(NoFragmentCyclesRule, 'fragment-cycle'),
-  named(NoUndefinedVariablesRule, 'undeclared-variable'),
-  named(NoUnusedVariablesRule, 'unused-variable'),
-  named(KnownDirectivesRule, 'unknown-directive'),
-  named(UniqueDirectivesPerLocationRule, 'duplicate-directive'),
-  named(KnownArgumentNamesRule, 'unknown-argument'),
-  named(UniqueArgumentNamesRule, 'duplicate-argument'),
-  named(ValuesOfCorrectTypeRule, 'value-type'),
-  named(ProvidedRequiredArgumentsRule, 'missing-argument'),
-  named(VariablesInAllowedPositionRule, 'variable-position'),
-  named(OverlappingFieldsCanBeMergedRule, 'field-conflict'),
-  named(UniqueInputFieldNamesRule, 'duplicate-input-field'),
-  named(SingleFieldSubscriptionsRule, 'subscription-fields'),
-  named(MaxIntrospectionDepthRule, 'introspection-depth'),
-  named(NoDeprecatedCustomRule, 'deprecated'),
+  dependent(UniqueVariableNamesRule, 'duplicate-variable'),
+  local(LazyKnownTypeNamesRule, 'unknown-type'),
+  local(FragmentsOnCompositeTypesRule, 'fragment-on-scalar'),
+  dependent(VariablesAreInputTypesRule, 'variable-type'),
+  local(ScalarLeafsRule, 'selection'),
+  local(FieldsOnCorrectTypeRule, 'unknown-field'),
+  dependent(KnownFragmentNamesRule, 'unknown-fragment'),
+  dependent(PossibleFragmentSpreadsRule, 'impossible-fragment'),
+  dependent(NoFragmentCyclesRule, 'fragment-cycle'),
+  dependent(NoUndefinedVariablesRule, 'undeclared-variable'),
+  dependent(NoUnusedVariablesRule, 'unused-variable'),
+  local(KnownDirectivesRule, 'unknown-directive'),
+  local(UniqueDirectivesPerLocationRule, 'duplicate-directive'),
+  local(KnownArgumentNamesRule, 'unknown-argument'),
+  local(UniqueArgumentNamesRule, 'duplicate-argument'),
+  local(ValuesOfCorrectTypeRule, 'value-type'),
+  local(ProvidedRequiredArgumentsRule, 'missing-argument'),
+  dependent(VariablesInAllowedPositionRule, 'variable-position'),
+  dependent(OverlappingFieldsCanBeMergedRule, 'field-conflict'),
+  local(UniqueInputFieldNamesRule, 'duplicate-input-field'),
+  dependent(SingleFieldSubscriptionsRule, 'subscription-fields'),
+  dependent(MaxIntrospectionDepthRule, 'introspection-depth'),
+  local(NoDeprecatedCustomRule, 'deprecated'),
 ];
 
 /** Codes of problems that an outdated schema can cause. */

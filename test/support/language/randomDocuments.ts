@@ -129,3 +129,48 @@ const operation = fc
 const fragmentBody = fc
   .tuple(fc.constantFrom(...types), rarely, selectionSet)
   .map(([type, text, set]) => `fragment NAME on ${type}${text} ${set}`);
+
+/** Generates a document with one operation of many fields, one per line, and fragments. Any rule can be violated. */
+export function randomLongOperation(): fc.Arbitrary<string> {
+  return fc
+    .tuple(
+      fc.constantFrom('query', 'query', 'mutation', 'subscription'),
+      variableDefinitions,
+      fc.array(selectionSet, { minLength: 4, maxLength: 10 }),
+      fc.array(fc.tuple(fc.nat(3), fragmentBody), { maxLength: 4 }),
+    )
+    .map(([keyword, variables, sets, fragments]) =>
+      [
+        `${keyword} Long${variables} {`,
+        ...sets.map((set) => set.slice(2, -2)),
+        '}',
+        ...fragments.map(([number, text]) => text.replace('NAME', `F${number}`)),
+      ].join('\n'),
+    );
+}
+
+/** Generates an edit of a document: a place, as a share of its length, a number of characters, and a new text. */
+export function randomEdit(): fc.Arbitrary<{ at: number; removed: number; text: string }> {
+  return fc.record({
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    removed: fc.constantFrom(0, 0, 0, 1, 2, 8),
+    text: fc.oneof(
+      fc.constantFrom(
+        '',
+        'x',
+        ' ',
+        '\n',
+        '{',
+        '}',
+        '$a',
+        ' id ',
+        ' nope ',
+        ' ...F1 ',
+        ' ...F2 ',
+        '(first: 1)',
+      ),
+      selectionSet,
+      selectionSet.map((set) => set.slice(1, -1)),
+    ),
+  });
+}
