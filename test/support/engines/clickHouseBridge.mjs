@@ -27,8 +27,7 @@ import { createGzip } from 'node:zlib';
 
 const [, , folder = '', password = ''] = process.argv;
 const required = createRequire(join(process.env['INSTANCE_EXPLORER_CHDB'] ?? '', 'package.json'));
-/** @type {{ Session: new (folder: string) => Session }} */
-const { Session } = required('chdb');
+const { Session } = /** @type {{ Session: new (folder: string) => Session }} */ (required('chdb'));
 
 /** Keeps the data open. Every request has its own session, so that settings of one don't apply to another. */
 const main = new Session(folder);
@@ -179,7 +178,7 @@ async function respond(request, response) {
 }
 
 const server = createServer((request, response) => {
-  void respond(request, response).catch((error) => response.destroy(error));
+  void respond(request, response).catch(() => response.destroy());
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
