@@ -49,7 +49,7 @@ export class FakeTables {
     if (sql.includes('FROM system.tables')) return this.list(sql);
     const table = this.table(new RegExp(`(?:FROM|TABLE) ${name}`).exec(sql)?.[1]);
     if (sql.startsWith('DESCRIBE')) return table.columns.map(({ name: column, type }) => [column, type]);
-    const page = /LIMIT (\d+) OFFSET (\d+)$/.exec(sql);
+    const page = /LIMIT (\d+) OFFSET (\d+)/.exec(sql);
     if (page === null) return [[String(table.rows.length)]];
     const from = Number(page[2]);
     return table.rows.slice(from, from + Number(page[1]));
