@@ -47,9 +47,7 @@ export function registerTablesSuite(world: World): void {
         const page = await eventually(
           'the complete table',
           () =>
-            world.pages.find(
-              ({ uri: shown, table }) => shown.path.endsWith(large) && table()?.info.rows === rows,
-            ),
+            world.pages.find((shown) => shown.uri.path.endsWith(large) && shown.table()?.info.rows === rows),
           1200,
         );
         const [opened] = page.tables;

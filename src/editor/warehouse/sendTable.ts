@@ -125,7 +125,13 @@ async function transfer(
     say(l10n.t('Reading the table...'));
     const reader = await openTable(signal);
     const columns = view === undefined ? reader.info.columns : viewColumns(reader, view);
-    const { rows, bytes } = await writeParquet(reader, view?.query ?? wholeTable, columns, path, signal);
+    const { rows, bytes, types } = await writeParquet(
+      reader,
+      view?.query ?? wholeTable,
+      columns,
+      path,
+      signal,
+    );
     // A part of a snapshot is identified by its rows.
     const known = view === undefined ? snapshot : undefined;
     const sha256 = known?.sha256 ?? (await hashOf(path, signal));
@@ -134,7 +140,7 @@ async function transfer(
       client: await clients.get(warehouse, 'write'),
       table,
       path,
-      columns: columns.map(({ id, type }) => ({ name: id, type })),
+      columns: columns.map(({ id, type }, at) => ({ name: id, type: types?.[at] ?? type })),
       manifest: {
         snapshot: known?.id ?? sha256,
         sha256,
@@ -168,7 +174,10 @@ async function writeParquet(
 ): Promise<Written> {
   try {
     const ids = columns.map(({ id }) => id);
-    return await reader.write({ query, columns: ids, format: { kind: 'parquet' }, path }, signal);
+    return await reader.write(
+      { query, columns: ids, format: { kind: 'parquet', portable: true }, path },
+      signal,
+    );
   } finally {
     await reader.close();
   }

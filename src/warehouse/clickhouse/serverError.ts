@@ -57,11 +57,12 @@ export function serverError(text: string, host: string, secrets: readonly string
     500,
   );
   const { message, advice } =
-    code === readonlyError && reason.includes('Cannot modify')
-      ? fixedSettings()
-      : explain(kind, host, reason);
+    code === readonlyError && fixedSetting.test(reason) ? fixedSettings() : explain(kind, host, reason);
   return new UserError(kind, message, { ...(advice === undefined ? {} : { advice }), detail, status });
 }
+
+/** The message of the server about a setting that the profile of the account fixes. */
+const fixedSetting = /Cannot modify/;
 
 /** A profile with `readonly` rejects every setting, and the extension sends some with each statement. */
 function fixedSettings(): { message: string; advice: string } {

@@ -13,8 +13,8 @@ export async function startDuckDb(): Promise<WarehouseEngine> {
     enter: async (folder) => void (await connection.run(`SET file_search_path = ${sqlLiteral(folder)}`)),
     run: async (statement) => void (await connection.run(statement)),
     read: async (table) => {
-      const columns = (await connection.runAndReadAll(`DESCRIBE ${table}`)).getRowsJson();
-      const names = columns.map(([name, type]) => ({ name: String(name), type: String(type) }));
+      const columns = (await connection.runAndReadAll(`DESCRIBE ${table}`)).getRowsJson() as string[][];
+      const names = columns.map(([name = '', type = '']) => ({ name, type }));
       const cells = names.map(({ name, type }) => cell(`"${name.replaceAll('"', '""')}"`, type)).join(', ');
       const rows = (await connection.runAndReadAll(`SELECT ${cells} FROM ${table}`)).getRowsJson();
       return { columns: names, rows: rows as (string | null)[][] };
