@@ -52,7 +52,9 @@ export const layers = [
     mayImport: [
       'shared/**',
       'instance/address.ts',
+      'instance/http/exchange.ts',
       'instance/http/networkError.ts',
+      'instance/http/target.ts',
       'instance/machine.ts',
       'instance/secretEntries.ts',
       'reports/exactNumber.ts',

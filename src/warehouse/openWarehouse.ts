@@ -1,5 +1,3 @@
-import * as l10n from '@vscode/l10n';
-import { UserError } from '../shared/userError';
 import type { Warehouse, WarehouseRole } from './warehouse';
 import type { WarehouseClient } from './warehouseClient';
 
@@ -8,10 +6,9 @@ export async function openWarehouse(
   warehouse: Warehouse,
   account: { readonly role: WarehouseRole; readonly password: string },
 ): Promise<WarehouseClient> {
-  if (warehouse.kind !== 'clickhouse') {
-    throw new UserError('input', l10n.t("Trino isn't supported."), {
-      advice: l10n.t('Select another kind of data warehouse.'),
-    });
+  if (warehouse.kind === 'trino') {
+    const { trinoClient } = await import('./trino/trinoClient');
+    return trinoClient(warehouse, account);
   }
   // The library is loaded when it is first used.
   const { clickHouseClient } = await import('./clickhouse/clickHouseClient');

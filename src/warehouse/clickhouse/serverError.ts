@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { clip } from '../clip';
 import { redactSecrets } from '../../shared/redact';
 import { UserError, type ErrorKind } from '../../shared/userError';
+import { explainError } from '../explainError';
 
 /** The error codes of ClickHouse that the extension explains. */
 const kinds: Readonly<Record<number, ErrorKind>> = {
@@ -57,7 +58,7 @@ export function serverError(text: string, host: string, secrets: readonly string
     500,
   );
   const { message, advice } =
-    code === readonlyError && fixedSetting.test(reason) ? fixedSettings() : explain(kind, host, reason);
+    code === readonlyError && fixedSetting.test(reason) ? fixedSettings() : explainError(kind, host, reason);
   return new UserError(kind, message, { ...(advice === undefined ? {} : { advice }), detail, status });
 }
 
@@ -70,33 +71,4 @@ function fixedSettings(): { message: string; advice: string } {
     message: l10n.t("The account can't be used, because its settings profile is read-only."),
     advice: l10n.t('Use an account that has only the SELECT privilege, but whose profile accepts settings.'),
   };
-}
-
-function explain(kind: ErrorKind, host: string, reason: string): { message: string; advice?: string } {
-  switch (kind) {
-    case 'unauthorized':
-      return {
-        message: l10n.t('{host} rejected the user name or the password.', { host }),
-        advice: l10n.t('Enter the password of the data warehouse again.'),
-      };
-    case 'forbidden':
-      return {
-        message: l10n.t("The account isn't allowed to run the statement: {reason}", { reason }),
-        advice: l10n.t('Ask an administrator of the data warehouse for the privilege.'),
-      };
-    case 'timeout':
-      return {
-        message: l10n.t('The statement took longer than the data warehouse allows.'),
-        advice: l10n.t('Filter the rows, or select a smaller table.'),
-      };
-    case 'tooLarge':
-      return {
-        message: l10n.t('The result has more rows than allowed.'),
-        advice: l10n.t('Filter or group the rows, or add a limit to the statement.'),
-      };
-    case 'cancelled':
-      return { message: l10n.t('Canceled.') };
-    default:
-      return { message: l10n.t('The data warehouse returned an error: {reason}', { reason }) };
-  }
 }

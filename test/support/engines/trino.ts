@@ -102,7 +102,7 @@ async function isReady(url: string): Promise<boolean> {
 /** Starts Trino for exported datasets. */
 export async function startTrino(): Promise<WarehouseEngine> {
   const server = await startTrinoServer();
-  const ask = session(server);
+  const ask = trinoSession(server);
   await ask('CREATE SCHEMA IF NOT EXISTS hive.default');
   const [[version] = []] = (await ask('SELECT version()')).rows;
   return {
@@ -140,7 +140,7 @@ interface Page {
 }
 
 /** Returns a function that runs statements, with the session properties that earlier statements set. */
-function session({ url }: TrinoServer): (sql: string) => Promise<Result> {
+export function trinoSession({ url }: TrinoServer): (sql: string) => Promise<Result> {
   const properties: string[] = [];
   const read = async (address: string, init: RequestInit = {}): Promise<Page> => {
     const headers = {

@@ -25,7 +25,7 @@ const allowed: readonly { readonly why: string; readonly files: RegExp; readonly
   { why: 'sample queries, whose comments are localized', files: /^editor\/sample\//, texts: /^# \{\}\n/ },
   {
     why: 'header fields and scopes',
-    files: /^instance\//,
+    files: /^(?:instance|warehouse\/trino)\//,
     texts: /^(?:token|Bearer|Basic) \{\}$|offline_access/,
   },
   {

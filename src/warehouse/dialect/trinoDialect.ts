@@ -1,0 +1,126 @@
+import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
+import type { Dialect } from './dialect';
+import type { RemoteColumn } from './remoteColumn';
+
+const varchar = (value: string): string => `CAST(${value} AS varchar)`;
+const double = (value: string): string => `CAST(${value} AS double)`;
+
+/** Converts a date or timestamp, with every fractional digit, so that functions of hours apply to it. */
+const moment = (value: string): string => `CAST(${value} AS timestamp(12))`;
+
+/** Removes the fractional digits of seconds that are zero. */
+const withoutZeros = (text: string): string => `regexp_replace(${text}, '\\.?0+$', '')`;
+
+/** Prints a floating-point number as the report engine does; Trino prints every one with an exponent. */
+function printed(value: string): string {
+  const own = varchar(value);
+  const plain = withoutZeros(varchar(`CAST(${own} AS decimal(38,21))`));
+  const replacements = [
+    ['^(-?0)E0$', '$1'],
+    ['\\.0(?=E|$)', ''],
+    ['E(?=\\d)', 'E+'],
+    ['(?<=E[+-])(?=\\d$)', '0'],
+    ['Infinity', 'inf'],
+  ] as const;
+  const other = replacements.reduce((text, [from, to]) => `regexp_replace(${text}, '${from}', '${to}')`, own);
+  return `CASE WHEN abs(${value}) >= 1E-4 AND abs(${value}) < 1E16 THEN ${plain} ELSE lower(${other}) END`;
+}
+
+const integerTypes: Readonly<Record<number, string>> = { 8: 'tinyint', 16: 'smallint', 32: 'integer' };
+
+function cell(value: string, { storage, type }: RemoteColumn): string {
+  switch (storage.as) {
+    case 'text':
+      if (type.startsWith('varchar')) return value;
+      return type === 'varbinary' ? `to_hex(${value})` : varchar(value);
+    case 'timestamp': {
+      const local = `replace(${varchar(value)}, ' ', 'T')`;
+      const shown = storage.scale === 0 ? local : withoutZeros(local);
+      return storage.instant ? `(${shown} || 'Z')` : shown;
+    }
+    case 'time':
+      return type === 'time(0)' ? varchar(value) : withoutZeros(varchar(value));
+    case 'double':
+      return printed(value);
+    case 'nested':
+      return `json_format(CAST(${value} AS json))`;
+    default:
+      return varchar(value);
+  }
+}
+
+function literal(value: string, { storage }: RemoteColumn): string {
+  const as = (type: string, text = value): string => `CAST(${sqlLiteral(text)} AS ${type})`;
+  switch (storage.as) {
+    case 'integer':
+      return as(integerTypes[Math.abs(storage.bits)] ?? 'bigint');
+    case 'decimal':
+      return as(`decimal(${storage.precision},${storage.scale})`);
+    case 'double':
+      return as('double', value.replace(/^([+-]?)inf(?:inity)?$/i, '$1Infinity').replace(/^nan$/i, 'NaN'));
+    case 'boolean':
+      return value.toLowerCase();
+    case 'date':
+      return as('date');
+    case 'time':
+      return as('time(6)');
+    case 'timestamp':
+      return as('timestamp(6)', value.replace('T', ' ').replace(/Z$/, ''));
+    case 'text':
+    case 'nested':
+      return sqlLiteral(value);
+  }
+}
+
+/** The sorted values of a group, without blanks. */
+const sorted = (value: string): string =>
+  `array_sort(array_agg(${value}) FILTER (WHERE ${value} IS NOT NULL))`;
+
+/** The dialect of Trino. It assumes that the time zone of the session is UTC. */
+export const trinoDialect: Dialect = {
+  name: sqlIdentifier,
+  text: sqlLiteral,
+  value: literal,
+  number: (number) => `CAST('${number}' AS double)`,
+  of: ({ id, storage }) =>
+    storage.as === 'timestamp' && storage.instant
+      ? `CAST(${sqlIdentifier(id)} AT TIME ZONE 'UTC' AS timestamp(${storage.scale}))`
+      : sqlIdentifier(id),
+  cell,
+  textOf: varchar,
+  lower: (value) => `lower(${value})`,
+  has: (value, part) => `(strpos(${value}, ${part}) > 0)`,
+  starts: (value, part) => `starts_with(${value}, ${part})`,
+  ends: (value, part) => `(substr(${value}, -length(${part})) = ${part})`,
+  distinct: (value) => `count(DISTINCT ${value})`,
+  // Approximate percentiles would differ from those of the report engine.
+  places: (value, _, places) => places.map((place) => `element_at(${sorted(value)}, ${place + 1})`),
+  median: (value) => {
+    const at = (place: string): string => `element_at(${sorted(value)}, ${place})`;
+    return `((${at(`(count(${value}) + 1) / 2`)} + ${at(`count(${value}) / 2 + 1`)}) / 2)`;
+  },
+  sum: (value, { storage }) =>
+    storage.as === 'integer' ? `sum(CAST(${value} AS decimal(38,0)))` : `sum(${value})`,
+  double,
+  micros: (value, { storage }) => {
+    if (storage.as === 'date')
+      return `(${double(`date_diff('day', DATE '1970-01-01', ${value})`)} * 86400000000)`;
+    if (storage.as === 'time')
+      return `(${double(`date_diff('millisecond', TIME '00:00:00', ${value})`)} * 1000)`;
+    return `round(to_unixtime(${value}) * 1000000)`;
+  },
+  day: (interval, value) => varchar(`CAST(date_trunc('${interval}', ${value}) AS date)`),
+  hour: (value) => `replace(substr(${varchar(`date_trunc('hour', ${moment(value)})`)}, 1, 19), ' ', 'T')`,
+  weekday: (value) => varchar(`day_of_week(${value})`),
+  hourOfDay: (value, { storage }) => varchar(`hour(${storage.as === 'time' ? value : moment(value)})`),
+  month: (value) => `substr(${varchar(value)}, 1, 7)`,
+  finite: (value) => `is_finite(${value})`,
+  tryCast: (value, type) => `TRY_CAST(${value} AS ${type})`,
+  periods: (period, table) => {
+    const step = period === 'week' ? `INTERVAL '7' DAY` : `INTERVAL '1' ${period.toUpperCase()}`;
+    return `SELECT period
+FROM (SELECT min(period) AS low, max(period) AS high FROM ${table})
+CROSS JOIN UNNEST(sequence(low, high, ${step})) AS periods (period)`;
+  },
+  limit: (limit, offset) => `OFFSET ${offset} LIMIT ${limit}`,
+};

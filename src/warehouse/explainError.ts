@@ -1,0 +1,40 @@
+import * as l10n from '@vscode/l10n';
+import type { ErrorKind } from '../shared/userError';
+
+/**
+ * Returns the message and the advice for an error of a data warehouse.
+ *
+ * @param reason the text of the server, which is redacted and shortened
+ */
+export function explainError(
+  kind: ErrorKind,
+  host: string,
+  reason: string,
+): { message: string; advice?: string } {
+  switch (kind) {
+    case 'unauthorized':
+      return {
+        message: l10n.t('{host} rejected the user name or the password.', { host }),
+        advice: l10n.t('Enter the password of the data warehouse again.'),
+      };
+    case 'forbidden':
+      return {
+        message: l10n.t("The account isn't allowed to run the statement: {reason}", { reason }),
+        advice: l10n.t('Ask an administrator of the data warehouse for the privilege.'),
+      };
+    case 'timeout':
+      return {
+        message: l10n.t('The statement took longer than the data warehouse allows.'),
+        advice: l10n.t('Filter the rows, or select a smaller table.'),
+      };
+    case 'tooLarge':
+      return {
+        message: l10n.t('The result has more rows than allowed.'),
+        advice: l10n.t('Filter or group the rows, or add a limit to the statement.'),
+      };
+    case 'cancelled':
+      return { message: l10n.t('Canceled.') };
+    default:
+      return { message: l10n.t('The data warehouse returned an error: {reason}', { reason }) };
+  }
+}

@@ -1,0 +1,43 @@
+import type { ColumnKind } from '../../shared/table/table';
+import type { RemoteColumn, Storage } from '../dialect/remoteColumn';
+
+/** Describes a column by its name and its Trino type, such as `decimal(18,2)`. */
+export function trinoColumn(name: string, type: string): RemoteColumn {
+  const storage = storageOf(type);
+  return { id: name, name, kind: kindOf(storage), type, storage };
+}
+
+const integerBits: Readonly<Record<string, number>> = { tinyint: 8, smallint: 16, integer: 32, bigint: 64 };
+
+function storageOf(type: string): Storage {
+  const bits = Object.hasOwn(integerBits, type) ? integerBits[type] : undefined;
+  if (bits !== undefined) return { as: 'integer', bits: -bits };
+  const decimal = /^decimal\((\d+),\s*(\d+)\)$/.exec(type);
+  if (decimal !== null) return { as: 'decimal', precision: Number(decimal[1]), scale: Number(decimal[2]) };
+  const moment = /^timestamp(?:\((\d+)\))?( with time zone)?$/.exec(type);
+  if (moment !== null)
+    return { as: 'timestamp', scale: Number(moment[1] ?? 3), instant: moment[2] !== undefined };
+  if (/^time(?:\(\d+\))?$/.test(type)) return { as: 'time' };
+  if (/^(?:array|map|row)\(/.test(type) || type === 'json') return { as: 'nested' };
+  switch (type) {
+    case 'double':
+    case 'real':
+      return { as: 'double' };
+    case 'boolean':
+    case 'date':
+      return { as: type };
+    default:
+      return { as: 'text' };
+  }
+}
+
+function kindOf(storage: Storage): ColumnKind {
+  switch (storage.as) {
+    case 'double':
+      return 'decimal';
+    case 'decimal':
+      return storage.scale === 0 ? 'integer' : 'decimal';
+    default:
+      return storage.as;
+  }
+}

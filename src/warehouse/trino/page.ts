@@ -1,0 +1,40 @@
+import { isRecord } from '../../shared/record';
+import type { Cell } from '../../shared/table/table';
+import type { StatementError } from './serverError';
+
+/** One response of Trino to a running statement. */
+export interface ResultPage {
+  readonly rows: readonly (readonly Cell[])[];
+  /** The URL of the next response; `undefined` if the statement is complete. */
+  readonly nextUri: string | undefined;
+  readonly error: StatementError | undefined;
+}
+
+/** Reads a response to a statement whose columns are texts. Returns `undefined` if it isn't one. */
+export function parsePage(text: string): ResultPage | undefined {
+  const page = members(text);
+  if (page === undefined || typeof page['id'] !== 'string') return undefined;
+  const { data = [], nextUri, error } = page;
+  if (!Array.isArray(data) || !data.every(isRow)) return undefined;
+  if (nextUri !== undefined && typeof nextUri !== 'string') return undefined;
+  return { rows: data, nextUri, error: error === undefined ? undefined : errorOf(error) };
+}
+
+function members(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return isRecord(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRow(row: unknown): row is readonly Cell[] {
+  return Array.isArray(row) && row.every((cell) => cell === null || typeof cell === 'string');
+}
+
+function errorOf(error: unknown): StatementError {
+  const { message, errorName, errorType } = isRecord(error) ? error : {};
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return { message: text(message), errorName: text(errorName), errorType: text(errorType) };
+}

@@ -1,0 +1,64 @@
+import * as l10n from '@vscode/l10n';
+import { redactSecrets } from '../../shared/redact';
+import { UserError, type ErrorKind } from '../../shared/userError';
+import { clip } from '../clip';
+import { explainError } from '../explainError';
+
+/** An error of a statement, as the server reports it. */
+export interface StatementError {
+  readonly message: string;
+  /** Such as `TABLE_NOT_FOUND`. */
+  readonly errorName: string;
+  /** Such as `USER_ERROR`. */
+  readonly errorType: string;
+}
+
+/** The errors of Trino that the extension explains. Other errors of the user are of kind `input`. */
+const kinds: Readonly<Record<string, ErrorKind>> = {
+  ADMINISTRATIVELY_KILLED: 'cancelled',
+  CATALOG_NOT_FOUND: 'notFound',
+  EXCEEDED_TIME_LIMIT: 'timeout',
+  PERMISSION_DENIED: 'forbidden',
+  SCHEMA_NOT_FOUND: 'notFound',
+  TABLE_NOT_FOUND: 'notFound',
+  USER_CANCELED: 'cancelled',
+};
+
+/**
+ * Converts an error of a statement to a `UserError`. The text of the server is redacted and shortened.
+ *
+ * @param secrets the password of the account
+ */
+export function statementError(
+  { message: text, errorName, errorType }: StatementError,
+  host: string,
+  secrets: readonly string[],
+): UserError {
+  const fallback = errorType === 'USER_ERROR' ? 'input' : 'serverError';
+  const kind = Object.hasOwn(kinds, errorName) ? (kinds[errorName] ?? fallback) : fallback;
+  const clean = redactSecrets(text, secrets);
+  const { message, advice } = explainError(kind, host, clip(clean, 500));
+  return new UserError(kind, message, {
+    ...(advice === undefined ? {} : { advice }),
+    detail: redactSecrets(`${clip(errorName, 100)}: ${clip(clean, 10_000)}`, secrets),
+  });
+}
+
+/**
+ * Converts a response without a result to a `UserError`.
+ *
+ * @param text the beginning of its body, redacted
+ */
+export function responseError(host: string, status: number, text: string): UserError {
+  const detail = clip(text, 10_000);
+  if (status === 401 || status === 403) {
+    const kind = status === 401 ? 'unauthorized' : 'forbidden';
+    const { message, advice } = explainError(kind, host, clip(text.trim(), 500));
+    return new UserError(kind, message, { ...(advice === undefined ? {} : { advice }), detail, status });
+  }
+  return new UserError(
+    'notThisService',
+    l10n.t("{host} didn't respond like Trino ({status}).", { host, status }),
+    { advice: l10n.t('Check the URL and the port of the HTTP interface.'), detail, status },
+  );
+}

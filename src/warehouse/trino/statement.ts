@@ -1,0 +1,172 @@
+import * as l10n from '@vscode/l10n';
+import { setTimeout } from 'node:timers/promises';
+import { exchange } from '../../instance/http/exchange';
+import type { BoundCredential, HttpRequest, HttpResponse } from '../../instance/http/target';
+import { formatBytes } from '../../shared/format';
+import { redactSecrets } from '../../shared/redact';
+import type { Cell } from '../../shared/table/table';
+import { cancelledError, UserError } from '../../shared/userError';
+import { parsePage, type ResultPage } from './page';
+import { responseError, statementError } from './serverError';
+
+/** A server, and how requests sign in. */
+export interface Target {
+  /** Without a trailing slash. */
+  readonly url: string;
+  /** The host, for messages. */
+  readonly host: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly credential: BoundCredential;
+}
+
+interface StatementRequest {
+  readonly sql: string;
+  /** The time, in seconds, after which the server stops the statement. */
+  readonly seconds: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** The time, in milliseconds, in which the server reports that a statement exceeds its own limit. */
+const graceMs = 5000;
+const stopDeadlineMs = 5000;
+/** The maximum size of a response, in bytes. The server adds rows to a response until it has about 1 MB. */
+const maxPage = 64 * 1024 * 1024;
+const maxError = 64 * 1024;
+/** The responses of a busy server, after which a client asks again. */
+const busy: readonly number[] = [429, 502, 503, 504];
+const pauseMs = 100;
+
+/**
+ * Runs a statement whose columns are texts, and yields its rows as they arrive. A canceled statement, and one that
+ * exceeds the timeout or whose rows aren't read to the end, is stopped on the server.
+ *
+ * @throws UserError without secrets
+ */
+export async function* rowsOfStatement(
+  target: Target,
+  { sql, seconds, signal }: StatementRequest,
+): AsyncGenerator<readonly (readonly Cell[])[]> {
+  if (signal?.aborted === true) throw cancelledError();
+  const deadlineMs = seconds * 1000 + graceMs;
+  const deadline = AbortSignal.timeout(deadlineMs);
+  const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
+  const session = { 'X-Trino-Session': `query_max_execution_time=${seconds}s` };
+  const send = (url: string, body?: string): Promise<HttpResponse> =>
+    ask(target, {
+      method: body === undefined ? 'GET' : 'POST',
+      url,
+      headers: { ...target.headers, ...session },
+      ...(body === undefined ? {} : { body }),
+      deadlineMs,
+      signal: either,
+    });
+  let next: string | undefined;
+  try {
+    // The server starts a statement at the first request for its rows.
+    let page = await readPage(target, await send(`${target.url}/v1/statement`, sql));
+    for (;;) {
+      next = undefined;
+      if (page.error !== undefined) throw statementError(page.error, target.host, target.credential.secrets);
+      next = ownUrl(target, page.nextUri);
+      if (page.rows.length > 0) yield page.rows;
+      if (next === undefined) return;
+      let response = await send(next);
+      while (busy.includes(response.status)) {
+        response.discard();
+        await setTimeout(pauseMs, undefined, { signal: either });
+        response = await send(next);
+      }
+      page = await readPage(target, response);
+    }
+  } catch (error) {
+    throw failure(target, error, signal, deadline);
+  } finally {
+    if (next !== undefined) void stop(target, next);
+  }
+}
+
+function failure(
+  { host }: Target,
+  error: unknown,
+  signal: AbortSignal | undefined,
+  deadline: AbortSignal,
+): unknown {
+  if (signal?.aborted === true) return cancelledError();
+  if (!deadline.aborted) return error;
+  return new UserError('timeout', l10n.t("{host} didn't respond in time.", { host }), {
+    advice: l10n.t('Filter the rows, or try again later.'),
+  });
+}
+
+function ask(target: Target, request: HttpRequest): Promise<HttpResponse> {
+  return exchange({
+    ...request,
+    credential: target.credential,
+    redirects: 'report',
+    // Cells are not changed. Errors are redacted when they are read.
+    expectsTokens: true,
+  });
+}
+
+async function readPage(target: Target, response: HttpResponse): Promise<ResultPage> {
+  const { host, credential } = target;
+  const { status } = response;
+  const isResult = status === 200;
+  const text = await readBody(response, isResult ? maxPage : maxError);
+  if (status >= 300 && status <= 399) throw redirected(target, response.header('location'), status);
+  const page = isResult ? parsePage(text) : undefined;
+  if (page === undefined)
+    throw responseError(host, status, redactSecrets(text.slice(0, maxError), credential.secrets));
+  return page;
+}
+
+async function readBody(response: HttpResponse, cap: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body) {
+    chunks.push(chunk);
+    bytes += chunk.byteLength;
+    if (bytes > cap) {
+      response.discard();
+      throw new UserError(
+        'tooLarge',
+        l10n.t('The response is larger than {size}.', { size: formatBytes(cap) }),
+        { advice: l10n.t('Filter the rows, or select fewer columns.') },
+      );
+    }
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/**
+ * Returns the URL of the next rows, which the server determines.
+ *
+ * @throws UserError of kind `redirect` if it is on another server, to which nothing is sent
+ */
+function ownUrl(target: Target, nextUri: string | undefined): string | undefined {
+  if (nextUri === undefined) return undefined;
+  const url = URL.canParse(nextUri) ? new URL(nextUri) : undefined;
+  if (url?.origin === target.credential.origin && url.username === '' && url.password === '') return url.href;
+  throw redirected(target, nextUri, 200);
+}
+
+/** A password is never sent to another URL, so that redirects are errors. */
+function redirected({ host, credential }: Target, location: string | undefined, status: number): UserError {
+  const url = location !== undefined && URL.canParse(location) ? new URL(location) : undefined;
+  const shown = url === undefined ? '' : redactSecrets(url.origin + url.pathname, credential.secrets);
+  return new UserError(
+    'redirect',
+    l10n.t('{host} redirects to {url} ({status}).', { host, url: shown, status }),
+    { advice: l10n.t('Check the URL of the data warehouse. A proxy might require that you sign in.') },
+  );
+}
+
+async function stop(target: Target, next: string): Promise<void> {
+  try {
+    const { headers } = target;
+    const response = await ask(target, { method: 'DELETE', url: next, headers, deadlineMs: stopDeadlineMs });
+    response.discard();
+  } catch {
+    // The server stops a statement whose rows aren't requested.
+  }
+}

@@ -1,0 +1,203 @@
+import * as l10n from '@vscode/l10n';
+import type { Cell } from '../../shared/table/table';
+import { UserError } from '../../shared/userError';
+import type { RemoteColumn } from '../dialect/remoteColumn';
+import { trinoDialect as dialect } from '../dialect/trinoDialect';
+import { readGrants, type Grants } from '../grants';
+import type { Warehouse, WarehouseRole } from '../warehouse';
+import type { ReadLimits, WarehouseClient, WarehouseServer, WarehouseTable } from '../warehouseClient';
+import { trinoColumn } from './columnTypes';
+import { rowsOfStatement, type Target } from './statement';
+
+type Rows = readonly (readonly Cell[])[];
+
+/** The limits of statements about the server and its tables. */
+const infoLimits: ReadLimits = { maxRows: 100_000, seconds: 30 };
+
+/**
+ * Connects to Trino over HTTP. Sends nothing until the first call.
+ *
+ * @throws UserError of kind `input` if the account can't be used with the URL or the database
+ */
+export function trinoClient(
+  warehouse: Warehouse,
+  { role, password }: { readonly role: WarehouseRole; readonly password: string },
+): WarehouseClient {
+  if (role === 'write') throw sendingUnsupported();
+  const { url, user, database } = warehouse;
+  const { origin, protocol, host } = new URL(url);
+  const [, catalog, schema] = /^([^.]+)\.([^.]+)$/.exec(database) ?? [];
+  if (catalog === undefined || schema === undefined) {
+    throw new UserError('input', l10n.t('The database of Trino is a catalog and a schema.'), {
+      advice: l10n.t('Enter both, separated by a period, for example {example}.', { example: 'hive.usage' }),
+    });
+  }
+  // Node.js rejects other characters in headers.
+  if (!/^[\x20-\x7e]*$/.test(`${user}${database}`)) {
+    throw new UserError(
+      'input',
+      l10n.t('The names of the user and the database can only contain ASCII characters.'),
+      {
+        advice: l10n.t('Use another user or database.'),
+      },
+    );
+  }
+  if (password !== '' && protocol !== 'https:') {
+    throw new UserError('input', l10n.t('Passwords are only sent to Trino over HTTPS.'), {
+      advice: l10n.t('Enter a URL that begins with https://, or leave the password empty.'),
+    });
+  }
+  const basic = Buffer.from(`${user}:${password}`).toString('base64');
+  return new Trino(
+    {
+      url,
+      host,
+      headers: {
+        'X-Trino-User': user,
+        'X-Trino-Catalog': catalog,
+        'X-Trino-Schema': schema,
+        'X-Trino-Source': 'instance-explorer',
+        'X-Trino-Time-Zone': 'UTC',
+      },
+      credential: {
+        origin,
+        secrets: password === '' ? [] : [password, basic],
+        ...(password === '' ? {} : { authorization: `Basic ${basic}` }),
+      },
+    },
+    database,
+  );
+}
+
+/** Reads only: files can't be sent to Trino, and it doesn't return Parquet files. */
+class Trino implements WarehouseClient {
+  readonly dialect = dialect;
+  readonly role = 'read';
+
+  constructor(
+    private readonly target: Target,
+    private readonly database: string,
+  ) {}
+
+  async test(signal?: AbortSignal): Promise<WarehouseServer> {
+    const [row] = await this.rows(
+      `SELECT version(), CAST(count(*) AS varchar) FROM information_schema.schemata
+       WHERE schema_name = current_schema`,
+      infoLimits,
+      signal,
+    );
+    if (row?.[1] !== '1') {
+      const { database } = this;
+      throw new UserError('notFound', l10n.t("The database {database} wasn't found.", { database }), {
+        advice: l10n.t('Check the name, and whether the user may read it.'),
+      });
+    }
+    return { version: row[0] ?? '' };
+  }
+
+  async tables(signal?: AbortSignal): Promise<readonly WarehouseTable[]> {
+    const rows = await this.rows(
+      `SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema ORDER BY table_name`,
+      infoLimits,
+      signal,
+    );
+    return rows.map(([name]) => ({
+      name: name ?? '',
+      rows: undefined,
+      bytes: undefined,
+      manifest: undefined,
+    }));
+  }
+
+  async columns(table: string, signal?: AbortSignal): Promise<readonly RemoteColumn[]> {
+    const rows = await this.rows(`DESCRIBE ${dialect.name(table)}`, infoLimits, signal);
+    return rows.map(([name, type]) => trinoColumn(name ?? '', type ?? ''));
+  }
+
+  storedBy(): Promise<readonly string[]> {
+    return Promise.resolve([]);
+  }
+
+  checkReading(): Promise<void> {
+    const message = l10n.t("SQL statements aren't supported for Trino tables.");
+    const advice = l10n.t('Use filters and charts, or export the rows and open the file.');
+    return Promise.reject(new UserError('input', message, { advice }));
+  }
+
+  async rows(sql: string, limits: ReadLimits, signal?: AbortSignal): Promise<Rows> {
+    const all: (readonly Cell[])[] = [];
+    for await (const rows of this.eachRow(sql, limits, signal)) {
+      for (const row of rows) all.push(row);
+    }
+    return all;
+  }
+
+  async *eachRow(sql: string, { maxRows, seconds }: ReadLimits, signal?: AbortSignal): AsyncGenerator<Rows> {
+    let left = maxRows;
+    for await (const rows of rowsOfStatement(this.target, { sql, seconds, signal })) {
+      left -= rows.length;
+      if (left < 0) {
+        throw new UserError('tooLarge', l10n.t('The result has more rows than allowed.'), {
+          advice: l10n.t('Filter or group the rows, or add a limit to the statement.'),
+        });
+      }
+      yield rows;
+    }
+  }
+
+  saveParquet(): Promise<number> {
+    const message = l10n.t("Trino tables can't be exported as Parquet.");
+    return Promise.reject(
+      new UserError('input', message, { advice: l10n.t('Export the rows as CSV or JSON.') }),
+    );
+  }
+
+  createTable(): Promise<void> {
+    return Promise.reject(sendingUnsupported());
+  }
+
+  load(): Promise<void> {
+    return Promise.reject(sendingUnsupported());
+  }
+
+  replaceTable(): Promise<undefined> {
+    return Promise.reject(sendingUnsupported());
+  }
+
+  dropTable(): Promise<void> {
+    return Promise.reject(sendingUnsupported());
+  }
+
+  /** Privileges of roles, and those that a file on the server determines, aren't listed: an account may have more. */
+  async grants(signal?: AbortSignal): Promise<Grants> {
+    const none = readGrants(undefined, this.database);
+    try {
+      const rows = await this.rows(
+        `SELECT table_schema, table_name, privilege_type FROM information_schema.table_privileges
+         WHERE table_schema = current_schema AND grantee = current_user ORDER BY 1, 2, 3`,
+        infoLimits,
+        signal,
+      );
+      const statements = rows.map(
+        ([schema, table, privilege]) =>
+          `GRANT ${privilege ?? ''} ON ${dialect.name(schema ?? '')}.${dialect.name(table ?? '')}`,
+      );
+      return { ...none, statements };
+    } catch (error) {
+      // Not every connector has privileges, and not every account may read them.
+      if (error instanceof UserError && ['forbidden', 'input', 'serverError'].includes(error.kind))
+        return none;
+      throw error;
+    }
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+function sendingUnsupported(): UserError {
+  return new UserError('input', l10n.t("Reports can't be sent to Trino."), {
+    advice: l10n.t('Export the report for a data warehouse, and run its statements for Trino.'),
+  });
+}

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseColumnType } from '../../../src/reports/export/warehouse/columnType';
+import { trino } from '../../../src/reports/export/warehouse/dialects';
+import { wholeTable } from '../../../src/shared/table/query';
+import type { TableReader } from '../../../src/shared/table/reader';
+import { sqlLiteral } from '../../../src/shared/table/sqlQuoting';
+import { trinoDialect } from '../../../src/warehouse/dialect/trinoDialect';
+import { openWarehouse } from '../../../src/warehouse/openWarehouse';
+import { openWarehouseTable } from '../../../src/warehouse/reader/openWarehouseTable';
+import { trinoColumn } from '../../../src/warehouse/trino/columnTypes';
+import type { Warehouse } from '../../../src/warehouse/warehouse';
+import type { WarehouseClient } from '../../../src/warehouse/warehouseClient';
+import { eventually } from '../../support/eventually';
+import { startTrinoServer, trinoSession, type TrinoServer } from '../../support/engines/trino';
+import { questionRows, questions, questionsSql } from '../../support/engines/questions';
+import { engineForSuite, everyRow } from '../../support/reports/engine';
+import { rejectsWith } from '../../support/userErrors';
+
+const table = 'we`ird "table"';
+const limits = { maxRows: 1000, seconds: 100 };
+
+describe('RemoteReader on Trino', () => {
+  const suite = engineForSuite();
+  let server: TrinoServer;
+  let client: WarehouseClient;
+  let warehouse: Warehouse;
+  let embedded: TableReader;
+  let remote: TableReader;
+
+  before(async () => {
+    server = await startTrinoServer();
+    embedded = await suite.engine.query(questionsSql, []);
+    const folder = join(suite.folder, 'parquet');
+    mkdirSync(folder);
+    await embedded.write({
+      query: wholeTable,
+      columns: embedded.info.columns.map(({ id }) => id),
+      format: { kind: 'parquet' },
+      path: join(folder, 'data.parquet'),
+    });
+    const columns = embedded.info.columns.map(
+      ({ id, type = '' }) => `${trino.name(id)} ${trino.type(parseColumnType(type))}`,
+    );
+    const run = trinoSession(server);
+    await run('CREATE SCHEMA hive.usage');
+    await run("SET SESSION hive.timestamp_precision = 'MICROSECONDS'");
+    await run(`CREATE TABLE hive.usage.${trino.name(table)} (${columns.join(', ')})
+      WITH (format = 'PARQUET', external_location = ${sqlLiteral(`file://${folder}`)})`);
+    warehouse = { id: 'a', name: 'A', kind: 'trino', url: server.url, user: 'test', database: 'hive.usage' };
+    client = await openWarehouse(warehouse, { role: 'read', password: '' });
+    remote = await openWarehouseTable(client, table);
+  });
+
+  after(async () => {
+    await embedded.close();
+    await client.close();
+    await server.stop();
+  });
+
+  it('describes the same columns and rows', () => {
+    const kinds = (reader: TableReader): unknown => [
+      reader.info.rows,
+      reader.info.columns.map(({ id, name, kind }) => ({ id, name, kind })),
+    ];
+    assert.deepEqual(kinds(remote), kinds(embedded));
+  });
+
+  for (const { title, ask } of questions) {
+    it(`answers like DuckDB: ${title}`, async () => {
+      assert.deepEqual(rounded(await ask(remote)), rounded(await ask(embedded)));
+    });
+  }
+
+  it('shows every row once in pages of an unsorted table', async () => {
+    const seen: string[] = [];
+    for (let offset = 0; offset < questionRows; offset += 700) {
+      const { rows } = await remote.page(wholeTable, { offset, limit: 700 });
+      seen.push(...rows.map((row) => JSON.stringify(row)));
+    }
+    assert.deepEqual(seen.sort(), (await everyRow(embedded)).map((row) => JSON.stringify(row)).sort());
+  });
+
+  it('exports the same cells as DuckDB', async () => {
+    const query = { ...wholeTable, sort: [{ column: 'event', direction: 'ascending' } as const] };
+    const columns = ['event', 'my name', 'moment', 'price', 'rate', 'client'];
+    const options = { delimiter: ',', lineEnding: '\n', byteOrderMark: false, header: true } as const;
+    const texts = await Promise.all(
+      [remote, embedded].map(async (reader, index) => {
+        const path = join(suite.folder, `export-${index}.csv`);
+        const { rows } = await reader.write({ query, columns, format: { kind: 'csv', options }, path });
+        assert.equal(rows, questionRows);
+        return readFileSync(path, 'utf8');
+      }),
+    );
+    assert.equal(texts[0], texts[1]);
+  });
+
+  it('prints values of every type like the report engine', async () => {
+    const values: readonly (readonly [value: string, type: string, cell: string])[] = [
+      ["TIMESTAMP '2025-01-02 03:04:05.120000'", 'timestamp(6)', '2025-01-02T03:04:05.12'],
+      ["TIMESTAMP '2025-01-02 03:04:00'", 'timestamp(0)', '2025-01-02T03:04:00'],
+      ["TIME '03:04:05.100'", 'time(3)', '03:04:05.1'],
+      ["TIME '03:00:00'", 'time(0)', '03:00:00'],
+      ["DECIMAL '12345678901234567890.10'", 'decimal(22,2)', '12345678901234567890.10'],
+      ['ARRAY[1, NULL]', 'array(integer)', '[1,null]'],
+      ['0.143E0', 'double', '0.143'],
+      ['-1234567890123456E0', 'double', '-1234567890123456'],
+      ['1E-4', 'double', '0.0001'],
+      ['-1.5E-5', 'double', '-1.5e-05'],
+      ['1E16', 'double', '1e+16'],
+      ['1.25E100', 'double', '1.25e+100'],
+      ['-0E0', 'double', '-0'],
+      ['0E0', 'double', '0'],
+      ['-infinity()', 'double', '-inf'],
+      ['nan()', 'double', 'nan'],
+      ["REAL '0.1'", 'real', '0.1'],
+      ["X'00ff'", 'varbinary', '00FF'],
+      ['JSON \'{"a": 1}\'', 'json', '{"a":1}'],
+    ];
+    for (const [value, type, cell] of values) {
+      const printed = trinoDialect.cell('v', trinoColumn('v', type));
+      assert.deepEqual(
+        await client.rows(`SELECT typeof(v), ${printed} FROM (SELECT ${value} AS v) t`, limits),
+        [[type, cell]],
+      );
+    }
+  });
+
+  it('lists the days of a period', async () => {
+    const days = "(VALUES DATE '2025-01-30', DATE '2025-02-01') days (period)";
+    const found = await client.rows(
+      `SELECT CAST(period AS varchar) FROM (${trinoDialect.periods('day', days)}) t ORDER BY 1`,
+      limits,
+    );
+    assert.deepEqual(found, [['2025-01-30'], ['2025-01-31'], ['2025-02-01']]);
+  });
+
+  it('lists tables, and reports what is missing', async () => {
+    assert.equal((await client.test()).version, '411');
+    assert.deepEqual(
+      (await client.tables()).map(({ name }) => name),
+      [table],
+    );
+    await rejectsWith(client.columns('none'), { kind: 'notFound' });
+    assert.equal((await client.grants()).known, false);
+    for (const database of ['hive.none', 'none.usage']) {
+      const other = await openWarehouse({ ...warehouse, database }, { role: 'read', password: '' });
+      await rejectsWith(other.test(), { kind: 'notFound' });
+    }
+  });
+
+  it('stops a statement on the server when it is canceled', async () => {
+    const canceled = new AbortController();
+    const count = async (): Promise<string | null | undefined> =>
+      (
+        await client.rows(
+          `SELECT CAST(count(*) AS varchar) FROM system.runtime.queries
+           WHERE state = 'RUNNING' AND query LIKE '%canary_cancel%' AND query NOT LIKE '%runtime%'`,
+          limits,
+        )
+      )[0]?.[0];
+    const numbers = 'UNNEST(sequence(1, 10000))';
+    const work = client.rows(
+      `SELECT CAST(count(*) AS varchar) FROM ${numbers} a (x) CROSS JOIN ${numbers} b (x) CROSS JOIN ${numbers} c (x)
+       WHERE a.x + b.x + c.x <> -1 AND 'canary_cancel' <> ''`,
+      limits,
+      canceled.signal,
+    );
+    const rejected = rejectsWith(work, { kind: 'cancelled' });
+    await eventually(async () => (await count()) === '1', 'the statement runs');
+    canceled.abort();
+    await rejected;
+    await eventually(async () => (await count()) === '0', 'the statement is stopped');
+  });
+});
+
+/** Rounds floating-point results, whose last digits depend on the order in which values are summed. */
+function rounded(answer: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(answer, (_, value: unknown) =>
+      typeof value === 'number' ? Number(value.toPrecision(12)) : value,
+    ),
+  );
+}
