@@ -186,6 +186,7 @@ export const layers = [
       storage,
       adapters,
       'editor/analytics/addedRows.ts',
+      'editor/analytics/analyticsSettings.ts',
       'editor/connections/failureRows.ts',
       'editor/connections/remarks.ts',
       'editor/export/exportable.ts',

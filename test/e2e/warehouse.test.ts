@@ -132,6 +132,15 @@ describe('data warehouses', function () {
     await picture('15-table');
   });
 
+  it('show the columns that a table lacks for an analysis', async () => {
+    await workbench.command('Instance Explorer: Run Analysis in Data Warehouse');
+    await workbench.choose('events');
+    await workbench.choose('Active users per week');
+    await workbench.notification('Missing columns: ').waitFor();
+    await workbench.notification('Select a table with these columns.').waitFor();
+    await workbench.command('Notifications: Clear All Notifications');
+  });
+
   it('are asked before the rows of a table are replaced', async () => {
     await sendAgain('registry');
     const question = confirmation(workbench.page, 'Replace the table usage.registry');

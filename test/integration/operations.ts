@@ -76,12 +76,13 @@ export function registerOperationsSuite(world: World): void {
       assert.ok(body.data.users.totalCount >= 100);
     });
 
-    it('shows status, duration, and rows above the response', async () => {
+    it('shows the table action, status, duration, and rows above the response', async () => {
       const shown = await responseDocument('FirstPeople.json');
-      const [summary] = await eventually('the summary', async () => {
+      const [action, summary] = await eventually('the summary', async () => {
         const found = await lensCommands(shown.uri);
         return found.length > 0 ? found : undefined;
       });
+      assert.equal(action?.title, '$(table) Table');
       assert.match(summary?.title ?? '', /200 · .+ m?s · 10 rows$/);
     });
 

@@ -105,6 +105,7 @@ export const warehouseCommands = {
   'instanceExplorer.openWarehouseTable': command(warehouseTarget),
   'instanceExplorer.refreshWarehouse': command(warehouseTarget),
   'instanceExplorer.removeWarehouse': command(warehouseTarget),
+  'instanceExplorer.runWarehouseAnalysis': command(warehouseTarget),
   'instanceExplorer.sendToWarehouse': command(warehouseTarget),
 } as const;
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Connection } from '../../instance/connection';
 import type { NamedSource } from '../../reports/engine/engine';
 import type { PageRow } from '../../reports/analyses/pages/pageData';
+import { readPageRows } from '../../reports/analyses/pages/readPageRows';
 import type { AnalysisPage } from '../../shared/preview/analysisPage';
 import { wholeTable } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
@@ -26,9 +27,6 @@ export interface ResultQuery {
   /** Returns the page of the result for its columns and first rows. */
   readonly page?: (columns: readonly TableColumn[], rows: readonly PageRow[]) => AnalysisPage;
 }
-
-/** The maximum number of rows that a page uses: decades of days, or years of weeks for each client. */
-const maxPageRows = 20_000;
 
 /** Parses the connection ID and the analysis ID of a table key; `undefined` for keys of other tables. */
 export function readAnswerKey(
@@ -104,12 +102,7 @@ async function write(
     const columns = reader.info.columns.map(({ id }) => id);
     await reader.write({ query: wholeTable, columns, format, path }, signal);
     if (page === undefined) return undefined;
-    const { rows } = await reader.page(wholeTable, { offset: 0, limit: maxPageRows }, signal);
-    const names = reader.info.columns.map(({ name }) => name);
-    return page(
-      reader.info.columns,
-      rows.map((cells) => Object.fromEntries(names.map((name, place) => [name, cells[place] ?? null]))),
-    );
+    return page(reader.info.columns, await readPageRows(reader, signal));
   } finally {
     await reader.close();
   }

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { isCancelled, toUserError } from '../../shared/userError';
 import type { Warehouse } from '../../warehouse/warehouse';
-import type { WarehouseTable } from '../../warehouse/warehouseClient';
 import type { WarehouseCommand, WarehouseTarget } from '../adapters/commandTable';
 import { explain } from '../adapters/hints';
 import { pickItem } from '../adapters/picks';
@@ -11,6 +10,8 @@ import type { Exportable } from '../export/exportable';
 import type { TableToOpen } from '../preview/tableToOpen';
 import { addWarehouse, addWriter, editWarehouse } from './addWarehouse';
 import { checkWarehouse, pickWarehouse, removeWarehouse } from './manageWarehouses';
+import { pickTable } from './pickTable';
+import { runWarehouseAnalysis } from './runWarehouseAnalysis';
 import { sendTable } from './sendTable';
 import { WarehouseClients } from './warehouseClients';
 import { shownTables } from './shownTables';
@@ -73,6 +74,10 @@ export class WarehouseFeature {
         });
       case 'instanceExplorer.openWarehouseTable':
         return this.openTable(target);
+      case 'instanceExplorer.runWarehouseAnalysis':
+        return this.withWarehouse(target, l10n.t('Select a data warehouse'), (warehouse) =>
+          runWarehouseAnalysis(this.dependencies, warehouse, tableNameOf(target)),
+        );
       case 'instanceExplorer.sendToWarehouse':
         return this.send(target);
     }
@@ -110,7 +115,7 @@ export class WarehouseFeature {
         l10n.t('Listing the tables of {warehouse}...', { warehouse: warehouse.name }),
         ({ signal }) => shownTables(client, signal),
       );
-      const chosen = await pickTable(warehouse, listed);
+      const chosen = await pickTable(warehouse, listed, l10n.t('Select a table to open'));
       if (chosen !== undefined) await this.tables.open(warehouse, chosen);
     });
   }
@@ -188,24 +193,13 @@ export class WarehouseFeature {
   }
 }
 
-async function pickTable(
-  warehouse: Warehouse,
-  tables: readonly WarehouseTable[],
-): Promise<WarehouseTable | undefined> {
-  const rows = warehouseTableRows(warehouse, tables, Date.now());
-  const chosen = await pickItem(
-    tables.map((table, place) => ({ label: table.name, description: rows[place]?.description ?? '', table })),
-    {
-      title: warehouse.name,
-      placeHolder: l10n.t('Select a table to open'),
-      matchOnDescription: true,
-    },
-  );
-  return chosen?.table;
-}
-
 function rowOf(target: WarehouseTarget | undefined): AnalyticsRow | undefined {
   return target !== undefined && 'context' in target ? target : undefined;
+}
+
+function tableNameOf(target: WarehouseTarget | undefined): string | undefined {
+  const subject = rowOf(target)?.subject;
+  return subject?.kind === 'warehouseTable' ? subject.table : undefined;
 }
 
 /** Returns the ID of the warehouse of a row of the Analytics view, or of the Connections view. */

@@ -1,23 +1,15 @@
-import { rm } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
-import { windowFile } from '../../reports/temporary';
 import { formatBytes, formatMoment } from '../../shared/format';
-import type { CatalogTable } from '../../shared/preview/requests';
-import { withClose } from '../../shared/table/withClose';
 import { UserError } from '../../shared/userError';
 import { openWarehouseTable } from '../../warehouse/reader/openWarehouseTable';
-import { saveStatement } from '../../warehouse/reader/saveStatement';
 import type { Warehouse } from '../../warehouse/warehouse';
-import type { WarehouseClient, WarehouseTable } from '../../warehouse/warehouseClient';
-import type { StatementRunner } from '../preview/sqlTables';
+import type { WarehouseTable } from '../../warehouse/warehouseClient';
 import type { TableToOpen } from '../preview/tableToOpen';
 import { viewOf } from '../preview/viewOf';
 import { shownTables } from './shownTables';
 import type { WarehouseDependencies } from './warehouseDependencies';
+import { warehouseStatements } from './warehouseStatements';
 import { readWarehouseTableKey, warehouseTableKey } from './warehouseTableKey';
-
-/** The maximum number of other tables whose columns the SQL editor completes: each takes a request. */
-const maxOtherTables = 20;
 
 /** A table, with what the server knows about it if it was asked. */
 type KnownTable = Pick<WarehouseTable, 'name'> & Partial<WarehouseTable>;
@@ -103,7 +95,7 @@ export class WarehouseTables {
           const client = await clients.get(warehouse, 'read');
           return {
             reader: await openWarehouseTable(client, name),
-            statements: this.statements(client, name),
+            statements: warehouseStatements(this.dependencies.app, client, name),
           };
         },
       },
@@ -121,40 +113,4 @@ export class WarehouseTables {
         }),
     };
   }
-
-  /** Runs statements in the warehouse. Their results are files on this computer, which the report engine reads. */
-  private statements(client: WarehouseClient, shown: string): StatementRunner {
-    const { app } = this.dependencies;
-    return {
-      catalog: () => catalogOf(client, shown),
-      query: async (statement, signal) => {
-        const path = await windowFile(app.editor.folder('tables'));
-        const forget = (): Promise<void> => rm(path, { force: true });
-        try {
-          await saveStatement(client, statement, path, signal);
-          const reader = await app.reportEngine.open({ kind: 'parquet', path }, { signal });
-          return withClose(reader, async () => {
-            await reader.close();
-            await forget();
-          });
-        } catch (error) {
-          await forget();
-          throw error;
-        }
-      },
-    };
-  }
-}
-
-async function catalogOf(client: WarehouseClient, shown: string): Promise<readonly CatalogTable[]> {
-  const all = await shownTables(client);
-  const others = all.filter(({ name }) => name !== shown).slice(0, maxOtherTables);
-  const tables = [...all.filter(({ name }) => name === shown), ...others];
-  return Promise.all(
-    tables.map(async ({ name, rows = 0 }) => ({
-      name,
-      rows,
-      columns: (await client.columns(name)).map(({ id, kind, type }) => ({ name: id, kind, type })),
-    })),
-  );
 }

@@ -1,3 +1,4 @@
+import { isDay } from '../../shared/days';
 import { isRecord } from '../../shared/record';
 
 /** The source of the rows of a warehouse table. Saved with the table, so it contains no secrets. */
@@ -54,4 +55,31 @@ function members(comment: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The days that the rows of a report can cover, `YYYY-MM-DD`, in UTC. */
+export interface ManifestDays {
+  readonly asOf: string;
+  readonly firstDay?: string;
+  readonly downloadDay: string;
+}
+
+/**
+ * Returns the days that the rows of a table can cover.
+ *
+ * @param manifest `undefined` for a table of another program, which can have rows up to today
+ * @param today the current day, in UTC
+ */
+export function daysOfManifest(
+  manifest: Pick<TransferManifest, 'range' | 'fetchedAt'> | undefined,
+  today: string,
+): ManifestDays {
+  const [start = '', end = ''] = manifest?.range?.split('/') ?? [];
+  const fetched = manifest?.fetchedAt.slice(0, 10) ?? '';
+  const downloadDay = isDay(fetched) ? fetched : today;
+  return {
+    asOf: isDay(end) && end < downloadDay ? end : downloadDay,
+    downloadDay,
+    ...(isDay(start) ? { firstDay: start } : {}),
+  };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  daysOfManifest,
   formatTransferManifest,
   parseTransferManifest,
   type TransferManifest,
@@ -26,5 +27,39 @@ describe('Transfer manifest', () => {
   it('is absent from comments of other programs', () => {
     for (const comment of ['', 'usage', '{}', '{"instance-explorer":1}', JSON.stringify(manifest)])
       assert.equal(parseTransferManifest(comment), undefined, comment);
+  });
+});
+
+describe('The days of a warehouse table', () => {
+  const fetchedAt = '2026-07-02T10:00:00.000Z';
+
+  it('are the date range of its report, up to the day of the download', () => {
+    assert.deepEqual(daysOfManifest({ range: '2026-01-01/2026-06-30', fetchedAt }, '2026-11-01'), {
+      asOf: '2026-06-30',
+      downloadDay: '2026-07-02',
+      firstDay: '2026-01-01',
+    });
+    assert.deepEqual(daysOfManifest({ range: '2026-01-01/2026-12-31', fetchedAt }, '2026-11-01'), {
+      asOf: '2026-07-02',
+      downloadDay: '2026-07-02',
+      firstDay: '2026-01-01',
+    });
+  });
+
+  it('are open where the range of the report is', () => {
+    assert.deepEqual(daysOfManifest({ range: '../2026-06-30', fetchedAt }, '2026-11-01'), {
+      asOf: '2026-06-30',
+      downloadDay: '2026-07-02',
+    });
+    assert.deepEqual(daysOfManifest({ fetchedAt }, '2026-11-01'), {
+      asOf: '2026-07-02',
+      downloadDay: '2026-07-02',
+    });
+  });
+
+  it('are the days up to today for a table of another program or an invalid manifest', () => {
+    const unknown = { asOf: '2026-11-01', downloadDay: '2026-11-01' };
+    assert.deepEqual(daysOfManifest(undefined, '2026-11-01'), unknown);
+    assert.deepEqual(daysOfManifest({ range: 'all/none', fetchedAt: 'yesterday' }, '2026-11-01'), unknown);
   });
 });

@@ -15,8 +15,8 @@ export interface PageInfo extends DataDays {
   readonly sql: string;
   /** The name of the report. */
   readonly report: string;
-  /** The date range of the data, such as `Last 90 days`. */
-  readonly range: string;
+  /** The date range of the data, such as `Last 90 days`; absent if it can't be changed. */
+  readonly range?: string;
 }
 
 /**
@@ -41,7 +41,7 @@ export function analysisPage(
       partial: !isFull(row),
     })),
     ...empty,
-    range: info.range,
+    ...(info.range === undefined ? {} : { range: info.range }),
     sql: info.sql,
     summary: [formatRows(columns[0]?.name, rows), formatDays(info)].join(' · '),
     report: info.report,
