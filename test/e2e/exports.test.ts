@@ -178,7 +178,10 @@ describe('exports', function () {
     await done();
     const folder = readdirSync(at('Sample')).find((name) => /^user-registry-[\d-]+$/.test(name)) ?? '';
     assert.ok(existsSync(at(`Sample/${folder}/data/data_0.parquet`)), readdirSync(at('Sample')).join());
-    assert.match(readFileSync(at(`Sample/${folder}/spark.sql`), 'utf8'), /LOCATION 'LOCATION\/data';/);
+    assert.match(
+      readFileSync(at(`Sample/${folder}/spark.sql`), 'utf8'),
+      /LOCATION 'DATASET_LOCATION\/data';/,
+    );
   });
 
   it('contain only the rows and columns shown in the table editor', async () => {
