@@ -10,8 +10,8 @@ import { OperationsWorld, type PostedRequest } from '../support/workbench/operat
 const files = {
   'both.graphql': 'query Both {\n  onlyInOther\n}\n',
   'version.graphql': 'query Version {\n  site {\n    productVersion\n  }\n}\n',
-  'wrong.graphql': 'query Wrong {\n  currentUser {\n    usernam\n  }\n}\n',
-  'change.graphql': 'mutation Change {\n  ping\n}\n',
+  'mistyped.graphql': 'query Wrong {\n  currentUser {\n    usernam\n  }\n}\n',
+  'mutate.graphql': 'mutation Change {\n  ping\n}\n',
 };
 
 const otherSchema = buildSchema('type Query { onlyInOther: String } type Mutation { ping: String }');
@@ -155,7 +155,7 @@ describe('the GraphQL editor with several connections', function () {
       action: { kind: 'delay', milliseconds: 4000 },
     });
     await connect('Slow');
-    await world.run('wrong.graphql');
+    await world.run('mistyped.graphql');
     await world.workbench.notification('Checking Wrong with the schema of Slow').waitFor();
     await world.picture('waiting');
     await world.decide("Wrong wasn't sent: Slow would reject it", 'Cancel');
@@ -167,7 +167,7 @@ describe('the GraphQL editor with several connections', function () {
     await control('removeFaults');
     await answerIntrospection({ errors: [{ message: 'Introspection is disabled.' }] });
     await connect('Closed');
-    await world.run('change.graphql');
+    await world.run('mutate.graphql');
     await world.question('Run Change on Closed').getByText('Not checked with the schema of Closed').waitFor();
     await world.picture('unchecked');
     await world.decide('Run Change on Closed', 'Cancel');

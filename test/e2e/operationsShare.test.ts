@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually';
 import { OperationsWorld } from '../support/workbench/operationsWorld';
 
 const files = {
-  'people.graphql':
+  'members.graphql':
     'query People {\n  users(first: 3) {\n    nodes {\n      username\n      siteAdmin\n    }\n  }\n}\n',
   'large.graphql': 'query Large {\n  users(first: 1) {\n    nodes {\n      username\n    }\n  }\n}\n',
   'all/deep.graphql': 'query Deep {\n  users(first: 1000) {\n    nodes {\n      username\n    }\n  }\n}\n',
@@ -57,7 +57,7 @@ describe('importing, exporting, and sharing operations', function () {
   ] as const) {
     it(`exports the table of a list as ${format}`, async () => {
       const { workbench } = world;
-      await world.run('people.graphql');
+      await world.run('members.graphql');
       await world.press(workbench.lensAction('Table'), workbench.tab('People: users.nodes'));
       await workbench.webview.getByRole('columnheader', { name: /siteAdmin/ }).waitFor();
       await world.picture('table');

@@ -3,8 +3,8 @@ import { OperationsWorld } from '../support/workbench/operationsWorld';
 import { urlStep } from '../support/workbench/workbench';
 
 const files = {
-  'who.graphql': 'query Who {\n  currentUser {\n    username\n  }\n}\n',
-  'change.graphql': 'mutation Change {\n  ping\n}\n',
+  'self.graphql': 'query Who {\n  currentUser {\n    username\n  }\n}\n',
+  'update.graphql': 'mutation Change {\n  ping\n}\n',
   'broken.graphql': 'query Broken {\n  currentUser {\n    username\n\n',
   'several.graphql': '{\n  currentUser {\n    id\n  }\n}\n\n{\n  site {\n    productVersion\n  }\n}\n',
 };
@@ -56,7 +56,7 @@ describe('running an operation', function () {
   });
 
   it('offers to add a connection if there is none', async () => {
-    await world.run('who.graphql', 'Select Connection...');
+    await world.run('self.graphql', 'Select Connection...');
     await world.workbench.entry(urlStep).waitFor();
     await world.picture('no-connection');
     await world.workbench.page.keyboard.press('Escape');
@@ -66,7 +66,7 @@ describe('running an operation', function () {
   for (const { what, fault, row, line } of troubles) {
     it(`shows the error above the previous response: ${what}`, async () => {
       const { workbench, control } = world;
-      await world.run('who.graphql');
+      await world.run('self.graphql');
       await workbench.tab('Who.json').waitFor();
       await workbench.lens(/200 · /).waitFor();
       await control('addFault', { operation: 'Who', action: fault });
@@ -86,7 +86,7 @@ describe('running an operation', function () {
   it('does not resend a mutation after the connection closes', async () => {
     const { workbench, control } = world;
     await control('addFault', { operation: 'Change', action: { kind: 'reset' } });
-    await world.run('change.graphql');
+    await world.run('update.graphql');
     await world.decide('Run Change on Impatient', 'Run Mutation');
     await workbench.lens(/Connection closed \d\d:\d\d/).waitFor();
     await world.line("// Couldn't run Change on Impatient.").waitFor();

@@ -17,6 +17,8 @@ let shared: SharedWindow | undefined;
  * Opens a window without connections, for a suite that calls `leaveWindow` at its end. If the previous suite of
  * the process used the same options, returns its window without connections, editors, and notifications,
  * because opening a window takes as long as several tests.
+ *
+ * The folder is shared too, so the files of a suite need names that no other suite uses.
  */
 export async function shareWindow({ files = {}, ...options }: SharedOptions = {}): Promise<Workbench> {
   const key = JSON.stringify(options);
