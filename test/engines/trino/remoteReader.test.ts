@@ -48,6 +48,15 @@ describe('RemoteReader on Trino', () => {
     await run("SET SESSION hive.timestamp_precision = 'MICROSECONDS'");
     await run(`CREATE TABLE hive.usage.${trino.name(table)} (${columns.join(', ')})
       WITH (format = 'PARQUET', external_location = ${sqlLiteral(`file://${folder}`)})`);
+    await eventually(async () => {
+      try {
+        await run(`SELECT count(*) FROM hive.usage.${trino.name(table)}`);
+        return true;
+      } catch (error) {
+        if (String(error).includes('No nodes available')) return false;
+        throw error;
+      }
+    }, 'the server reads tables');
     warehouse = { id: 'a', name: 'A', kind: 'trino', url: server.url, user: 'test', database: 'hive.usage' };
     client = await openWarehouse(warehouse, { role: 'read', password: '' });
     remote = await openWarehouseTable(client, table);
@@ -126,6 +135,36 @@ describe('RemoteReader on Trino', () => {
         [[type, cell]],
       );
     }
+  });
+
+  it('calculates with times, dates, instants and large integers', async () => {
+    const [time, day, instant, big] = (
+      [
+        ['time(3)', "TIME '10:20:30.500'"],
+        ['date', "DATE '2025-03-02'"],
+        ['timestamp(3) with time zone', "TIMESTAMP '2025-01-01 00:30:00.000 Europe/Berlin'"],
+        ['bigint', '9223372036854775807'],
+      ] as const
+    ).map(([type, value]) => ({ column: trinoColumn('v', type), from: `(SELECT ${value} AS v) t` }));
+    assert.ok(time && day && instant && big);
+    const { cell, double, hour, hourOfDay, micros, of, sum, textOf, value } = trinoDialect;
+    const twice = `(SELECT v FROM ${big.from} UNION ALL SELECT v FROM ${big.from}) t`;
+    const cases: readonly (readonly [sql: string, from: string, cell: string])[] = [
+      [textOf(`CAST(${micros('v', time.column)} AS bigint)`), time.from, '37230500000'],
+      [hourOfDay('v', time.column), time.from, '10'],
+      [textOf(`CAST(${micros('v', day.column)} AS bigint)`), day.from, '1740873600000000'],
+      [hour('v'), day.from, '2025-03-02T00:00:00'],
+      [cell(of(instant.column), instant.column), instant.from, '2024-12-31T23:30:00Z'],
+      [
+        textOf(`${of(instant.column)} = ${value('2024-12-31T23:30:00Z', instant.column)}`),
+        instant.from,
+        'true',
+      ],
+      [textOf(sum('v', big.column)), twice, '18446744073709551614'],
+      [cell(double('v'), trinoColumn('v', 'double')), big.from, '9.223372036854776e+18'],
+    ];
+    for (const [sql, from, expected] of cases)
+      assert.deepEqual(await client.rows(`SELECT ${sql} FROM ${from}`, limits), [[expected]], sql);
   });
 
   it('lists the days of a period', async () => {

@@ -6,7 +6,7 @@ import type { Warehouse, WarehouseRole } from '../../../src/warehouse/warehouse'
 import type { WarehouseClient } from '../../../src/warehouse/warehouseClient';
 import { folderOfEngine } from './folders';
 
-/** A ClickHouse server in a process of its own. */
+/** A ClickHouse server in a separate process. */
 export interface Bridge {
   readonly warehouse: Warehouse;
   /** Connects to the server. It has one account. */

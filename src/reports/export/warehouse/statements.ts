@@ -63,7 +63,7 @@ SELECT ${partition}, count(*) FROM ${table} GROUP BY ${partition} ORDER BY ${par
 export function trinoStatement(dataset: WarehouseDataset): string {
   const table = `hive.default.${trino.name(dataset.table)}`;
   const beginning = `${replaceLocation('s3://bucket/usage', "'' for '")}
--- "hive" and "default" stand for your catalog and schema.${precision(dataset)}`;
+-- "hive" and "default" are placeholders for your catalog and schema.${precision(dataset)}`;
   const options = `format = 'PARQUET',
   external_location = ${sqlLiteral(location(dataset))}`;
   if (dataset.partition === undefined) {
