@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually';
 import { OperationsWorld } from '../support/workbench/operationsWorld';
+import { closeSharedWindow } from '../support/workbench/sharedWindow';
 
 const files = {
   'members.graphql':
@@ -18,6 +19,8 @@ describe('importing, exporting, and sharing operations', function () {
   let world: OperationsWorld;
 
   before(async () => {
+    // These tests count on an empty history of files, commands and exports.
+    await closeSharedWindow();
     world = await OperationsWorld.open('share', files);
     await world.workbench.connect(world.sample.baseUrl, world.sample.tokens['admin'] ?? '', 'Limited');
   });
