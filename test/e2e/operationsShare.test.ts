@@ -19,7 +19,7 @@ describe('importing, exporting, and sharing operations', function () {
   let world: OperationsWorld;
 
   before(async () => {
-    // These tests count on an empty history of files, commands and exports.
+    // In the window of the previous suite, the table of a list did not always open.
     await closeSharedWindow();
     world = await OperationsWorld.open('share', files);
     await world.workbench.connect(world.sample.baseUrl, world.sample.tokens['admin'] ?? '', 'Limited');
