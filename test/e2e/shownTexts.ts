@@ -59,7 +59,8 @@ const readInPage = `({ part, selector, isOurs }) => {
   const attributes = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt'];
   const isVisible = (element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden';
-  const isData = (element) => element.closest('[role="gridcell"], .cm-content') !== null;
+  // The label of a cell without a value is text of the page.
+  const isData = (element) => element.closest('[role="gridcell"]:not(.blank), .cm-content') !== null;
   const placeOf = (element) => part + ' ' + element.tagName.toLowerCase() + [...element.classList].map((name) => '.' + name).join('');
   const hasTooltip = (element) => element.closest('[title], [aria-label]') !== null;
   const isOutside = (inner, outer) => inner.right > outer.right + 1 || inner.left < outer.left - 1;

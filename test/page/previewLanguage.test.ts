@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext } from 'playwright-core';
 import { launchBrowser } from '../../scripts/lib/browser.mjs';
+import type { ComparisonInfo } from '../../src/shared/preview/comparisonInfo';
 import { PreviewPage } from '../support/preview/previewPage';
 import { registry, table } from '../support/preview/tables';
 import { inPseudoLanguage, pseudo } from '../support/pseudoLanguage';
@@ -23,6 +24,30 @@ describe('language of the table editor page', function () {
     for (const name of ['Table', 'Chart'])
       assert.equal(await page.getByRole('tab', { name: pseudo(name), exact: true }).count(), 1, name);
     assert.equal(await page.getByRole('tablist', { name: pseudo('Views') }).count(), 1);
+    await page.close();
+  });
+
+  it('applies to cells without a value, and to the kinds of a comparison', async () => {
+    const comparison: ComparisonInfo = {
+      change: 'Change',
+      key: ['ID'],
+      kinds: [{ kind: 'Added', rows: 1 }],
+      before: 'Before',
+      changed: [],
+      unchanged: 0,
+      earlierRows: 0,
+      laterRows: 1,
+      columnChanges: [],
+    };
+    const { page } = await PreviewPage.open(context, {
+      reader: table(['Change', 'ID', 'Name', 'Before'], [['Added', '1', null, null]]),
+      more: { comparison },
+    });
+    const row = page.locator('[row-index="0"]');
+    await row.locator('[col-id="Change"]').getByText(pseudo('Added'), { exact: true }).waitFor();
+    await row.locator('[col-id="Name"]').getByText(pseudo('(blank)'), { exact: true }).waitFor();
+    await page.getByRole('columnheader', { name: 'Change' }).locator('.column-button').click();
+    await page.getByRole('menuitemcheckbox', { name: pseudo('Added') }).waitFor();
     await page.close();
   });
 

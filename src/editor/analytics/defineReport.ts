@@ -28,7 +28,7 @@ export async function defineReport(
   let granularity: Granularity = known?.granularity ?? defaultGranularity;
   let name = known?.name ?? '';
   const range = rangeSteps(
-    l10n.t('Select a date range. Relative ranges move with the current date.'),
+    l10n.t('Select a date range. Relative ranges move along.'),
     known?.range ?? { kind: 'preset', preset: 'last30Days' },
   );
 

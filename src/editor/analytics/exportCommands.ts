@@ -159,7 +159,7 @@ export const exportCommands = {
     const { creditsRanges } = parts.data;
     const range = await selectRange(
       l10n.t('Filter Credits of {connection} by Date', { connection: connection.name }),
-      l10n.t('Select a date range. Only buckets that are active in this range are downloaded.'),
+      l10n.t('Select the date range of the buckets to download'),
       creditsRanges.get(connection.id),
     );
     if (range === undefined) return;

@@ -41,7 +41,7 @@ function cellEntries({ grid, copying, onFilter, onView }: CellMenuPorts): readon
     {
       label: l10n.t({ message: 'Copy', comment: 'Menu item' }),
       icon: 'copy',
-      keys: 'Ctrl+C',
+      keys: l10n.t({ message: 'Ctrl+C', comment: 'Keyboard shortcut' }),
       run: () => copying.copyCell(),
     },
     {
@@ -61,7 +61,7 @@ function cellEntries({ grid, copying, onFilter, onView }: CellMenuPorts): readon
     { separator: true },
     {
       label: l10n.t({ message: 'Show Full Value', comment: 'Menu item' }),
-      keys: 'Enter',
+      keys: l10n.t({ message: 'Enter', comment: 'Keyboard shortcut' }),
       run: onView,
     },
   ];

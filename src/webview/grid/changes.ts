@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ComparisonInfo } from '../../shared/preview/comparisonInfo';
 import { isRecord } from '../../shared/record';
 import type { Cell, TableColumn } from '../../shared/table/table';
@@ -42,6 +43,27 @@ export function rowChangeOf(kind: Cell): RowChange | undefined {
   if (kind?.startsWith('Added') === true) return 'added';
   if (kind?.startsWith('Removed') === true) return 'removed';
   return undefined;
+}
+
+/**
+ * Returns the label of a kind in the display language. The kinds in the table are English, like its column
+ * names.
+ */
+export function changeLabel(kind: string): string {
+  switch (kind) {
+    case 'Changed':
+      return l10n.t({ message: 'Changed', comment: 'Kind of rows' });
+    case 'Added':
+      return l10n.t({ message: 'Added', comment: 'Kind of rows' });
+    case 'Removed':
+      return l10n.t({ message: 'Removed', comment: 'Kind of rows' });
+    case 'Added, repeated key':
+      return l10n.t({ message: 'Added, repeated key', comment: 'Kind of rows' });
+    case 'Removed, repeated key':
+      return l10n.t({ message: 'Removed, repeated key', comment: 'Kind of rows' });
+    default:
+      return kind;
+  }
 }
 
 function parseRecord(text: Cell): Readonly<Record<string, unknown>> {

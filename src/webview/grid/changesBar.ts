@@ -6,7 +6,7 @@ import { button, tool } from '../controls';
 import { element } from '../dom';
 import type { PreviewHost } from '../host';
 import { toolbar } from '../toolbar';
-import { rowChangeOf, stepToChange } from './changes';
+import { changeLabel, rowChangeOf, stepToChange } from './changes';
 import { createSnapshotPickers } from './snapshotPickers';
 import type { ChangedGrid } from './changes';
 
@@ -68,7 +68,7 @@ export function createChangesBar(host: PreviewHost, grid: () => ChangedGrid | un
       const shown = shownKinds(info, filters);
       kinds.replaceChildren(
         ...info.kinds.map(({ kind, rows }) => {
-          const chip = button(`${kindLabel(kind)} ${formatCount(rows)}`, () =>
+          const chip = button(`${changeLabel(kind)} ${formatCount(rows)}`, () =>
             setFilters(toggleKind(info, filters, kind)),
           );
           chip.className = `change-chip change-${rowChangeOf(kind) ?? 'changed'}`;
@@ -81,27 +81,6 @@ export function createChangesBar(host: PreviewHost, grid: () => ChangedGrid | un
       [...kinds.querySelectorAll('button')].find(({ textContent }) => textContent === focused)?.focus();
     },
   };
-}
-
-/**
- * Returns the label of a kind in the display language. The kinds in the table are English, like its column
- * names.
- */
-function kindLabel(kind: string): string {
-  switch (kind) {
-    case 'Changed':
-      return l10n.t({ message: 'Changed', comment: 'Kind of rows' });
-    case 'Added':
-      return l10n.t({ message: 'Added', comment: 'Kind of rows' });
-    case 'Removed':
-      return l10n.t({ message: 'Removed', comment: 'Kind of rows' });
-    case 'Added, repeated key':
-      return l10n.t({ message: 'Added, repeated key', comment: 'Kind of rows' });
-    case 'Removed, repeated key':
-      return l10n.t({ message: 'Removed, repeated key', comment: 'Kind of rows' });
-    default:
-      return kind;
-  }
 }
 
 /** The kinds that the filters show. */

@@ -8,7 +8,7 @@ import type { Cell, TableColumn } from '../../shared/table/table';
 import type { Observable } from '../observable';
 import { cellContent, withCheck, withEarlier } from './cellContent';
 import type { CellMark } from './cellContent';
-import type { Changes } from './changes';
+import { changeLabel, type Changes } from './changes';
 import { ColumnHeader } from './columnHeader';
 import { summaryWidth } from './columnSummary';
 import { cellFormat, cellLine, cellTooltip, placeholder } from './format';
@@ -51,7 +51,8 @@ export function columnDefs(context: ColumnContext): Def[] {
 
 function columnDef(context: ColumnContext, column: TableColumn, place: number): Def {
   const name = nameOf(context.columns, column.id);
-  const format = cellFormat(column, context.locale);
+  const isChange = column.id === context.changes?.info.change;
+  const format = isChange ? changeLabel : cellFormat(column, context.locale);
   const shown = (cell: Cell): string => {
     const empty = placeholder(cell);
     if (empty !== undefined || cell === null) return empty ?? '';
@@ -89,7 +90,7 @@ function columnDef(context: ColumnContext, column: TableColumn, place: number): 
       'empty-text': ({ value }) => value === '',
       'changed-cell': ({ data }) =>
         data !== undefined && context.changes?.earlier(data.cells, column.id) !== undefined,
-      'change-kind': () => column.id === context.changes?.info.change,
+      'change-kind': () => isChange,
       'is-false': ({ value }) => column.kind === 'boolean' && value === 'false',
     },
     width: Math.max(

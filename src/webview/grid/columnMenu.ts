@@ -9,6 +9,7 @@ import type { Cell, TableColumn } from '../../shared/table/table';
 import type { PreviewHost } from '../host';
 import { closeMenuOf, openMenu } from '../menu';
 import type { MenuEntry } from '../menu';
+import { changeLabel } from './changes';
 import type { ColumnProfiles } from './columnProfiles';
 import { allColumns } from './columnStates';
 import { cellFormat } from './format';
@@ -126,7 +127,8 @@ export class ColumnMenu {
     first: ColumnFilter | undefined,
   ): readonly MenuEntry[] {
     if (values.length === 0) return [];
-    const format = cellFormat(column, displayLocale());
+    const isChange = column.id === this.host.table.get().comparison?.change;
+    const format = isChange ? changeLabel : cellFormat(column, displayLocale());
     const label = (value: Cell): string =>
       value === null || value === '' ? formatValue(value) : shortText(format(value), longestLabel);
     const all = values.map(({ value }) => value);

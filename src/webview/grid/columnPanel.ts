@@ -1,4 +1,4 @@
-import { formatCount, shortText } from '../../shared/format';
+import { formatCount, formatNumber, shortText } from '../../shared/format';
 import { longestValue } from '../../shared/preview/queryChecks';
 import { nameOf, formatValue } from '../../shared/preview/formatQuery';
 import type { ColumnFilter } from '../../shared/table/query';
@@ -149,11 +149,19 @@ function topValues(
   return element('section', {}, title, hint, ...(different ? [] : [list]));
 }
 
-/** Formats a count with its share: `212 (6.1 %)`. */
+/** The smallest share that is shown as a number. */
+const smallestShare = 0.001;
+
+/** Formats a count with its share: `212 (6.1%)`. */
 function withShare(count: number, of: number): string {
   if (count === 0 || of === 0) return formatCount(count);
-  const share = (100 * count) / of;
-  return `${formatCount(count)} (${share < 0.1 ? '<0.1' : share.toFixed(1)} %)`;
+  const share = count / of;
+  const percent = formatNumber(Math.max(share, smallestShare), {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return `${formatCount(count)} (${share < smallestShare ? `<${percent}` : percent})`;
 }
 
 /** The label of a column in the list of columns. */

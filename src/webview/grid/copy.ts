@@ -94,7 +94,14 @@ export class Copying {
 
   private cellEntries(): MenuEntry[] {
     const label = l10n.t({ message: 'Copy Cell', comment: 'Menu item' });
-    return [{ label, keys: 'Ctrl+C', run: () => this.copyCell() }, { separator: true }];
+    return [
+      {
+        label,
+        keys: l10n.t({ message: 'Ctrl+C', comment: 'Keyboard shortcut' }),
+        run: () => this.copyCell(),
+      },
+      { separator: true },
+    ];
   }
 
   private copyRows(format: CopyFormat, rows: RowRanges, columns: readonly string[]): void {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { shortText } from '../../shared/format';
 import type { Cell, TableColumn } from '../../shared/table/table';
 
@@ -24,8 +25,10 @@ export function cellFormat({ kind, name }: TableColumn, locale: string): FormatC
   switch (kind) {
     case 'integer':
     case 'decimal': {
-      if (kind === 'integer' && naming.some((pattern) => pattern.test(name.trim()))) return same;
-      const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+      const isName = kind === 'integer' && naming.some((pattern) => pattern.test(name.trim()));
+      const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: !isName });
+      // A quartile of identifiers can have a fraction.
+      if (isName) return (cell) => (/^\d+\.\d+$/.test(cell) ? numbers.format(cell as `${number}`) : cell);
       // A string retains every digit; a number has about sixteen.
       return (cell) => (cell.length <= longestNumber && isNumeric(cell) ? numbers.format(cell) : cell);
     }
@@ -66,7 +69,7 @@ export function cellTooltip(text: string): string {
 
 /** The placeholder of a cell without text: distinguishes a blank from an empty string. */
 export function placeholder(cell: Cell): string | undefined {
-  if (cell === null) return '(blank)';
+  if (cell === null) return l10n.t('(blank)');
   return cell === '' ? '""' : undefined;
 }
 

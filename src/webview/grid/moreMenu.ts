@@ -19,7 +19,7 @@ export function moreEntries(host: PreviewHost, onGoToRow: () => void): readonly 
     { separator: true },
     {
       label: l10n.t({ message: 'Go to Row...', comment: 'Menu item' }),
-      keys: 'Ctrl+G',
+      keys: l10n.t({ message: 'Ctrl+G', comment: 'Keyboard shortcut' }),
       run: onGoToRow,
     },
   ];

@@ -9,7 +9,7 @@ const allowed: readonly { readonly why: string; readonly files: RegExp; readonly
     texts:
       /^(?:Instance user ID|(?:Share|Rate) of (?:\{\}|Users|Active Users)?|[A-Z]\w*(?: [A-Z]\w*)?|(?:Added|Removed), repeated key)$/,
   },
-  { why: 'kinds of changes, which are data', files: /^webview\/grid\/changesBar/, texts: /, repeated key$/ },
+  { why: 'kinds of changes, which are data', files: /^webview\/grid\/changes/, texts: /, repeated key$/ },
   {
     why: 'names of products and of GraphQL definitions',
     files: /./,

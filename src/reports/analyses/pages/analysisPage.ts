@@ -4,7 +4,14 @@ import type { AnalysisPage } from '../../../shared/preview/analysisPage';
 import type { TableColumn } from '../../../shared/table/table';
 import type { Analysis } from '../analysis';
 import type { DataDays, Period } from '../periods';
-import { formatPeriod, formatShare, formatSigned, isFull, type PageData } from './pageData';
+import {
+  formatPeriod,
+  formatShare,
+  formatSigned,
+  formatSignedPercent,
+  isFull,
+  type PageData,
+} from './pageData';
 
 /** The maximum number of rows on the page of an analysis. The result table contains all rows. */
 const maxListed = 100;
@@ -55,7 +62,7 @@ function formatCell(name: string, kind: TableColumn['kind'], cell: string): stri
   const period = periodColumns[name];
   if (period !== undefined) return formatPeriod(period, cell).name;
   if (name === 'Change') return formatSigned(Number(cell));
-  if (name === 'Change %') return `${formatSigned(Number(cell))}%`;
+  if (name === 'Change %') return formatSignedPercent(Number(cell));
   if (name.startsWith('Share of ')) return formatShare(Number(cell));
   if (name.startsWith('Rate of ')) return formatShare(Number(cell), 1);
   const isCount = kind === 'integer' && !/\bID$/i.test(name) && Number.isSafeInteger(Number(cell));
@@ -94,5 +101,5 @@ function emptyText({ firstDay, asOf }: DataDays): string {
 }
 
 function longDay(day: string): string {
-  return formatDate(day, { dateStyle: 'medium' });
+  return formatDate(day, { month: 'short', day: 'numeric', year: 'numeric' });
 }

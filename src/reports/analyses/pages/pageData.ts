@@ -48,6 +48,15 @@ export function formatSigned(change: number): string {
   return formatNumber(change, { signDisplay: 'exceptZero', maximumFractionDigits: 2 }).replace('-', '−');
 }
 
+/** Formats a change in percent with its sign: `2.7` -> `+2.7%`. */
+export function formatSignedPercent(change: number): string {
+  return formatNumber(change / 100, {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 2,
+  }).replace('-', '−');
+}
+
 const dayFormat = { month: 'short', day: 'numeric' } as const;
 
 /** Formats a period for an axis (`Nov 9`) and for a list (`Nov 9 – Nov 15`). A month includes its year. */

@@ -7,6 +7,7 @@ import {
   formatPeriod,
   formatShare,
   formatSigned,
+  formatSignedPercent,
   isFull,
   numberIn,
   periodLegend,
@@ -29,7 +30,7 @@ export function activeUsersPage(period: Period): (data: PageData) => PageContent
       {
         value: formatCount(numberIn(last, 'Active Users')),
         label: lastLabel(period),
-        ...(change === undefined ? {} : { change: `${formatSigned(Number(change))}%` }),
+        ...(change === undefined ? {} : { change: formatSignedPercent(Number(change)) }),
       },
       { value: formatCount(Math.round(average(counts))), label: averageLabel(period, full.length) },
       ...(users === undefined || last?.['Share of Users'] == null

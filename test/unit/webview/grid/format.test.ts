@@ -31,6 +31,10 @@ describe('cell formats', () => {
     it(`omit separators in the column "${name}"`, () =>
       assert.equal(cellFormat(column('integer', name), 'en-US')('2026'), '2026'));
   }
+  it('use the decimal separator of the language in a quartile of identifiers', () => {
+    assert.equal(cellFormat(column('integer', 'id'), 'de-DE')('1169.5'), '1169,5');
+    assert.equal(cellFormat(column('integer', 'id'), 'de-DE')('007'), '007');
+  });
   for (const name of ['paid', 'Events', 'grid', 'bid']) {
     it(`use separators in the column "${name}"`, () =>
       assert.equal(cellFormat(column('integer', name), 'en-US')('2026'), '2,026'));

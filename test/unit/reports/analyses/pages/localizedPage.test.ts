@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { analysisPage } from '../../../../../src/reports/analyses/pages/analysisPage';
+import { formatShare, formatSignedPercent } from '../../../../../src/reports/analyses/pages/pageData';
+import { setDisplayLanguage } from '../../../../../src/shared/localize';
+
+describe('the page of an analysis in the display language', () => {
+  afterEach(() => setDisplayLanguage(undefined));
+
+  for (const [locale, rise, fall, share] of [
+    ['en', '+2.7%', '−3.25%', '78%'],
+    ['de', '+2,7\u{a0}%', '−3,25\u{a0}%', '78\u{a0}%'],
+  ] as const) {
+    it(`formats shares and changes alike in "${locale}"`, () => {
+      setDisplayLanguage({ locale });
+      assert.equal(formatSignedPercent(2.7), rise);
+      assert.equal(formatSignedPercent(-3.25), fall);
+      assert.equal(formatShare(0.7775), share);
+    });
+  }
+
+  it('shows no sign if nothing changed', () => assert.equal(formatSignedPercent(0), '0%'));
+
+  for (const [locale, days] of [
+    ['en', 'Oct 27 to Nov 25, 2026'],
+    ['de', '27. Okt. to 25. Nov. 2026'],
+  ] as const) {
+    it(`names the month of both days in "${locale}"`, () => {
+      setDisplayLanguage({ locale });
+      const { summary } = analysisPage(
+        { meaning: '', page: () => ({ figures: [] }) },
+        [{ name: 'Week', kind: 'date' }],
+        { rows: [{ Week: '2026-11-23' }], unseenDays: 90 },
+        { firstDay: '2026-10-27', asOf: '2026-11-25', sql: '', report: '' },
+      );
+      assert.equal(summary, `1 week · ${days}`);
+    });
+  }
+});
