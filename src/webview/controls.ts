@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { element } from './dom';
 import { icon } from './icons';
 import type { IconName } from './icons';
@@ -11,6 +12,16 @@ export function button(text: string, onPress: () => void, title?: string): HTMLB
     attributes: { type: 'button', ...(title === undefined ? {} : { title }) },
   });
   made.addEventListener('click', onPress);
+  return made;
+}
+
+/** The primary button of a page, of which a very narrow page shows only the icon. */
+export function exportButton(onPress: () => void, title?: string): HTMLButtonElement {
+  const label = l10n.t({ message: 'Export...', comment: 'Button' });
+  const made = button('', onPress, title ?? label);
+  made.classList.add('primary', 'export-button');
+  made.setAttribute('aria-label', label);
+  made.append(icon('export'), element('span', { text: label }));
   return made;
 }
 

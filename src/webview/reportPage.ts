@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatAge } from '../shared/format';
 import { wholeTable } from '../shared/table/query';
-import { button } from './controls';
+import { exportButton } from './controls';
 import { element } from './dom';
 import type { PreviewHost } from './host';
 import { tabElementId } from './tabIds';
@@ -17,15 +17,13 @@ export function pageHead(title: string, ...actions: Node[]): HTMLElement {
 }
 
 /** The primary button of a page: exports all rows and columns of its table. */
-export function exportButton(host: PreviewHost): HTMLButtonElement {
-  const made = button(l10n.t({ message: 'Export...', comment: 'Button' }), () => {
+export function exportTableButton(host: PreviewHost): HTMLButtonElement {
+  return exportButton(() => {
     const columns = host.table.get().info.columns.map(({ id }) => id);
     host
       .ask('export', { table: 0, query: wholeTable, columns })
       .catch((error: unknown) => host.showError(error));
   });
-  made.classList.add('primary');
-  return made;
 }
 
 /** Shows another tab of the table and focuses it. */

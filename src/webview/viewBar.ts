@@ -110,12 +110,15 @@ function statusParts(
   }
   if (loading?.state === 'failed') {
     const { message, request } = loading;
+    const log = link(l10n.t({ message: 'Show Log', comment: 'Button' }), showLog);
+    // A narrow line has space for the error and one button.
+    log.classList.add('when-wide');
     const text = request === 'refresh' ? formatFailure(table) : l10n.t("Couldn't change the date range");
     return [
       icon('warning'),
       statusText(text, message),
       link(l10n.t({ message: 'Try Again', comment: 'Button' }), () => reload(request)),
-      link(l10n.t({ message: 'Show Log', comment: 'Button' }), showLog),
+      log,
     ];
   }
   if (table.info.partial) return [statusText(formatLoading(table))];

@@ -183,6 +183,17 @@ describe('table editor appearance', function () {
     await picture('narrow');
   });
 
+  it('shows only the icon of the export button if there is no space for its label', async () => {
+    await open();
+    await preview.page.setViewportSize({ width: 300, height: 600 });
+    const button = preview.page.getByRole('button', { name: 'Export...' });
+    assert.ok(await button.locator('svg').isVisible());
+    assert.equal(await button.getByText('Export...').isVisible(), false);
+    await preview.page.setViewportSize({ width: 420, height: 600 });
+    assert.ok(await button.getByText('Export...').isVisible());
+    assert.equal(await button.locator('svg').isVisible(), false);
+  });
+
   function rgb(hex: string): string {
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
     return `rgb(${red}, ${green}, ${blue})`;

@@ -110,6 +110,17 @@ describe('SQL tab layout', function () {
       assert.equal(overflowing, 0);
     });
 
+    it('shows the number of rows in full, on a line above the actions if they need the space', async () => {
+      await open(withStatement);
+      await sql.page.setViewportSize({ ...narrow, width: 430 });
+      await sql.button('Run').click();
+      await sql.result.getByText('jetbrains').waitFor();
+      const status = sql.resultBar.getByRole('status');
+      assert.equal(await status.textContent(), '4 rows');
+      assert.ok(await status.evaluate((element) => element.scrollWidth <= element.clientWidth));
+      assert.ok(await sql.button('Open as Table').locator('.tool-label').isVisible());
+    });
+
     it('opens the table list over the result, and closes it when it loses the focus', async () => {
       await open(withStatement);
       await sql.page.setViewportSize(narrow);

@@ -6,8 +6,11 @@ import { labelText } from './uiText';
 /** The value of `QuickPickItemKind.Separator`, without importing `vscode`. */
 export const separator: NonNullable<QuickPickItem['kind']> = -1;
 
-/** The approximate number of characters that fit into a quick pick row. */
-const rowLength = 85;
+/**
+ * The approximate number of characters that fit into a quick pick row. A window of 900 pixels shows 74 letters of
+ * average width.
+ */
+const rowLength = 70;
 const maxRows = 60;
 
 /** A row of a confirmation. Rows without `action` or `cancels` only show information. */

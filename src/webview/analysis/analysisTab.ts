@@ -8,7 +8,7 @@ import { element } from '../dom';
 import type { MountedTab, PreviewHost } from '../host';
 import { icon } from '../icons';
 import plotStyles from '../plot/plot.css';
-import { exportButton, goToTab, pageFooter, pageHead } from '../reportPage';
+import { exportTableButton, goToTab, pageFooter, pageHead } from '../reportPage';
 import { addStyles } from '../styles';
 import styles from './analysis.css';
 import { createChart } from './chart';
@@ -84,7 +84,7 @@ function toolsOf(table: PreviewTable, analysis: AnalysisPage, host: PreviewHost)
       goToTab('sql', host);
     },
   });
-  return [...range, chart, ...(table.sql ? [sql] : []), exportButton(host)];
+  return [...range, chart, ...(table.sql ? [sql] : []), exportTableButton(host)];
 }
 
 function rangeButton(range: string, host: PreviewHost): HTMLButtonElement {

@@ -7,7 +7,7 @@ import { element } from '../dom';
 import type { MountedTab, PreviewHost } from '../host';
 import plotStyles from '../plot/plot.css';
 import { PlotView } from '../plot/plotView';
-import { exportButton, goToTab, pageFooter, pageHead } from '../reportPage';
+import { exportTableButton, goToTab, pageFooter, pageHead } from '../reportPage';
 import { addStyles } from '../styles';
 import { bucketList } from './bucketList';
 import { burnDownPlot } from './burnDownChart';
@@ -118,7 +118,7 @@ function toolsOf(table: PreviewTable, host: PreviewHost): Node[] {
     label: l10n.t({ message: 'SQL', comment: 'Label of a tab' }),
     onPress: () => goToTab('sql', host),
   });
-  return [rows, ...(table.sql ? [sql] : []), exportButton(host)];
+  return [rows, ...(table.sql ? [sql] : []), exportTableButton(host)];
 }
 
 function legendOf({ actual, forecast, range }: BurnDown): Node[] {

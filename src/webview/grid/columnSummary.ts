@@ -62,6 +62,6 @@ const isDate = (kind: ColumnKind): boolean => kind === 'date' || kind === 'month
 
 /** The width of a column, in CSS pixels, in which its summary is usually not truncated. */
 export function summaryWidth(kind: ColumnKind): number {
-  if (isDate(kind)) return 168;
+  if (isDate(kind)) return 192;
   return kind === 'boolean' ? 132 : 112;
 }

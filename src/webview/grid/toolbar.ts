@@ -4,7 +4,7 @@ import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { TableInfo } from '../../shared/table/table';
 import { element } from '../dom';
 import type { MenuEntry } from '../menu';
-import { button, menuTool, pressing, tool } from '../controls';
+import { exportButton, menuTool, pressing, tool } from '../controls';
 import { toolbar } from '../toolbar';
 import { createFilterChips } from './filterChips';
 import { SearchBox } from './searchBox';
@@ -44,12 +44,7 @@ export class Toolbar {
       onPress: () => ports.onPanel(this.columns.getAttribute('aria-pressed') !== 'true'),
     });
     this.setColumns = pressing(this.columns);
-    this.exporting = button(
-      l10n.t({ message: 'Export...', comment: 'Button' }),
-      () => ports.onExport(),
-      l10n.t('Export these rows and columns to a file'),
-    );
-    this.exporting.classList.add('primary');
+    this.exporting = exportButton(() => ports.onExport(), l10n.t('Export these rows and columns to a file'));
     ({ element: this.element, updateTabStop: this.updateTabStop } = toolbar(
       'table-toolbar',
       l10n.t({ message: 'Table', comment: 'Name of a toolbar' }),

@@ -41,7 +41,7 @@ describe('confirmationRows and decisionOf', () => {
       detail: `${'word '.repeat(60)}\n${'x'.repeat(200)}`,
       actions: ['Run'],
     });
-    assert.ok(lines.every(({ label }) => label.length <= 85));
+    assert.ok(lines.every(({ label }) => label.length <= 70));
     const words = lines.flatMap(({ label }) => label.split(' ')).filter((word) => word === 'word');
     assert.equal(words.length, 60);
     assert.equal(
