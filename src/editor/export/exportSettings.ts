@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { ConfigurationScope } from 'vscode';
 import { defaultTemplates, type NameTemplates } from '../../reports/export/exportName';
 import { effectiveSetting, settingRules } from '../../shared/settings';
@@ -11,7 +10,7 @@ export function nameTemplates(scope: ConfigurationScope | undefined): NameTempla
   return {
     folder: typeof folder === 'string' ? folder : defaultTemplates.folder,
     name: typeof name === 'string' && name.trim() !== '' ? name : defaultTemplates.name,
-    origin: l10n.t('the settings instanceExplorer.export.folder and instanceExplorer.export.name'),
+    origin: 'settings',
   };
 }
 

@@ -56,7 +56,7 @@ export function orderedPlace(
 ): ExportPlace {
   if (path === undefined) return placeIn(folder, exportable, format);
   const filled = exportPath(
-    { folder: '', name: path, origin: `"${pathProperty}"` },
+    { folder: '', name: path, origin: pathProperty },
     exportable.names,
     endingOf(exportable, format),
   );

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { safeFileName } from '../fileName';
+import type { PathProperty } from './exportOrder';
 
 /** The values for the name of an export. They can be from a server and are converted to safe file names. */
 export interface NameParts {
@@ -25,8 +26,8 @@ export interface NameTemplates {
   readonly folder: string;
   /** The name without its extension. */
   readonly name: string;
-  /** The source of the templates, for messages, such as the ID of a setting. */
-  readonly origin: string;
+  /** The source of the templates, for messages: the settings, or the property of a keybinding or task. */
+  readonly origin: 'settings' | PathProperty;
 }
 
 export const defaultTemplates: Omit<NameTemplates, 'origin'> = {
@@ -78,10 +79,10 @@ const emptyName = /^[\p{C}\p{Z}._-]*$/u;
 /** Marks a placeholder without a value, which is removed with the separators before it. */
 const nothing = '\u0000';
 
-function filled(segment: string, parts: NameParts, origin: string): string {
+function filled(segment: string, parts: NameParts, origin: NameTemplates['origin']): string {
   if (segment === '..') {
     throw new UserError('input', l10n.t('The export path must not contain "..".'), {
-      advice: l10n.t('Correct {origin}.', { origin }),
+      advice: correction(origin),
     });
   }
   return segment
@@ -92,22 +93,37 @@ function filled(segment: string, parts: NameParts, origin: string): string {
     .replace(/^\0[-_ ]*|[-_ ]*\0/g, '');
 }
 
-function valueOf(placeholder: string, parts: NameParts, origin: string): string {
+function valueOf(placeholder: string, parts: NameParts, origin: NameTemplates['origin']): string {
   const value = Object.hasOwn(placeholders, placeholder) ? placeholders[placeholder]?.(parts) : undefined;
   if (value !== undefined) return value;
-  const known = Object.keys(placeholders).map((one) => `{${one}}`);
   throw new UserError(
     'input',
     l10n.t('The export path has the unknown placeholder {placeholder}.', {
       placeholder: '{' + placeholder + '}',
     }),
-    {
-      advice: l10n.t('Use one of these placeholders in {origin}: {names}.', {
-        origin,
-        names: known.join(', '),
-      }),
-    },
+    { advice: knownPlaceholders(origin) },
   );
+}
+
+function correction(origin: NameTemplates['origin']): string {
+  return origin === 'settings'
+    ? l10n.t('Correct the settings instanceExplorer.export.folder and instanceExplorer.export.name.')
+    : l10n.t('Correct the property "{property}".', { property: origin });
+}
+
+function knownPlaceholders(origin: NameTemplates['origin']): string {
+  const names = Object.keys(placeholders)
+    .map((one) => `{${one}}`)
+    .join(', ');
+  return origin === 'settings'
+    ? l10n.t(
+        'The settings instanceExplorer.export.folder and instanceExplorer.export.name can contain these placeholders: {names}.',
+        { names },
+      )
+    : l10n.t('The property "{property}" can contain these placeholders: {names}.', {
+        property: origin,
+        names,
+      });
 }
 
 function rangeOf({ start, end, fetchedAt }: NameParts): string {

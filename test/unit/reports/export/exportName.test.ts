@@ -20,7 +20,7 @@ const parts: NameParts = {
 };
 const snapshot: NameParts = { instance: 'Sample', report: 'user-registry', fetchedAt: parts.fetchedAt };
 
-const origin = 'the task';
+const origin = 'settings' as const;
 
 describe('export names', () => {
   it('contain the source and the dates of the data', () => {
@@ -92,7 +92,12 @@ describe('export names', () => {
     throwsUserError(() => exportPath({ folder: '{home}', name: 'x', origin }, parts, 'csv'), {
       kind: 'input',
       message: /unknown placeholder \{home\}/,
-      advice: /^Use one of these placeholders in the task: \{instance\}, \{report\}/,
+      advice:
+        /^The settings .*export\.folder and .*export\.name can contain these placeholders: \{instance\}, \{report\}/,
+    });
+    throwsUserError(() => exportPath({ folder: '', name: '{home}', origin: 'output' }, parts, 'csv'), {
+      kind: 'input',
+      advice: /^The property "output" can contain these placeholders: \{instance\}, \{report\}/,
     });
     throwsUserError(() => exportPath({ folder: '{constructor}', name: 'x', origin }, parts, 'csv'), {
       kind: 'input',
@@ -100,6 +105,11 @@ describe('export names', () => {
     throwsUserError(() => exportPath({ folder: 'a/../..', name: 'x', origin }, parts, 'csv'), {
       kind: 'input',
       message: /must not contain/,
+      advice: /^Correct the settings .*export\.folder and .*export\.name\.$/,
+    });
+    throwsUserError(() => exportPath({ folder: '', name: '../x', origin: 'path' }, parts, 'csv'), {
+      kind: 'input',
+      advice: /^Correct the property "path"\.$/,
     });
   });
 
