@@ -111,9 +111,14 @@ function base64Core(secret: Buffer, offset: number): string {
 }
 
 const credentialHeader =
-  /\b(token-sudo|token|bearer|basic)\s+(?:user="(?:[^"\\]|\\.)*",\s*)?(?:token=)?"?[^\s",]{8,}"?/gi;
+  /\b(token-sudo|token|bearer|basic)\s+(?:user="(?:[^"\\]|\\.)*",\s*)?(?:token=)?("?[^\s",]{8,}"?)/gi;
+
+/** A word of a sentence, such as in "Basic authentication". Tokens are longer or have digits or capitals. */
+const word = /^\p{L}\p{Ll}{0,18}[.:;!?)]*$/u;
 
 /** Redacts text that looks like the value of an `Authorization` header, for the log. */
 export function redactCredentialShapes(text: string): string {
-  return text.replace(credentialHeader, (_, scheme: string) => `${scheme} ${redactionMark}`);
+  return text.replace(credentialHeader, (found, scheme: string, value: string) =>
+    word.test(value) ? found : `${scheme} ${redactionMark}`,
+  );
 }

@@ -93,6 +93,9 @@ describe('redactCredentialShapes', () => {
       'No token is stored for staging.',
       'The token was entered for https://code.example.com.',
       'Connected to https://code.example.com as alice.',
+      'A proxy requires Basic authentication (401).',
+      'Ask an administrator for the correct token endpoint.',
+      'Es ist kein Analytics-Token gespeichert.',
     ])
       assert.equal(redactCredentialShapes(line), line);
   });
