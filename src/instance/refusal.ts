@@ -262,8 +262,15 @@ function badToken({ host, scheme }: Refusal): ErrorText {
           'The sign-in might be expired, revoked, or missing the scope "user:all". Sign in again.',
         ),
       };
-    case 'token':
     case 'bearer':
+      return {
+        kind: 'unauthorized',
+        message,
+        advice: l10n.t(
+          'The token might be incorrect, expired, or revoked. Create a token on the analytics site, then enter it.',
+        ),
+      };
+    case 'token':
     case undefined:
       return {
         kind: 'unauthorized',

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../shared/userError';
 import { formatMoment } from '../shared/format';
+import { Emitter } from '../shared/emitter';
 import { instanceOrigin, type Connection } from './connection';
 import {
   authorizationHeader,
@@ -13,6 +14,10 @@ import type { SessionParts } from './sessionParts';
 
 /** Stores and deletes credentials, and updates the state of their connections. */
 export class SignIns {
+  private readonly analyticsSignIns = new Emitter<Connection>();
+  /** Fires after a token for a connection's analytics was stored. */
+  readonly onDidSignInAnalytics = this.analyticsSignIns.on;
+
   constructor(private readonly parts: SessionParts) {}
 
   /**
@@ -48,6 +53,7 @@ export class SignIns {
   async signInAnalytics(connection: Connection, credential: BearerCredential): Promise<void> {
     await this.parts.credentials.store(connection.id, 'analytics', analyticsOrigin(connection), credential);
     this.parts.rejections.clear(connection.id, 'analytics');
+    this.analyticsSignIns.fire(connection);
   }
 
   /**

@@ -41,6 +41,7 @@ export class AnalyticsData {
     this.reports.onDidChange(() => dependencies.refresh());
     this.creditsRanges.onDidChange(() => dependencies.refresh());
     this.states.onDidChange(() => dependencies.refresh());
+    app.signIns.onDidSignInAnalytics((connection) => this.states.discardFailures(connection));
     app.connections.onDidChange(() => {
       const ids = app.connections.list().map(({ id }) => id);
       this.states.cancelAllBut(ids);

@@ -133,6 +133,13 @@ export class ExportStates<Connection extends { readonly id: string }> {
     }
   }
 
+  /** Discards the failures of a connection's downloads, after their cause might be fixed. */
+  discardFailures({ id }: Connection): void {
+    for (const [key, { kind, snapshots }] of this.states)
+      if (kind === 'failed' && key.startsWith(`${id}/`)) this.states.set(key, { kind: 'idle', snapshots });
+    this.changes.fire();
+  }
+
   /** Marks all states to be reloaded from disk, after data was cleared or another window downloaded some. */
   reload(): void {
     for (const key of this.states.keys()) if (!this.running.has(key)) this.stale.add(key);

@@ -84,7 +84,7 @@ describe('a rejected credential', () => {
       'bearer',
       'unauthorized',
       /rejected the access token/,
-      /Create a token on the instance/,
+      /expired, or revoked\. Create a token on the analytics site/,
     ],
     [
       'a 401 without a body',

@@ -118,6 +118,20 @@ describe('export states', () => {
     assert.equal(states.peek(connection, registryRequest)?.kind, 'idle');
   });
 
+  it('have no failure after the failures of their connection are discarded', async () => {
+    for (const [place, id] of ['c1', 'c2'].entries()) {
+      const work = rejectsWith(states.fetch({ id }, registryRequest), { kind: 'unauthorized' });
+      (await door.nth(place + 1)).fail(new UserError('unauthorized', 'Rejected.'));
+      await work;
+    }
+    let changes = 0;
+    states.onDidChange(() => (changes += 1));
+    states.discardFailures({ id: 'c1' });
+    assert.equal(changes, 1);
+    assert.deepEqual(states.peek({ id: 'c1' }, registryRequest), { kind: 'idle', snapshots: [] });
+    assert.equal(states.peek({ id: 'c2' }, registryRequest)?.kind, 'failed');
+  });
+
   it('are restored when a download is canceled', async () => {
     const work = rejectsWith(states.fetch(connection, registryRequest), { kind: 'cancelled' });
     await door.nth(1);
