@@ -90,6 +90,19 @@ describe('SQL tab', function () {
     assert.equal(await sql.text(), `"${statement}"`, 'quotes surround a selection');
   });
 
+  it('selects the statement with Ctrl+A without passing the key on to VS Code, which would select again', async () => {
+    await open(withStatement);
+    await sql.page.evaluate(() => {
+      const keys: string[] = [];
+      Object.assign(globalThis, { keys });
+      globalThis.addEventListener('keydown', (event) => keys.push((event as unknown as { key: string }).key));
+    });
+    await sql.editor.press('Control+a');
+    await sql.editor.press('x');
+    assert.equal(await sql.text(), 'x');
+    assert.deepEqual(await sql.page.evaluate('globalThis.keys'), ['Control', 'x']);
+  });
+
   it('completes tables, and columns with quotes if necessary', async () => {
     await open();
     await sql.write('select Lat');

@@ -5,7 +5,7 @@ import {
   closeBracketsKeymap,
   completionKeymap,
 } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { defaultKeymap, history, historyKeymap, selectAll } from '@codemirror/commands';
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { Compartment, EditorState, StateEffect, StateField, type Extension } from '@codemirror/state';
 import {
@@ -139,6 +139,8 @@ export class SqlEditor {
       }),
       keymap.of([
         { key: 'Mod-Enter', run: () => (onRun(), true) },
+        // VS Code, which receives other keys too, would select everything once more while the user types.
+        { key: 'Mod-a', run: selectAll, stopPropagation: true },
         { key: 'Tab', run: acceptCompletion },
         { key: 'Enter', run: leaveWrittenOut },
         ...completionKeymap,
