@@ -33,8 +33,26 @@ describe('empty views', function () {
     if (this.currentTest?.state === 'failed') await picture('failed');
   });
 
-  const welcome = (text: string): ReturnType<Workbench['page']['locator']> =>
+  type Element = ReturnType<Workbench['page']['locator']>;
+  const welcome = (text: string): Element =>
     workbench.page.locator('.welcome-view-content', { hasText: text });
+  const step = (title: string): Element =>
+    workbench.page.locator('.getting-started-step', { hasText: title });
+  const done = (title: string): Element => step(title).locator('[role="checkbox"][aria-checked="true"]');
+
+  async function openWalkthrough(): Promise<void> {
+    await workbench.command('Welcome: Open Walkthrough');
+    await workbench.choose('Get Started with Instance Explorer');
+    await step('Connect to an instance').waitFor();
+  }
+
+  async function closeWalkthrough(): Promise<void> {
+    // A walkthrough takes the focus when a step is opened or completed, so the command might fail.
+    await eventually(async () => {
+      await workbench.command('View: Close All Editors');
+      return (await step('').count()) === 0;
+    }, 'the walkthrough is closed');
+  }
 
   it('show the first steps before a connection is added', async () => {
     await welcome('Connect to your instance to run GraphQL queries').waitFor();
@@ -56,26 +74,18 @@ describe('empty views', function () {
 
   it('open a walkthrough of the first steps', async () => {
     const { page } = workbench;
-    await workbench.command('Welcome: Open Walkthrough');
-    await workbench.option('Get Started with Instance Explorer').first().waitFor();
-    await workbench.choose('Get Started with Instance Explorer');
-    const steps = page.locator('.getting-started-step');
+    await openWalkthrough();
     for (const [number, title] of [
       'Connect to an instance',
       'Run a query',
       'Open the user registry',
       'Export it as CSV',
     ].entries()) {
-      const step = steps.filter({ hasText: title });
       // The page can miss clicks because it is rendered again while it opens.
-      await workbench.press(step, page.locator('.getting-started-step.expanded', { hasText: title }));
+      await workbench.press(step(title), page.locator('.getting-started-step.expanded', { hasText: title }));
       await picture(`2-walkthrough-${number + 1}`);
     }
-    // A walkthrough takes the focus when a step is opened or completed, so the command might fail.
-    await eventually(async () => {
-      await workbench.command('View: Close All Editors');
-      return (await steps.count()) === 0;
-    }, 'the walkthrough is closed');
+    await closeWalkthrough();
   });
 
   it('show that a connection has no analytics', async () => {
@@ -90,20 +100,32 @@ describe('empty views', function () {
     const { page } = workbench;
     await workbench.openFile('people.graphql');
     await workbench.press(workbench.lensAction(/Run$/), page.locator('.tab', { hasText: /\.json$/ }));
-    await workbench.command('Welcome: Open Walkthrough');
-    await workbench.choose('Get Started with Instance Explorer');
-    const done = (title: string): ReturnType<Workbench['page']['locator']> =>
-      page
-        .locator('.getting-started-step', { hasText: title })
-        .locator('[role="checkbox"][aria-checked="true"]');
+    await openWalkthrough();
     await done('Connect to an instance').waitFor();
     await done('Run a query').waitFor();
     assert.equal(await done('Open the user registry').count(), 0);
+    await picture('2-walkthrough-half');
+    await closeWalkthrough();
+  });
+
+  it('complete the last steps of the walkthrough automatically', async () => {
+    await workbench.command('Instance Explorer: Set Up Analytics');
+    await workbench.enterAnalytics(sample);
+    await workbench.press(workbench.treeRow('User registry'), workbench.tab('User registry'));
+    await openWalkthrough();
+    await done('Open the user registry').waitFor();
+    assert.equal(await done('Export it as CSV').count(), 0);
+    await closeWalkthrough();
+    await workbench.command('Instance Explorer: Export Report...');
+    for (const row of ['User registry', 'Original', 'user-registry-']) {
+      await workbench.marked(row).waitFor();
+      await workbench.accept();
+    }
+    await workbench.notification('Exported').waitFor();
+    await openWalkthrough();
+    await done('Export it as CSV').waitFor();
     await picture('2-walkthrough-done');
-    await eventually(async () => {
-      await workbench.command('View: Close All Editors');
-      return (await page.locator('.getting-started-step').count()) === 0;
-    }, 'the walkthrough is closed');
+    await closeWalkthrough();
   });
 
   it('let the user select a connection if none is active', async () => {
@@ -119,8 +141,6 @@ describe('empty views', function () {
   });
 
   it('show a missing sign-in and an unreachable instance', async () => {
-    await workbench.command('Instance Explorer: Set Up Analytics');
-    await workbench.enterAnalytics(sample);
     await workbench.treeRow('User registry').waitFor();
     sample.stop();
     await workbench.command('Instance Explorer: Test Connection');
