@@ -140,8 +140,11 @@ describe('empty views', function () {
     await workbench.statusBarItem(/First · \w+/).waitFor();
   });
 
-  it('show a missing sign-in and an unreachable instance', async () => {
+  it('show the state of a connection: verified, unreachable and signed out', async () => {
     await workbench.treeRow('User registry').waitFor();
+    await workbench.command('Notifications: Clear All Notifications');
+    await workbench.command('Instance Explorer: Test Connection');
+    await workbench.notification(/Connected to First as \w+/).waitFor();
     sample.stop();
     await workbench.command('Instance Explorer: Test Connection');
     await workbench

@@ -43,6 +43,7 @@ export async function checkConnection(app: App, connection: Connection): Promise
     ({ signal }) => app.sessions.check(connection, signal),
   );
   await app.connections.change(connection.id, { actingUser, version });
+  void showInformation(l10n.t('Connected to {name} as {user}.', { name: connection.name, user: actingUser }));
 }
 
 /** Revokes an OAuth sign-in and deletes the credentials of the connection. Custom headers remain. */
