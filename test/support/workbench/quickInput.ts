@@ -12,8 +12,9 @@ export class QuickInput {
 
   /**
    * Opens a quick input with a key, and accepts the offered row when it has the focus. Retries because the
-   * input closes when it loses the focus. Each attempt has more time, because a window that renders a large
-   * response handles no keys for many seconds.
+   * input closes when it loses the focus, and because an open input searches the files that existed when it
+   * opened. Each attempt has more time, because a window that renders a large response handles no keys for many
+   * seconds.
    */
   protected async takeFirst(key: string, text: string, offered: string): Promise<void> {
     for (let attempts = 1; ; attempts += 1) {
@@ -26,6 +27,7 @@ export class QuickInput {
         return;
       } catch (error) {
         if (attempts === 4) throw error;
+        if (await this.quickInput.isVisible()) await this.page.keyboard.press('Escape');
       }
     }
   }
