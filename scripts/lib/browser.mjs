@@ -19,16 +19,16 @@ const viewport = { width: 1400, height: 900 };
 /**
  * Starts a headless browser with a profile. The workbench stores secrets, open editors and layout in the browser's
  * storage, so a second launch with the same folder continues as the same user.
- * @param {{userDataDir?: string, headless?: boolean}} [options] without `userDataDir`, the profile is temporary
+ * @param {{userDataDir?: string}} [options] without `userDataDir`, the profile is temporary
  * @returns {Promise<import('playwright-core').BrowserContext>} the context; closing it ends the browser
  */
-export async function launchBrowser({ userDataDir = temporaryFolder('profile'), headless = true } = {}) {
+export async function launchBrowser({ userDataDir = temporaryFolder('profile') } = {}) {
   const { program, env } = await findOrGetChromium();
   // Imported on demand because scripts start before node_modules exists.
   const { chromium } = await import('playwright-core');
   const context = await chromium.launchPersistentContext(userDataDir, {
     executablePath: program,
-    headless,
+    headless: true,
     viewport,
     acceptDownloads: true,
     permissions: ['clipboard-read', 'clipboard-write'],

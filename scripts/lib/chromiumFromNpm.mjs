@@ -9,19 +9,15 @@ const version = '153.0.0';
 
 const unpackScript = "import c from '@sparticuz/chromium'; await c.executablePath();";
 
+/** Whether npm has a browser for this computer. */
+export const hasChromiumFromNpm = process.platform === 'linux' && process.arch === 'x64';
+
 /**
  * Installs a headless browser from an npm package, with the libraries and fonts it needs, without changing the
  * system. Available only for x64 Linux.
  * @returns {Promise<import('./chromium.mjs').Chromium>}
- * @throws on other systems, where users have to install a browser
  */
 export async function chromiumFromNpm() {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error(
-      'No Chromium-based browser was found. Install Chrome, Chromium or Edge, ' +
-        'or name the program of one in INSTANCE_EXPLORER_BROWSER, then run this again.',
-    );
-  }
   const folder = await provision(`browser-${version}`, 'Getting a browser from npm, once', fill);
   const unpacked = join(folder, 'unpacked');
   return {

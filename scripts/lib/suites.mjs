@@ -79,7 +79,8 @@ export function chosenSuites({ only, vscode, host, files, grep, full = false, en
 function unit(tests) {
   return {
     title: 'unit',
-    bundles: 'reads',
+    ...besideIntegration,
+    lane: 'mocha',
     // A unit test runs the statements of this command in DuckDB, without the DuckDB CLI.
     commands: ['duckdb -init duckdb.sql'],
     run: (output) =>
@@ -100,7 +101,8 @@ function unit(tests) {
 function page(tests) {
   return {
     title: 'page',
-    bundles: 'reads',
+    ...besideIntegration,
+    lane: 'mocha',
     run: async (output) => {
       // Installed once here instead of in each test process.
       await findOrGetChromium();
@@ -159,6 +161,9 @@ function installForBuilds() {
  * but one after the other, because they write the same files.
  */
 const besideChecks = /** @type {const} */ ({ beside: 'checks', lane: 'builds', bundles: 'builds' });
+
+/** Options of suites that run in parallel and only read the bundles. */
+const besideIntegration = /** @type {const} */ ({ beside: 'integration', bundles: 'reads' });
 
 /**
  * Returns the suite of a command that builds bundles. It counts as one test, which passes if the exit code is
@@ -244,8 +249,8 @@ function outcomeOf(line, { code }) {
 function integration(version, host, grep) {
   return {
     title: `integration, VS Code ${version}`,
-    beside: 'integration',
-    bundles: 'reads',
+    ...besideIntegration,
+    lane: 'integration',
     run: async ({ print }) =>
       await runIntegration({
         version,
