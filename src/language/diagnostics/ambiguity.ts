@@ -1,7 +1,8 @@
 import { Kind, visit, type FragmentSpreadNode } from 'graphql';
 import { ambiguousFragment } from '../../operations/ambiguousFragment';
 import type { LanguageDocument } from '../documents/languageDocument';
-import type { ExecutableNode, ParsedDefinition } from '../documents/parseDefinition';
+import type { ExecutableNode } from '../documents/executableNode';
+import type { ParsedDefinition } from '../documents/parseDefinition';
 import type { Project } from '../documents/project';
 import type { Finding } from './finding';
 import { focusOf } from './focus';

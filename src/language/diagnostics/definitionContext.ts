@@ -7,9 +7,9 @@ import {
   type GraphQLSchema,
   type TypeInfo,
 } from 'graphql';
-import type { ExecutableNode } from '../documents/parseDefinition';
+import type { ExecutableNode } from '../documents/executableNode';
 
-type Usages = ReturnType<ValidationContext['getVariableUsages']>;
+export type Usages = ReturnType<ValidationContext['getVariableUsages']>;
 type UsageNode = Parameters<ValidationContext['getVariableUsages']>[0];
 
 /** Variable usages of fragments, cached across edits because unchanged text has the same node. */
@@ -20,7 +20,8 @@ const usagesOfFragments = new WeakMap<GraphQLSchema, WeakMap<UsageNode, Usages>>
  * validation walk; graphql-js walks the definition a second time to find them.
  */
 export class DefinitionContext extends ValidationContext {
-  private readonly used: Usages[number][] = [];
+  /** The variable usages of the definition that were recorded so far. */
+  readonly used: Usages[number][] = [];
 
   constructor(
     schema: GraphQLSchema,

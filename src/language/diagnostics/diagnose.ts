@@ -1,14 +1,16 @@
-import type { GraphQLSchema } from 'graphql';
+import type { GraphQLSchema, SelectionNode } from 'graphql';
 import { defaultCostLimits, type CostLimits } from '../../operations/costLimits';
 import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
 import type { ParsedDefinition } from '../documents/parseDefinition';
 import type { Project } from '../documents/project';
 import { fragmentNode, reachedFragments } from '../documents/queries';
+import { sameItems } from '../sameItems';
 import { ambiguityFindings } from './ambiguity';
 import { documentFindings } from './documentRules';
 import type { Finding } from './finding';
 import { ownFindings } from './ownRules';
-import { headerOf, validateInSteps, type FieldFindings, type Validation } from './validateDefinition';
+import type { SelectionResult } from './selectionResult';
+import { validateInSteps } from './validateDefinition';
 
 /** Cached problems of a definition and the validation inputs that they depend on. */
 interface Judged {
@@ -16,18 +18,16 @@ interface Judged {
   readonly limits: CostLimits;
   readonly fragments: readonly ParsedDefinition[];
   readonly findings: readonly Finding[];
-  readonly fields: FieldFindings | undefined;
 }
 
 /**
  * Validates each definition of a document separately, so that a syntax error in one doesn't hide problems in
- * others. Revalidates a definition only if its text, a fragment it reaches, the schema, or the limits change, and
- * after an edit in it, only the fields that changed with the rules that check fields separately.
+ * others. Revalidates a definition only if its text, a fragment it reaches, the schema, or the limits change. After
+ * an edit in it, only the selections that changed are checked with the rules that check selections separately.
  */
 export class Diagnoser {
   private readonly judged = new WeakMap<ParsedDefinition, Judged>();
-  /** The results of the last complete validation of a document, by the text before the selection set. */
-  private readonly fields = new WeakMap<LanguageDocument, ReadonlyMap<string, FieldFindings>>();
+  private readonly selections = new WeakMap<SelectionNode, SelectionResult>();
 
   constructor(private readonly project: Project) {}
 
@@ -49,7 +49,6 @@ export class Diagnoser {
       const found = yield* this.judge(document, placed, schema, limits);
       yield found.map((finding) => shifted(finding, placed));
     }
-    this.rememberFields(document);
     yield [...documentFindings(this.project, document)].map(({ placed, finding }) =>
       shifted(finding, placed),
     );
@@ -70,50 +69,35 @@ export class Diagnoser {
       known !== undefined &&
       known.schema === schema &&
       known.limits === limits &&
-      same(known.fragments, fragments)
+      sameItems(known.fragments, fragments)
     )
       return [...known.findings, ...ambiguous];
-    const steps = judgeAnew(definition, fragments, schema, limits, this.fields.get(document));
+    const steps = this.judgeAgain(definition, fragments, schema, limits);
     let step = steps.next();
     for (; step.done !== true; step = steps.next()) yield [];
-    this.judged.set(definition, { schema, limits, fragments, ...step.value });
-    return [...step.value.findings, ...ambiguous];
+    this.judged.set(definition, { schema, limits, fragments, findings: step.value });
+    return [...step.value, ...ambiguous];
   }
 
-  private rememberFields(document: LanguageDocument): void {
-    const { definitions } = document;
-    // A definition often has a syntax error between two edits.
-    const broken = definitions.some(({ definition }) => definition.syntaxError !== undefined);
-    const remembered = new Map(broken ? this.fields.get(document) : undefined);
-    for (const { definition } of definitions) {
-      const fields = this.judged.get(definition)?.fields;
-      if (fields !== undefined) remembered.set(fields.header, fields);
-    }
-    this.fields.set(document, remembered);
+  private *judgeAgain(
+    definition: ParsedDefinition,
+    fragments: readonly ParsedDefinition[],
+    schema: GraphQLSchema | undefined,
+    limits: CostLimits,
+  ): Generator<void, readonly Finding[]> {
+    const { node, syntaxError, kind } = definition;
+    if (syntaxError !== undefined)
+      return kind === 'typeSystem' ? [] : [syntaxFinding(definition, syntaxError)];
+    if (node === undefined) return [];
+    const nodes = fragments.map(fragmentNode).filter((fragment) => fragment !== undefined);
+    const broken = new Set(
+      fragments.filter((fragment) => fragment.node === undefined).map(({ name }) => name),
+    );
+    const own = ownFindings(node, nodes, limits);
+    if (schema === undefined) return own;
+    const findings = yield* validateInSteps(schema, node, nodes, this.selections);
+    return [...findings.filter((finding) => !isKnown(finding, broken)), ...own];
   }
-}
-
-function* judgeAnew(
-  definition: ParsedDefinition,
-  fragments: readonly ParsedDefinition[],
-  schema: GraphQLSchema | undefined,
-  limits: CostLimits,
-  known: ReadonlyMap<string, FieldFindings> | undefined,
-): Generator<void, Validation> {
-  const { node, syntaxError, kind } = definition;
-  if (syntaxError !== undefined) {
-    return {
-      findings: kind === 'typeSystem' ? [] : [syntaxFinding(definition, syntaxError)],
-      fields: undefined,
-    };
-  }
-  if (node === undefined) return { findings: [], fields: undefined };
-  const nodes = fragments.map(fragmentNode).filter((fragment) => fragment !== undefined);
-  const broken = new Set(fragments.filter((fragment) => fragment.node === undefined).map(({ name }) => name));
-  const own = ownFindings(node, nodes, limits);
-  if (schema === undefined) return { findings: own, fields: undefined };
-  const { findings, fields } = yield* validateInSteps(schema, node, nodes, known?.get(headerOf(node)));
-  return { findings: [...findings.filter((finding) => !isKnown(finding, broken)), ...own], fields };
 }
 
 /**
@@ -135,8 +119,4 @@ function syntaxFinding(
 
 function shifted(finding: Finding, { start }: PlacedDefinition): Finding {
   return { ...finding, start: finding.start + start, end: finding.end + start };
-}
-
-function same(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length === b.length && a.every((value, index) => value === b[index]);
 }

@@ -4,7 +4,7 @@ import { estimateCost } from '../../operations/cost';
 import type { CostLimits } from '../../operations/costLimits';
 import { limitName, neverCompletes } from '../../operations/limits';
 import { formatCount } from '../../shared/format';
-import type { ExecutableNode } from '../documents/parseDefinition';
+import type { ExecutableNode } from '../documents/executableNode';
 import type { Finding } from './finding';
 import { focusOf } from './focus';
 

@@ -9,7 +9,8 @@ import {
   type SelectionNode,
   type TypeInfo,
 } from 'graphql';
-import type { ExecutableNode } from '../documents/parseDefinition';
+import type { ExecutableNode } from '../documents/executableNode';
+import { ruleScopes, type RuleScope } from './rules';
 
 /** The child properties to visit, by node kind. Names are omitted, because no rule visits them. */
 const children: Readonly<Partial<Record<Kind, readonly string[]>>> = {
@@ -35,12 +36,6 @@ const fieldChildren: typeof children = {
   [Kind.FIELD]: ['selectionSet'],
   [Kind.INLINE_FRAGMENT]: ['selectionSet'],
 };
-
-/**
- * What to walk in a field: everything with every rule, everything with the rules that depend on the rest of the
- * definition, or only fields and fragments with those rules.
- */
-export type Scope = 'all' | 'dependent' | 'dependentFields';
 
 type Parent = ASTNode | readonly ASTNode[];
 
@@ -71,8 +66,13 @@ const nowhere: readonly [] = [];
  * class calls only the rules for a node's kind and doesn't record the path.
  */
 export class RuleWalk {
-  private readonly steps = { all: new Map<Kind, Steps>(), dependent: new Map<Kind, Steps>() };
-  private scope: Scope = 'all';
+  private readonly steps: Readonly<Record<RuleScope, Map<Kind, Steps>>> = {
+    selection: new Map(),
+    fragments: new Map(),
+    definition: new Map(),
+  };
+  /** Rules with a smaller scope aren't called. */
+  private scope: RuleScope = 'selection';
   /** By rule index: the node whose subtree the rule skips, `rest`, or `none`. */
   private readonly skipped: Skipped[];
   private readonly ancestors: Parent[] = [];
@@ -80,13 +80,14 @@ export class RuleWalk {
   /**
    * @param gaveUp called with a rule that throws: a `GraphQLError` because it would take too long, or a
    * `RangeError` because it exhausts the stack. The rule isn't called again; the others continue.
-   * @param isLocal whether a rule checks each field independently of the rest of the definition
+   * @param scopeOf returns the scope of a rule. Rules whose scope isn't `selection` visit only fields and
+   * fragments in selections.
    */
   constructor(
     private readonly typeInfo: TypeInfo,
     private readonly visitors: readonly ASTVisitor[],
     private readonly gaveUp: (rule: number, error: Error) => void,
-    private readonly isLocal: (rule: number) => boolean = () => false,
+    private readonly scopeOf: (rule: number) => RuleScope = () => 'selection',
   ) {
     this.skipped = visitors.map(() => none);
   }
@@ -94,16 +95,16 @@ export class RuleWalk {
   /** Walks a node and its descendants. `parent` is the node or list that contains it. */
   walk(node: ASTNode, parent?: Parent): void {
     const skips = this.enter(node, parent);
-    const keys = (this.scope === 'dependentFields' ? fieldChildren : children)[node.kind];
+    const keys = (this.scope === 'selection' ? children : fieldChildren)[node.kind];
     if (keys !== undefined) this.walkChildren(node, keys, parent);
     this.leave(node, parent, skips);
   }
 
   /**
-   * Walks a definition like `walk`, and yields before each of its selections. The caller responds with what to
-   * walk in that selection, and can pause.
+   * Walks a definition like `walk`, and yields before each of its selections. The caller can pause, and responds
+   * with the smallest scope of the rules to call in that selection, or `undefined` for none.
    */
-  *walkDefinition(definition: ExecutableNode): Generator<SelectionNode, void, Scope> {
+  *walkDefinition(definition: ExecutableNode): Generator<SelectionNode, void, RuleScope | undefined> {
     const { selectionSet } = definition;
     const { selections } = selectionSet;
     const skips = this.enter(definition, undefined);
@@ -112,10 +113,12 @@ export class RuleWalk {
     const setSkips = this.enter(selectionSet, definition);
     this.ancestors.push(definition, selectionSet);
     for (const selection of selections) {
-      this.scope = yield selection;
+      const scope = yield selection;
+      if (scope === undefined) continue;
+      this.scope = scope;
       this.walk(selection, selections);
     }
-    this.scope = 'all';
+    this.scope = 'selection';
     this.ancestors.length -= 2;
     this.leave(selectionSet, definition, setSkips);
     this.leave(definition, undefined, skips);
@@ -178,19 +181,18 @@ export class RuleWalk {
   }
 
   private stepsFor(kind: Kind): Steps {
-    const all = this.scope === 'all';
-    const known = (all ? this.steps.all : this.steps.dependent).get(kind);
+    const known = this.steps[this.scope].get(kind);
     if (known !== undefined) return known;
     const enter: Step[] = [];
     const leave: Step[] = [];
     this.visitors.forEach((visitor, rule) => {
-      if (!all && this.isLocal(rule)) return;
+      if (ruleScopes.indexOf(this.scopeOf(rule)) < ruleScopes.indexOf(this.scope)) return;
       const calls = getEnterLeaveForKind(visitor, kind);
       if (calls.enter !== undefined) enter.push({ rule, call: calls.enter });
       if (calls.leave !== undefined) leave.push({ rule, call: calls.leave });
     });
     const steps = { enter, leave };
-    (all ? this.steps.all : this.steps.dependent).set(kind, steps);
+    this.steps[this.scope].set(kind, steps);
     return steps;
   }
 }

@@ -34,19 +34,32 @@ import type { FindingCode } from './finding';
 
 type EnterLeaveVisitor = ReturnType<typeof getEnterLeaveForKind>;
 
+/**
+ * What the problems in a selection of a definition depend on, apart from its text, its parent type, and the
+ * schema: nothing else, the fragments, or the rest of the definition too.
+ */
+export const ruleScopes = ['selection', 'fragments', 'definition'] as const;
+
+export type RuleScope = (typeof ruleScopes)[number];
+
 /** A validation rule and the code of its problems. `docs/rules.md` describes the codes. */
 export interface DocumentRule {
   readonly rule: ValidationRule;
   readonly code: FindingCode;
-  /**
-   * Whether the problems in a field of the definition depend only on the text of the field, its parent type, and
-   * the schema.
-   */
-  readonly local: boolean;
+  readonly scope: RuleScope;
 }
 
-const local = (rule: ValidationRule, code: FindingCode): DocumentRule => ({ rule, code, local: true });
-const dependent = (rule: ValidationRule, code: FindingCode): DocumentRule => ({ rule, code, local: false });
+const local = (rule: ValidationRule, code: FindingCode): DocumentRule => ({ rule, code, scope: 'selection' });
+const fragments = (rule: ValidationRule, code: FindingCode): DocumentRule => ({
+  rule,
+  code,
+  scope: 'fragments',
+});
+const dependent = (rule: ValidationRule, code: FindingCode): DocumentRule => ({
+  rule,
+  code,
+  scope: 'definition',
+});
 
 /** Runs the library's rule only for unknown types, because that rule first lists all types of the schema. */
 function LazyKnownTypeNamesRule(context: ValidationContext): ASTVisitor {
@@ -72,8 +85,8 @@ export const definitionRules: readonly DocumentRule[] = [
   dependent(VariablesAreInputTypesRule, 'variable-type'),
   local(ScalarLeafsRule, 'selection'),
   local(FieldsOnCorrectTypeRule, 'unknown-field'),
-  dependent(KnownFragmentNamesRule, 'unknown-fragment'),
-  dependent(PossibleFragmentSpreadsRule, 'impossible-fragment'),
+  fragments(KnownFragmentNamesRule, 'unknown-fragment'),
+  fragments(PossibleFragmentSpreadsRule, 'impossible-fragment'),
   dependent(NoFragmentCyclesRule, 'fragment-cycle'),
   dependent(NoUndefinedVariablesRule, 'undeclared-variable'),
   dependent(NoUnusedVariablesRule, 'unused-variable'),

@@ -5,13 +5,17 @@ import {
   type FragmentDefinitionNode,
   type GraphQLError,
   type GraphQLSchema,
+  type SelectionNode,
 } from 'graphql';
-import type { ExecutableNode } from '../documents/parseDefinition';
+import type { ExecutableNode } from '../documents/executableNode';
+import { startOf, textOf } from '../documents/selections';
+import { sameItems } from '../sameItems';
 import { DefinitionContext } from './definitionContext';
 import type { Finding } from './finding';
 import { focusOf } from './focus';
-import { definitionRules, type DocumentRule } from './rules';
+import { definitionRules, type DocumentRule, type RuleScope } from './rules';
 import { RuleWalk } from './ruleWalk';
+import { isDependent, type SelectionResult } from './selectionResult';
 
 /** The maximum number of problems that are reported for a definition. */
 const maxFindings = 50;
@@ -19,67 +23,46 @@ const maxFindings = 50;
 /** Stops a walk that exceeds the maximum number of problems. */
 class Enough extends Error {}
 
-/** The problems that local rules found in the fields of a definition. */
-export interface FieldFindings {
-  readonly schema: GraphQLSchema;
-  /** The text before the selection set, which determines the type of the fields. */
-  readonly header: string;
-  /** By the text of the field. Offsets are relative to its start. */
-  readonly byText: ReadonlyMap<string, readonly Finding[]>;
-}
-
-export interface Validation {
-  readonly findings: readonly Finding[];
-  /** What can be used to validate the definition after an edit. Absent if a field can't be checked separately. */
-  readonly fields: FieldFindings | undefined;
-}
-
 /** Validates one definition without stopping. */
 export function validateDefinition(
   schema: GraphQLSchema,
   node: ExecutableNode,
   fragments: readonly FragmentDefinitionNode[],
 ): readonly Finding[] {
-  const steps = validateInSteps(schema, node, fragments, undefined);
+  const steps = validateInSteps(schema, node, fragments, new WeakMap());
   for (;;) {
     const step = steps.next();
-    if (step.done === true) return step.value.findings;
+    if (step.done === true) return step.value;
   }
 }
 
 /**
  * Validates one definition with the graphql-js rules. Walks only the definition itself, because errors in a
- * fragment are reported in that fragment. A rule that fails doesn't affect the others. Yields between fields, so
- * that the caller can pause.
+ * fragment are reported in that fragment. A rule that fails doesn't affect the others. Yields between selections,
+ * so that the caller can pause.
  *
- * @param known the result for an earlier text of the definition. Its fields that have the same text are checked
- *   only with the rules that depend on the rest of the definition. The findings are the same as without it.
+ * @param results the results of selections in earlier validations, to which this one adds its results. A selection
+ *   with a result is checked only with the rules that depend on what changed. The findings are the same without it.
  */
 export function* validateInSteps(
   schema: GraphQLSchema,
   node: ExecutableNode,
   fragments: readonly FragmentDefinitionNode[],
-  known: FieldFindings | undefined,
-): Generator<void, Validation> {
+  results: WeakMap<SelectionNode, SelectionResult>,
+): Generator<void, readonly Finding[]> {
   const header = headerOf(node);
-  const usable = known?.schema === schema && known.header === header ? known.byText : undefined;
-  const byText = new Map<string, readonly Finding[]>();
   const findings: Finding[] = [];
-  let local: Finding[] = [];
-  let dependent: Finding[] = [];
+  let found = noFindings();
+  let usedResults = false;
   let separable = true;
   const add = (rule: DocumentRule, finding: Finding): void => {
-    if (!rule.local) {
-      if (dependent.length <= maxFindings) dependent.push(finding);
-      return;
-    }
-    local.push(finding);
-    if (local.length > maxFindings) throw new Enough();
+    const inScope = found[rule.scope];
+    if (inScope.length <= maxFindings) inScope.push(finding);
+    if (found.selection.length > maxFindings) throw new Enough();
   };
   const endStep = (): void => {
-    findings.push(...local, ...dependent);
-    local = [];
-    dependent = [];
+    findings.push(...found.selection, ...found.fragments, ...found.definition);
+    found = noFindings();
     if (findings.length > maxFindings) throw new Enough();
   };
   const types = new TypeInfo(schema);
@@ -90,57 +73,69 @@ export function* validateInSteps(
   const gaveUp = (index: number): void => {
     const rule = definitionRules[index - 1];
     if (rule === undefined) return;
-    // The rule is skipped in later fields, whose problems depend on this one.
-    if (rule.local) separable = false;
+    // The rule is skipped in later selections, whose problems depend on this one.
+    if (rule.scope !== 'definition') separable = false;
     add(rule, tooComplex(rule, node));
   };
   const walk = new RuleWalk(
     types,
     [context.usageCollector, ...visitors],
     gaveUp,
-    (index) => definitionRules[index - 1]?.local === true,
+    (index) => definitionRules[index - 1]?.scope ?? 'selection',
   );
   try {
     const steps = walk.walkDefinition(node);
-    let step = steps.next('all');
+    let step = steps.next();
     endStep();
     while (step.done !== true) {
       const selection = step.value;
-      const text = textOf(selection);
       const start = startOf(selection);
-      const found = usable?.get(text);
-      if (found === undefined) step = steps.next('all');
-      else {
-        local.push(...found.map((finding) => moved(finding, start)));
-        step = steps.next(text.includes('$') ? 'dependent' : 'dependentFields');
+      const known = results.get(selection);
+      const usable = known?.schema === schema && known.header === header;
+      const firstUsage = context.used.length;
+      let scope: RuleScope | undefined = 'selection';
+      if (usable) {
+        usedResults = true;
+        found.selection.push(...known.local.map((finding) => moved(finding, start)));
+        context.used.push(...known.usages);
+        scope = 'fragments';
+        if (sameItems(known.fragments, fragments)) {
+          found.fragments.push(...known.fromFragments.map((finding) => moved(finding, start)));
+          scope = known.dependent ? 'definition' : undefined;
+        }
       }
-      byText.set(text, found ?? local.map((finding) => moved(finding, -start)));
+      step = steps.next(scope);
+      if (separable && (scope === 'selection' || scope === 'fragments')) {
+        results.set(selection, {
+          schema,
+          header,
+          fragments,
+          local: found.selection.map((finding) => moved(finding, -start)),
+          fromFragments: found.fragments.map((finding) => moved(finding, -start)),
+          usages: context.used.slice(firstUsage),
+          dependent: known?.dependent ?? isDependent(selection),
+        });
+      }
       endStep();
       if (step.done !== true) yield;
     }
   } catch (error) {
     if (!(error instanceof Enough)) throw error;
-    findings.push(...local);
+    findings.push(...found.selection);
   }
-  if (!separable && usable !== undefined) return yield* validateInSteps(schema, node, fragments, undefined);
-  const tooMany = findings.length > maxFindings;
-  return {
-    findings: tooMany ? [...findings.slice(0, maxFindings), tooManyFindings(node)] : findings,
-    fields: separable ? { schema, header, byText } : undefined,
-  };
+  if (!separable && usedResults) return yield* validateInSteps(schema, node, fragments, new WeakMap());
+  return findings.length > maxFindings
+    ? [...findings.slice(0, maxFindings), tooManyFindings(node)]
+    : findings;
+}
+
+function noFindings(): Record<RuleScope, Finding[]> {
+  return { selection: [], fragments: [], definition: [] };
 }
 
 /** Returns the text before the selection set. */
-export function headerOf(node: ExecutableNode): string {
+function headerOf(node: ExecutableNode): string {
   return textOf(node).slice(0, startOf(node.selectionSet) - startOf(node));
-}
-
-function textOf({ loc }: ASTNode): string {
-  return loc?.source.body.slice(loc.start, loc.end) ?? '';
-}
-
-function startOf({ loc }: ASTNode): number {
-  return loc?.start ?? 0;
 }
 
 function moved(finding: Finding, by: number): Finding {

@@ -2,7 +2,9 @@ import { TextDocument, type TextDocumentContentChangeEvent } from 'vscode-langua
 import { largestDocument } from '../../operations/document';
 import { sliceDefinitions } from '../../operations/slices';
 import { LineStates } from '../completion/lineStates';
-import { parseDefinition, type ParsedDefinition } from './parseDefinition';
+import { changedRange } from './changedRange';
+import { editDefinition, parseDefinition, type ParsedDefinition } from './parseDefinition';
+import { SpareSelections } from './selections';
 
 /** A definition and its position in its document. */
 export interface PlacedDefinition {
@@ -16,8 +18,10 @@ export class LanguageDocument {
   readonly lines: LineStates;
   private readonly text: TextDocument;
   private placed: readonly PlacedDefinition[] | undefined;
-  /** Parsed definitions by text, to avoid parsing and validating unchanged definitions again. */
-  private known = new Map<string, ParsedDefinition>();
+  /** The result of the last read. Its nodes can be used again after an edit. */
+  private last: { readonly content: string; readonly placed: readonly PlacedDefinition[] } | undefined;
+  /** The selections of a definition that an edit broke. */
+  private spare: SpareSelections | undefined;
 
   constructor(
     readonly uri: string,
@@ -105,14 +109,52 @@ export class LanguageDocument {
   private read(): readonly PlacedDefinition[] {
     if (this.tooLarge) return [];
     const { content } = this;
-    const known = new Map<string, ParsedDefinition>();
-    const placed = sliceDefinitions(content).map(({ start, end }) => {
-      const text = content.slice(start, end);
-      const definition = known.get(text) ?? this.known.get(text) ?? parseDefinition(text);
+    const placed = this.readEdit(content) ?? this.readComplete(content);
+    this.last = { content, placed };
+    return placed;
+  }
+
+  /** Reads the document after an edit inside one selection. Only its text is parsed. */
+  private readEdit(content: string): readonly PlacedDefinition[] | undefined {
+    const { last } = this;
+    if (last?.content === content) return last.placed;
+    // A syntax error can determine where other definitions start.
+    if (last === undefined || last.placed.some(({ definition }) => definition.syntaxError !== undefined))
+      return undefined;
+    const { start, end } = changedRange(last.content, content);
+    const edited = last.placed.findLast((placed) => placed.start < start);
+    if (edited === undefined || end >= edited.end) return undefined;
+    const by = content.length - last.content.length;
+    const text = content.slice(edited.start, edited.end + by);
+    // Definitions with the same text have the same nodes.
+    const isSame = ({ definition }: PlacedDefinition): boolean =>
+      definition === edited.definition || definition.text === text;
+    if (last.placed.some((placed) => placed !== edited && isSame(placed))) return undefined;
+    const definition = editDefinition(edited.definition, text, start - edited.start, end - edited.start);
+    if (definition === undefined) return undefined;
+    return last.placed.map((placed) => {
+      if (placed.start < edited.start) return placed;
+      if (placed === edited) return { ...edited, end: edited.end + by, definition };
+      return { ...placed, start: placed.start + by, end: placed.end + by };
+    });
+  }
+
+  private readComplete(content: string): readonly PlacedDefinition[] {
+    const slices = sliceDefinitions(content).map((slice) => ({
+      ...slice,
+      text: content.slice(slice.start, slice.end),
+    }));
+    const texts = new Set(slices.map(({ text }) => text));
+    const earlier = new Set(this.last?.placed.map(({ definition }) => definition));
+    const dropped = [...earlier].flatMap(({ text, node }) =>
+      node === undefined || texts.has(text) ? [] : [node],
+    );
+    if (dropped.length > 0) this.spare = new SpareSelections(dropped);
+    const known = new Map([...earlier].map((definition) => [definition.text, definition]));
+    return slices.map(({ start, end, text }) => {
+      const definition = known.get(text) ?? parseDefinition(text, this.spare);
       known.set(text, definition);
       return { start, end, definition };
     });
-    this.known = known;
-    return placed;
   }
 }

@@ -1,15 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import {
-  GraphQLError,
-  Kind,
-  parse,
-  type DefinitionNode,
-  type FragmentDefinitionNode,
-  type OperationDefinitionNode,
-  type SelectionSetNode,
-} from 'graphql';
-
-export type ExecutableNode = OperationDefinitionNode | FragmentDefinitionNode;
+import { GraphQLError, Kind, parse, type DefinitionNode } from 'graphql';
+import type { ExecutableNode } from './executableNode';
+import { editSelection, spreadsIn, type SpareSelections } from './selections';
 
 /** A parsed definition. Offsets are relative to its start and remain valid when the definition moves. */
 export interface ParsedDefinition {
@@ -24,11 +16,15 @@ export interface ParsedDefinition {
   readonly syntaxError: { readonly message: string; readonly offset: number } | undefined;
 }
 
-/** Parses the text of one definition; never throws. */
-export function parseDefinition(text: string): ParsedDefinition {
+/**
+ * Parses the text of one definition; never throws.
+ *
+ * @param spare selections to use again
+ */
+export function parseDefinition(text: string, spare?: SpareSelections): ParsedDefinition {
   try {
     const [node, second] = parse(text).definitions;
-    if (node !== undefined && second === undefined) return fromNode(text, node);
+    if (node !== undefined && second === undefined) return fromNode(text, node, spare);
     return broken(text, l10n.t('Expected one definition.'), second?.loc?.start ?? 0);
   } catch (error) {
     if (error instanceof GraphQLError)
@@ -39,18 +35,30 @@ export function parseDefinition(text: string): ParsedDefinition {
   }
 }
 
-function fromNode(text: string, node: DefinitionNode): ParsedDefinition {
+/**
+ * Parses a definition after an edit inside one selection, without parsing the others. The definition before the
+ * edit can't be used afterwards.
+ *
+ * @param text the text after the edit
+ * @param start the offset of the first character that the edit replaced
+ * @param end the offset after the last one, in the earlier text
+ * @returns `undefined` for any other edit, and if the definition has a syntax error before or after it
+ */
+export function editDefinition(
+  { node }: ParsedDefinition,
+  text: string,
+  start: number,
+  end: number,
+): ParsedDefinition | undefined {
+  const edited = node === undefined ? undefined : editSelection(node, text, start, end);
+  return edited === undefined ? undefined : executable(text, edited);
+}
+
+function fromNode(text: string, node: DefinitionNode, spare?: SpareSelections): ParsedDefinition {
   switch (node.kind) {
     case Kind.OPERATION_DEFINITION:
     case Kind.FRAGMENT_DEFINITION:
-      return {
-        text,
-        kind: node.kind === Kind.FRAGMENT_DEFINITION ? 'fragment' : 'operation',
-        name: node.name?.value,
-        node,
-        spreads: spreadsIn(node),
-        syntaxError: undefined,
-      };
+      return executable(text, spare?.useIn(node) ?? node);
     default:
       return {
         text,
@@ -63,16 +71,15 @@ function fromNode(text: string, node: DefinitionNode): ParsedDefinition {
   }
 }
 
-function spreadsIn({ selectionSet }: ExecutableNode): readonly string[] {
-  const names = new Set<string>();
-  const collect = ({ selections }: SelectionSetNode): void => {
-    for (const selection of selections) {
-      if (selection.kind === Kind.FRAGMENT_SPREAD) names.add(selection.name.value);
-      else if (selection.selectionSet !== undefined) collect(selection.selectionSet);
-    }
+function executable(text: string, node: ExecutableNode): ParsedDefinition {
+  return {
+    text,
+    kind: node.kind === Kind.FRAGMENT_DEFINITION ? 'fragment' : 'operation',
+    name: node.name?.value,
+    node,
+    spreads: spreadsIn(node),
+    syntaxError: undefined,
   };
-  collect(selectionSet);
-  return [...names];
 }
 
 const operationHead = /^(?:query|mutation|subscription)\b\s*([_A-Za-z]\w*)?|^\{/;

@@ -149,9 +149,20 @@ export function randomLongOperation(): fc.Arbitrary<string> {
     );
 }
 
-/** Generates an edit of a document: a place, as a share of its length, a number of characters, and a new text. */
-export function randomEdit(): fc.Arbitrary<{ at: number; removed: number; text: string }> {
+export interface RandomEdit {
+  /** The place, as a share of the length of the document. */
+  readonly at: number;
+  /** The number of characters that are replaced. */
+  readonly removed: number;
+  readonly text: string;
+  /** Whether another edit restores the earlier text. */
+  readonly undone: boolean;
+}
+
+/** Generates an edit of a document, which can break its syntax. */
+export function randomEdit(): fc.Arbitrary<RandomEdit> {
   return fc.record({
+    undone: fc.boolean(),
     at: fc.double({ min: 0, max: 1, noNaN: true }),
     removed: fc.constantFrom(0, 0, 0, 1, 2, 8),
     text: fc.oneof(

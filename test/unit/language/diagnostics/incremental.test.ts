@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Diagnoser } from '../../../../src/language/diagnostics/diagnose';
 import type { Finding } from '../../../../src/language/diagnostics/finding';
 import { Project } from '../../../../src/language/documents/project';
-import { randomEdit, randomLongOperation } from '../../../support/language/randomDocuments';
+import { randomDocument, randomEdit, randomLongOperation } from '../../../support/language/randomDocuments';
 import { testSchema } from '../../../support/language/schema';
 
 describe('diagnostics after edits', function () {
@@ -34,21 +34,28 @@ describe('diagnostics after edits', function () {
     let compared = 0;
     fc.assert(
       fc.property(
-        randomLongOperation(),
+        fc.oneof({ weight: 3, arbitrary: randomLongOperation() }, { weight: 1, arbitrary: randomDocument() }),
         fc.array(randomEdit(), { minLength: 1, maxLength: 8 }),
         (text, edits) => {
           const edited = opened(text);
-          edited.findings();
-          for (const { at, removed, text: inserted } of edits) {
-            const start = Math.floor(at * edited.content().length);
-            edited.edit(start, start + removed, inserted);
+          const compare = (): void => {
             const found = edited.findings();
             compared += found.length;
             assert.deepEqual(found, opened(edited.content()).findings());
+          };
+          compare();
+          for (const { at, removed, text: inserted, undone } of edits) {
+            const start = Math.floor(at * edited.content().length);
+            const before = edited.content().slice(start, start + removed);
+            edited.edit(start, start + removed, inserted);
+            compare();
+            if (!undone) continue;
+            edited.edit(start, start + inserted.length, before);
+            compare();
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 200 },
     );
     assert.ok(compared > 500, 'enough documents are invalid');
   });

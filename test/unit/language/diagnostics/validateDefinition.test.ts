@@ -16,7 +16,7 @@ import {
   type DocumentNode,
   type FragmentDefinitionNode,
 } from 'graphql';
-import type { ExecutableNode } from '../../../../src/language/documents/parseDefinition';
+import type { ExecutableNode } from '../../../../src/language/documents/executableNode';
 import { definitionRules } from '../../../../src/language/diagnostics/rules';
 import { RuleWalk } from '../../../../src/language/diagnostics/ruleWalk';
 import { DefinitionContext } from '../../../../src/language/diagnostics/definitionContext';
