@@ -139,6 +139,7 @@ async function refusal(
     body: await readErrorBody(response, clean),
     retryAfter: response.header('retry-after'),
     challenge: response.header('www-authenticate'),
+    scheme: 'bearer',
     sender: senderOf(response),
   });
   if (failure.kind !== 'forbidden' && failure.kind !== 'notFound') return failure;

@@ -142,6 +142,11 @@ describe('downloadUserRegistry', () => {
     });
   }
 
+  it('says where to create a token if the token is rejected', async () => {
+    server.reply({ status: 401, body: 'Invalid access token.' });
+    await rejectsWith(download(server.origin), { kind: 'unauthorized', advice: /on the analytics site/ });
+  });
+
   it('names the instance if the token has no access to its analytics', async () => {
     for (const status of [403, 404]) {
       server.reply({ status, body: 'no access' });
