@@ -101,6 +101,15 @@ describe('table editors', function () {
     assert.equal(await workbench.page.evaluate('navigator.clipboard.readText()'), 'jetbrains');
   });
 
+  it('export a workspace file', async () => {
+    await workbench.webview.getByRole('button', { name: 'Export...' }).click();
+    await workbench.choose('NDJSON');
+    await workbench.marked(/^\W*usage-\d{4}-\d\d-\d\d\.ndjson/).waitFor();
+    await workbench.accept();
+    await workbench.notification(/Exported .* to usage-.*\.ndjson/).waitFor();
+    await workbench.command('Notifications: Clear All Notifications');
+  });
+
   it('show a downloaded registry and several tables at the same time', async () => {
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Sample');
     await setUpAnalytics();

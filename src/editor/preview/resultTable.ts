@@ -1,5 +1,6 @@
 import { noConnection } from '../../shared/connectionFolder';
 import type { ReportEngine } from '../../reports/engine/engine';
+import type { NameParts } from '../../reports/export/exportName';
 import { analysisPage } from '../../shared/preview/analysisPage';
 import { matches } from '../../shared/schema';
 import type { Exports } from '../export/registerExport';
@@ -41,14 +42,14 @@ export function tableOf({ key, title, provenance, source, connectionId, facts }:
   };
 }
 
-/** Adds the export function to a result with export names. Returns other tables unchanged. */
-export function resultTable(
+/** Adds the export function to a table in a file that has export names. Returns other tables unchanged. */
+export function exportableTable(
   table: TableToOpen,
+  names: NameParts | undefined,
   engine: ReportEngine,
   exportTable: Exports['exportTable'],
 ): TableToOpen {
-  const { title, connection, source, result } = table;
-  const names = result?.names;
+  const { title, connection, source } = table;
   if (names === undefined || source.kind === 'remote') return table;
   return {
     ...table,

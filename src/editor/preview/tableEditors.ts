@@ -16,7 +16,7 @@ import { runHintOf } from '../adapters/hints';
 import { pendingFolder } from '../adapters/pendingFolder';
 import { keepBytes } from '../analytics/analyticsSettings';
 import type { Exports } from '../export/registerExport';
-import { resultTable, savedResult, tableOf } from './resultTable';
+import { exportableTable, savedResult, tableOf } from './resultTable';
 import { SavedResults } from './savedResults';
 import type { PreviewSession } from './previewSession';
 import { previewHtml, previewRoots, previewScripts } from './previewHtml';
@@ -127,8 +127,8 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     if (evicted > 0) this.onEvict();
   }
 
-  private withExport(table: TableToOpen): TableToOpen {
-    return resultTable(table, this.app.reportEngine, this.exportTable);
+  private withExport(table: TableToOpen, names = table.result?.names): TableToOpen {
+    return exportableTable(table, names, this.app.reportEngine, this.exportTable);
   }
 
   private isShown(key: string): boolean {
@@ -201,7 +201,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
         this.showAgain(document, opening);
         await opening;
       };
-      return { ...found.table, refresh };
+      return this.withExport({ ...found.table, refresh }, found.names);
     };
     const document = new host.TableDocument(uri, {
       find,

@@ -1,7 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
+import { posix } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { workspace, type Uri } from 'vscode';
 import type { TableSource } from '../../reports/engine/engine';
+import type { NameParts } from '../../reports/export/exportName';
 import { fileCopyFolder } from '../../reports/fileCopies';
 import { windowFile } from '../../reports/temporary';
 import { UserError } from '../../shared/userError';
@@ -22,19 +24,23 @@ const kinds: Readonly<Record<string, TableSource['kind']>> = {
   parquet: 'parquet',
 };
 
+interface WorkspaceTable {
+  readonly table: TableToOpen;
+  readonly names: NameParts;
+  readonly copyFolder: string | undefined;
+  readonly forget: () => Promise<void>;
+}
+
 /**
  * Returns a workspace file as a table to open.
  *
  * @param scratch a private folder for files that aren't on disk
  * @param datasets the private folder of all snapshots, which also contains the engine's copies of files on disk
- * @returns the table, the folder of the engine's copy, and a function that deletes its file in `scratch`
+ * @returns the table, the name parts for exports, the folder of the engine's copy, and a function that deletes its
+ *   file in `scratch`
  * @throws UserError of kind `input` if the file extension isn't supported, or `file` or `tooLarge`
  */
-export async function workspaceTable(
-  uri: Uri,
-  scratch: string,
-  datasets: string,
-): Promise<{ table: TableToOpen; copyFolder: string | undefined; forget: () => Promise<void> }> {
+export async function workspaceTable(uri: Uri, scratch: string, datasets: string): Promise<WorkspaceTable> {
   const name = uri.path.split('/').at(-1) ?? '';
   const kind = kinds[name.split('.').at(-1)?.toLowerCase() ?? ''];
   if (kind === undefined) {
@@ -56,6 +62,7 @@ export async function workspaceTable(
         asOf: mtime,
         source: { kind, path, ...(copyFolder === undefined ? {} : { cacheFolder: copyFolder }) },
       },
+      names: { instance: '', report: posix.parse(name).name, fetchedAt: new Date().toISOString() },
       copyFolder,
       forget,
     };

@@ -5,7 +5,7 @@ import type { PathProperty } from './exportOrder';
 
 /** The values for the name of an export. They can be from a server and are converted to safe file names. */
 export interface NameParts {
-  /** The name of the connection. */
+  /** The name of the connection; empty for a workspace file. */
   readonly instance: string;
   /** The name of the report, such as `user-registry`. */
   readonly report: string;
@@ -49,7 +49,7 @@ const placeholders: Readonly<Record<string, (parts: NameParts) => string>> = {
 /**
  * Resolves the templates to a relative path with `/` between its segments. Each segment is safe on every
  * system, so the path can't leave the folder to which it is joined. A file whose placeholders have no value
- * is named after the report.
+ * is named after the report, and such a folder is omitted.
  *
  * @param extension without a dot; empty for a folder
  * @throws UserError of kind `input` if a template has an unknown placeholder
@@ -64,7 +64,7 @@ export function exportPath(templates: NameTemplates, parts: NameParts, extension
   const ending = extension === '' ? '' : `.${extension}`;
   const filledStem = name.toLowerCase().endsWith(ending) ? name.slice(0, name.length - ending.length) : name;
   const stem = emptyName.test(filledStem) ? safeFileName(parts.report) : filledStem;
-  return [...path, `${stem}${ending}`].map(safeFileName).join('/');
+  return [...path.filter((folder) => folder !== ''), `${stem}${ending}`].map(safeFileName).join('/');
 }
 
 /** Adds a number to a name that exists: `report.csv`, 2 -> `report-2.csv`. */
