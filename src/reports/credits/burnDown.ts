@@ -3,7 +3,7 @@ import { formatDay } from '../../shared/format';
 import type { BurnDown, CreditsPoint } from '../../shared/preview/creditsPage';
 import { addDays, daysBetween } from '../../shared/days';
 import type { CreditBucket } from './buckets';
-import type { DayRange, Forecast } from './forecast';
+import { farDays, type DayRange, type Forecast } from './forecast';
 import type { Measurement } from './history';
 import type { Pace } from './pace';
 
@@ -15,9 +15,7 @@ export interface Outlook {
   readonly earlier: readonly Measurement[];
 }
 
-/**
- * The number of days for which the forecast of a bucket without an end is drawn, unless it runs out before.
- */
+/** The number of days for which a forecast is drawn if the bucket neither ends nor runs out within a year. */
 const openDays = 90;
 
 /**
@@ -25,7 +23,8 @@ const openDays = 90;
  * the range between the slowest and the fastest week. Measured figures are never interpolated.
  *
  * @param asOf the day of the latest snapshot
- * @returns `undefined` if the bucket has no remaining amount, has ended, or hasn't started
+ * @returns `undefined` if the bucket has no remaining amount, has ended, or hasn't started, or if there would be
+ * only a point: one snapshot, and no end within a year
  */
 export function burnDownOf({ bucket, expected, earlier }: Outlook, asOf: string): BurnDown | undefined {
   const { allocated, remaining, until } = bucket;
@@ -34,25 +33,32 @@ export function burnDownOf({ bucket, expected, earlier }: Outlook, asOf: string)
     allocated === undefined ? [] : [pointOn(day, allocated - consumed)],
   );
   const actual = [...measured, pointOn(asOf, remaining)];
+  const isNear = (day: string): boolean => daysBetween(asOf, day) <= farDays;
+  const ends = [
+    ...(until === undefined ? [] : [until]),
+    ...(expected.kind === 'runsOut' ? [addDays(expected.on, 1)] : []),
+  ].filter(isNear);
+  const hasForecast = expected.kind === 'runsOut' || expected.kind === 'lasts';
+  if (actual.length === 1 && (!hasForecast || ends.length === 0)) return undefined;
   const base = {
     actual,
     marks: [
       { at: timeOf(asOf), label: formatDay(asOf, asOf) },
-      ...(until === undefined
+      ...(until === undefined || !isNear(until)
         ? []
         : [{ at: timeOf(until), label: l10n.t('Ends {date}', { date: formatDay(until, asOf) }) }]),
     ],
   };
-  if (expected.kind !== 'runsOut' && expected.kind !== 'lasts') return base;
+  if (!hasForecast) return base;
   const { pace, range } = expected;
-  const lastDay = until ?? addDays(asOf, openDays);
+  const lastDay = ends[0] ?? addDays(asOf, openDays);
   const end = lineEnd(asOf, remaining, pace.perDay, lastDay);
   return {
     ...base,
     forecast: {
       line: [...beginning(bucket, pace), pointOn(asOf, remaining), end],
       label: formatPace(pace, asOf),
-      // The line of a bucket without an end can stop before the day on which the bucket runs out.
+      // The line can stop before the day on which the bucket runs out.
       end: expected.kind === 'runsOut' && end.left === 0 ? formatDay(expected.on, asOf) : '',
     },
     ...(range === undefined || pace.weeks === undefined

@@ -39,8 +39,11 @@ export interface DayRange {
   readonly latest: string | undefined;
 }
 
-/** The maximum forecast, in days. A bucket that would last longer is expected to last. */
-const farDays = 3650;
+/**
+ * The maximum forecast for a bucket without an end, in days. The pace of a few weeks says nothing about later
+ * years, so a bucket that would last longer is expected to last.
+ */
+export const farDays = 365;
 
 /**
  * Forecasts when a bucket runs out if the pace of the last weeks continues. The range is based on the slowest
@@ -72,7 +75,7 @@ export function forecast(
 
 /** Returns the day on which a bucket runs out, or `undefined` if it lasts until its end. */
 function dayUsedUp(daysLeft: number, asOf: string, until: string | undefined): string | undefined {
-  const end = until === undefined ? farDays : Math.min(farDays, daysBetween(asOf, until));
+  const end = until === undefined ? farDays : daysBetween(asOf, until);
   const days = Math.floor(daysLeft);
   // `daysLeft` is infinite without consumption.
   return days <= end ? addDays(asOf, days) : undefined;

@@ -21,7 +21,7 @@ export function forecastLabel(expected: Forecast, asOf: string): string | undefi
       return l10n.t('Runs out about {date}', { date: formatDay(expected.on, asOf) });
     case 'lasts':
       return expected.until === undefined
-        ? l10n.t('Lasts more than 10 years')
+        ? l10n.t('Lasts more than a year')
         : l10n.t('Lasts until {date}', { date: formatDay(expected.until, asOf) });
   }
 }

@@ -90,11 +90,28 @@ describe('credits page', () => {
     assert.deepEqual(chart.forecast.line[0], { at: day('2026-01-01'), left: 1000 });
   });
 
-  it('omits the end label if the forecast stops before the bucket runs out', () => {
-    const open = bucket('Top-up', 100, { until: undefined });
-    const chart = creditsPage([{ day: '2026-11-22', buckets: [open] }])?.buckets[0]?.burnDown;
-    assert.ok((chart?.forecast?.line.at(-1)?.left ?? 0) > 0);
-    assert.equal(chart?.forecast?.end, '');
+  it("doesn't extend the axis by more than a year", () => {
+    const chartOf = (consumed: number, until?: string) =>
+      creditsPage([
+        { day: '2026-11-22', buckets: [bucket('Long', consumed, { until })] },
+        { day: '2026-11-15', buckets: [bucket('Long', 90, { until })] },
+      ])?.buckets[0]?.burnDown;
+    const lasting = chartOf(100);
+    assert.deepEqual(lasting?.forecast?.line.at(-1)?.at, day('2027-02-20'), '90 days');
+    assert.equal(lasting.forecast.end, '');
+    assert.equal(chartOf(100, '2028-12-31')?.marks.length, 1, 'the end is too far');
+    const short = chartOf(110, '2028-12-31');
+    assert.equal(short?.forecast?.line.at(-1)?.left, 0);
+    assert.equal(short.forecast.end, 'Sep 29, 2027');
+  });
+
+  it('draws nothing for a single snapshot without an end within a year, or without a pace', () => {
+    const chartOf = (consumed: number, until?: string) =>
+      creditsPage([{ day: '2026-11-22', buckets: [bucket('Top-up', consumed, { until })] }])?.buckets[0];
+    assert.equal(chartOf(100)?.outlook, 'Lasts more than a year');
+    assert.equal(chartOf(100)?.burnDown, undefined);
+    assert.equal(chartOf(100, '2028-12-31')?.burnDown, undefined);
+    assert.equal(chartOf(0, '2026-12-31')?.burnDown, undefined);
   });
 
   it('is unavailable if no bucket is recognized', () => {
