@@ -46,7 +46,7 @@ describe('Analytics view', function () {
     await workbench.command('Instance Explorer: Set Up Analytics');
     await workbench.enterAnalytics(sample);
     await workbench.treeRow('Usage reports').waitFor();
-    await workbench.treeRow('Daily, by client and language').waitFor();
+    await workbench.treeRow('By client and language').waitFor();
     await picture('1-nothing-fetched');
   });
 

@@ -92,8 +92,10 @@ async function showAnalysis({ workbench }: TourResult, pictures: Pictures): Prom
 
 async function showChartAndSql({ workbench }: TourResult, pictures: Pictures): Promise<void> {
   const { language, webview } = workbench;
-  const name = language.text('Daily, by client and language');
-  await workbench.press(workbench.treeRow(name), workbench.tab(name));
+  await workbench.press(
+    workbench.treeRow(language.text('By client and language')),
+    workbench.tab(language.text('Daily, by client and language')),
+  );
   await webview.getByRole('tab', { name: language.exactly('Chart') }).click();
   await webview.locator('.chart-tab[aria-busy="false"] .stage svg').waitFor();
   await pictures.take('chart');

@@ -28,6 +28,13 @@ export function granularityLabel(granularity: Granularity): string {
   }
 }
 
+/** Returns the name of a granularity for a narrow list of all granularities, beside a date range. */
+export function shortGranularityLabel(granularity: Granularity): string {
+  return granularity === 'by_user_day_client_language'
+    ? l10n.t({ message: 'By client and language', comment: 'Granularity of a daily usage report' })
+    : granularityLabel(granularity);
+}
+
 /** Describes the rows of a report at a granularity. */
 export function granularityMeaning(granularity: Granularity): string {
   switch (granularity) {

@@ -4,11 +4,11 @@ import { resolveRange, shortRangeLabel } from '../dates/range';
 import {
   defaultGranularity,
   granularities,
-  granularityLabel,
   granularityMeaning,
   isStandard,
   rangeIdentity,
   reportTitle,
+  shortGranularityLabel,
   type ExportRequest,
   type ReportDefinition,
 } from '../definitions/definition';
@@ -129,7 +129,7 @@ function reportRow(report: ReportDefinition, state: ExportState, nowMs: number):
   const row = exportRow(
     {
       id: `report.${id}`,
-      label: name ?? granularityLabel(granularity),
+      label: name ?? shortGranularityLabel(granularity),
       icon: pinned ? 'pinned' : 'table',
       context: `export report ${isStandard(report) ? 'standard' : 'own'} ${pinned ? 'pinned' : 'unpinned'}`,
       request,

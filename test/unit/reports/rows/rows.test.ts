@@ -170,7 +170,7 @@ describe('report rows', () => {
     assert.deepEqual(
       row.children.map(({ label, description }) => [label, description]),
       [
-        ['Daily, by client and language', '30 d'],
+        ['By client and language', '30 d'],
         ['Daily', '30 d'],
         ['Monthly', 'all time'],
         ['Total per user', 'all time'],
