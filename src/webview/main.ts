@@ -15,12 +15,14 @@ import { notice } from './notice';
 import { Value } from './observable';
 import { createPendingPage } from './pendingPage';
 import { Requests } from './requests';
+import { returnFocus } from './returnFocus';
 import { Shell } from './shell';
 
 /** The page of a table: requests rows from the extension host and shows them. Sends no other requests. */
 function startPreview(root: HTMLElement, nonce: string): void {
   const editor = connectToEditor();
   deleteFindHighlights(document);
+  returnFocus();
   const post = (message: FromPreview): void => editor.postMessage(message);
   const requests = new Requests(post);
   const announcer = createAnnouncer();
