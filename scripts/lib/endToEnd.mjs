@@ -36,7 +36,7 @@ export const sharedWindows = [
     'reportDialogs',
   ],
   ['sample', 'exports', 'tables'],
-  ['badInput', 'wizardKeyboard', 'accessProxy'],
+  ['badInput', 'wizardKeyboard', 'accessProxy', 'keyboardJob'],
 ];
 
 /** The slowest files, which start first to balance the parallel processes. */
