@@ -66,6 +66,7 @@ describe('connection management', function () {
       .lens(/200 · /)
       .first()
       .waitFor();
+    contact.report('an access token');
     await picture('1-first-result');
     const shown = contact.texts.join('\n');
     assert.ok(contact.pastes <= 2, `${contact.pastes} pastes`);

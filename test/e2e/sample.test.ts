@@ -20,6 +20,7 @@ describe('sample instance', function () {
   it('starts, connects, and returns the first result after two clicks', async () => {
     await workbench.showSidebar();
     const contact = new FirstContact(workbench);
+    await contact.read(workbench.page.locator('.welcome-view-content').first());
     await contact.click(
       workbench.page.locator('.welcome-view-content a', { hasText: 'Try the sample instance' }).first(),
     );
@@ -31,6 +32,7 @@ describe('sample instance', function () {
       .lens(/200 · /)
       .first()
       .waitFor();
+    contact.report('the sample instance');
     assert.equal(contact.presses, 2);
     await workbench.treeRow('User registry').waitFor();
   });

@@ -1,8 +1,9 @@
 import type { Locator } from 'playwright-core';
 import type { Workbench } from './workbench';
 
-/** Counts the actions and the displayed words until a user gets a result. */
+/** Measures the actions, the displayed words, and the time until a user gets a result. */
 export class FirstContact {
+  private readonly startedAt = performance.now();
   pastes = 0;
   /** Number of keys and clicks. A key with modifiers counts once. */
   presses = 0;
@@ -15,6 +16,13 @@ export class FirstContact {
   get words(): number {
     const parts = this.texts.flatMap((text) => text.split(/\s+/));
     return parts.filter((part) => /[\p{L}\p{N}]/u.test(part) && !/^\(\d\/\d\)$/.test(part)).length;
+  }
+
+  /** Writes the figures to the output. The time is that of a test, which doesn't read or think. */
+  report(name: string): void {
+    const seconds = ((performance.now() - this.startedAt) / 1000).toFixed(1);
+    const figures = `${this.pastes} pastes, ${this.presses} keys and clicks, ${this.words} words, ${seconds} s`;
+    process.stdout.write(`First contact with ${name}: ${figures}\n`);
   }
 
   private get widget(): Locator {
