@@ -62,7 +62,7 @@ export async function manifestPage() {
     'Settings that protect you can be made stricter by a workspace, but never less strict.',
     ...Object.entries(properties).flatMap(([id, schema]) => settingSection(id, schema)),
     '## Commands',
-    'In the Command Palette, each title begins with _Instance Explorer_.',
+    'In the Command Palette, titles begin with _Instance Explorer_, and a command is listed only where it applies.',
     commandTable(inPalette ?? [], contributes.keybindings),
     'These commands are only in views, menus and editors:',
     commandTable(inMenus ?? [], contributes.keybindings),
