@@ -155,7 +155,8 @@ describe('the extension after invalid input and errors', function () {
   it('shows that the instance is unavailable', async () => {
     sample.stop();
     await workbench.openFile('people.graphql');
-    await workbench.press(workbench.lensAction(/Run$/), workbench.lens(/Connection refused/));
+    await workbench.press(workbench.lensAction(/Run$/), workbench.lens('Try Again'));
+    await workbench.page.locator('.view-line', { hasText: /Connection.refused/ }).waitFor();
     await workbench.screenshot(join(picturesFolder('bad-input'), 'gone.png'));
   });
 });

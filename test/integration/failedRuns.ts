@@ -43,7 +43,7 @@ export function registerFailedRunsSuite(world: World): void {
       const { length } = (await withText(/^\{/)).getText();
       await fail({ kind: 'reset' });
       await run();
-      const failed = await withText(/^\/\/ Couldn't run Failing on Sample\.\n/);
+      const failed = await withText(/^\/\/ Connection closed\n\/\/ Couldn't run Failing on Sample\.\n/);
       assert.equal(failed.languageId, 'jsonc');
       const [comment = '', response = ''] = failed.getText().split('\n\n');
       assert.match(comment, /was closed/);
@@ -51,7 +51,7 @@ export function registerFailedRunsSuite(world: World): void {
       assert.equal(response.length, length);
       assert.match(
         await withLens(failed, /Try Again/),
-        /^Try Again \| \$\(error\)\u00a0Connection closed \d\d:\d\d \| Show Log \| \$\(table\)\u00a0Table \| \$\(history\)\u00a0From \d\d:\d\d · 200 · .* · 3 rows$/,
+        /^Try Again \| \$\(error\)\u00a0\d\d:\d\d \| Show Log \| \$\(table\)\u00a0Table \| \$\(history\)\u00a0From \d\d:\d\d · 200 · .* · 3 rows$/,
       );
 
       await control('removeFaults');
@@ -65,11 +65,11 @@ export function registerFailedRunsSuite(world: World): void {
       await fail({ kind: 'answer', status: 503, body: 'Down until https://evil.example/ is paid.' });
       await run();
       const failed = await withText(/^\/\/ /);
-      assert.match(failed.getText(), /^(\/\/ .+\n)+$/);
+      assert.match(failed.getText(), /^\/\/ Server error \(503\)\n(\/\/ .+\n)+$/);
       assert.doesNotMatch(failed.getText(), /https:/);
       assert.match(
         await withLens(failed, /Try Again/),
-        /^Try Again \| \$\(error\)\u00a0Server error \(503\) \d\d:\d\d \| Details$/,
+        /^Try Again \| \$\(error\)\u00a0\d\d:\d\d \| Details$/,
       );
       await commands.executeCommand('instanceExplorer.showFailureDetails', failed.uri);
       const details = await responseDocument('Failing error.txt');
@@ -79,11 +79,8 @@ export function registerFailedRunsSuite(world: World): void {
     it('offer to sign in if the credential is rejected', async () => {
       await fail({ kind: 'answer', status: 401 });
       await run();
-      const failed = await withText(/^\/\/ /);
-      assert.match(
-        await withLens(failed, /Sign In/),
-        /^Sign In \| \$\(error\)\u00a0Sign-in rejected.* \| Try Again/,
-      );
+      const failed = await withText(/^\/\/ Sign-in rejected \(401\)\n/);
+      assert.match(await withLens(failed, /Sign In/), /^Sign In \| \$\(error\)\u00a0\d\d:\d\d \| Try Again/);
     });
 
     it('are repeated with the same variables', async () => {

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { errorCode, type ErrorKind, type UserError } from '../../shared/userError';
 
 /** Returns a short reason for a failed run: `Connection refused`, `Server error (503)`. */
-export function failureReason({ kind, status, cause }: UserError): string {
+export function failureReason({ kind, status, cause }: Pick<UserError, 'cause' | 'kind' | 'status'>): string {
   const reason = ofCode(errorCode(cause)) ?? ofKind(kind);
   return status === undefined ? reason : `${reason} (${status})`;
 }

@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { formatTime } from '../../shared/format';
 import type { UserError } from '../../shared/userError';
-import { failureReason } from './failureReason';
 import { fitRow, type LensPart } from './lensRow';
 
-type FailurePart = 'details' | 'fix' | 'log' | 'reason' | 'retry';
+type FailurePart = 'details' | 'fix' | 'log' | 'retry' | 'time';
 
 /** The content of the row above a failed run. */
 interface FailureRowInfo {
@@ -19,8 +18,8 @@ interface FailureRowInfo {
 
 /**
  * Returns the row above a failed run: the action that helps, because a narrow editor shows only the start of a
- * row, then the reason, the time, and the other actions. Contains either Details or Show Log, because both don't
- * fit.
+ * row, then the time and the other actions. The text below it begins with the cause. Contains either Details or
+ * Show Log, because both don't fit.
  */
 export function failureRow({
   failure,
@@ -28,7 +27,6 @@ export function failureRow({
   fix,
   hasDetails,
 }: FailureRowInfo): readonly LensPart<FailurePart>[] {
-  const reason = failureReason(failure);
   const tooltip = l10n.t('Show the complete message of the server.');
   const retry = {
     id: 'retry',
@@ -37,14 +35,7 @@ export function failureRow({
   } as const;
   return fitRow<FailurePart>([
     fix === undefined ? retry : { id: 'fix', text: fix },
-    {
-      id: 'reason',
-      icon: 'error',
-      text: `${reason} ${formatTime(at)}`,
-      shorter: reason,
-      tooltip: failure.explanation,
-      isCuttable: true,
-    },
+    { id: 'time', icon: 'error', text: formatTime(at), tooltip: failure.explanation },
     ...(fix === undefined ? [] : [retry]),
     hasDetails
       ? { id: 'details', text: l10n.t('Details'), tooltip, isOptional: true }

@@ -1,6 +1,7 @@
 import { displayLine } from '../../shared/displayText';
 import { redactCredentialShapes } from '../../shared/redact';
 import type { UserError } from '../../shared/userError';
+import { failureReason } from '../lens/failureReason';
 
 /** The maximum length of a line, in characters: half an editor area of 1280 pixels, without the minimap. */
 const maxLine = 36;
@@ -11,16 +12,17 @@ const maxWord = 60;
 const maxText = 600;
 
 /**
- * Formats a failed run as JSON comments: failure, reason, and advice. Removes the scheme of URLs, because an
+ * Formats a failed run as JSON comments: the cause in a few words, which fit beside the minimap of a narrow
+ * editor, then failure, reason, and advice. Removes the scheme of URLs, because an
  * editor turns URLs into links and the text can come from the server.
  *
  * @param what a sentence that describes the failure
  */
 export function failureComment(
   what: string,
-  { message, advice = '' }: Pick<UserError, 'advice' | 'message'>,
+  failure: Pick<UserError, 'advice' | 'cause' | 'kind' | 'message' | 'status'>,
 ): string {
-  return [what, message, advice]
+  return [failureReason(failure), what, failure.message, failure.advice ?? '']
     .map((text) =>
       displayLine(redactCredentialShapes(text), maxText).replace(/\b[a-z][a-z0-9+.-]*:\/+/gi, ''),
     )

@@ -10,10 +10,11 @@ function linesOf(message: string, advice?: string): readonly string[] {
 }
 
 describe('failureComment', () => {
-  it('formats failure, reason, and advice in lines for a narrow editor', () => {
+  it('formats cause, failure, reason, and advice in lines for a narrow editor', () => {
     assert.deepEqual(
       linesOf('127.0.0.1:35931 refused the connection.', 'Check that the instance is running.'),
       [
+        '// Unreachable',
         "// Couldn't run Find on Sample.",
         '// 127.0.0.1:35931 refused the',
         '// connection.',
