@@ -121,6 +121,16 @@ describe('profiles of columns', function () {
     await opened.close();
   });
 
+  it('lists the lowest of the values in only one row after the repeated ones', async () => {
+    const values = [...Array.from({ length: 12 }, (_, index) => `v${30 - index}`), 'x', 'w', 'x', 'w', 'w'];
+    const path = file('single.csv', `name\n${values.join('\n')}\n`);
+    const opened = await engine.open({ kind: 'csv', path, cacheFolder: join(folder, 'single') });
+    const { top } = await opened.profile(wholeTable, 'name');
+    const single = Array.from({ length: 8 }, (_, index) => ({ value: `v${19 + index}`, count: 1 }));
+    assert.deepEqual(top, [{ value: 'w', count: 3 }, { value: 'x', count: 2 }, ...single]);
+    await opened.close();
+  });
+
   it('profiles a column of an empty result', async () => {
     const nothing = { ...wholeTable, search: 'nobody has written this' };
     for (const { id } of table.info.columns) {

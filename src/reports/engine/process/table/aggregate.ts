@@ -145,7 +145,11 @@ function bucketOf(table: StoredTable, { column: id, bucket }: Dimension): Bucket
     case 'hourOfDay':
       return { key: `hour(${moment})`, print: asText };
     default:
-      return { key: `CAST(date_trunc('${bucket.by}', ${moment}) AS DATE)`, print: asText };
+      // Only the keys of groups are converted, not those of rows.
+      return {
+        key: `date_trunc('${bucket.by}', ${moment})`,
+        print: (key) => asText(`CAST(${key} AS DATE)`),
+      };
   }
 }
 

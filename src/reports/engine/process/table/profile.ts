@@ -35,17 +35,20 @@ export async function readProfile(
   const groups = `(SELECT v, count(*) AS n FROM ${source} GROUP BY v)`;
   const cell = (sql: string): string => (column.kind === 'nested' ? sql : printed(column, sql));
   const measured = isMeasured(column);
-  const top = Array.from({ length: topValues }, (_, index) => `tops[${index + 1}]`);
-  // One grouping yields everything for which values don't have to be sorted.
+  const places = Array.from({ length: topValues }, (_, index) => index + 1);
+  // One grouping yields everything for which values don't have to be sorted. Of values in only one row, the lowest
+  // are the top ones; finding them among structures would take longer than grouping.
   const [rows, present, empty, distinct, minimum, maximum, low, high, mean, ...tops] = await session.row(
     `SELECT CAST(total AS VARCHAR), CAST(present AS VARCHAR), CAST(empty AS VARCHAR), CAST(different AS VARCHAR),
        ${cell('least')}, ${cell('greatest')}, CAST(low AS VARCHAR), CAST(high AS VARCHAR), CAST(mean AS VARCHAR),
-       ${top.map((entry) => `${cell(`${entry}.v`)}, CAST(-${entry}.n AS VARCHAR)`).join(', ')}
+       ${places.map((place) => `${cell(`repeated[${place}].v`)}, CAST(-repeated[${place}].n AS VARCHAR)`).join(', ')},
+       ${places.map((place) => `${cell(`single[${place}]`)}, CASE WHEN ${place} <= len(single) THEN '1' END`).join(', ')}
      FROM (SELECT sum(n) AS total, sum(n) FILTER (v IS NOT NULL) AS present,
        ${isText(column) ? `sum(CASE WHEN ${cell('v')} = '' THEN n ELSE 0 END)` : '0'} AS empty, count(v) AS different,
-       min(v) AS least, max(v) AS greatest, ${measured ? `min(${number(column)}) AS low, max(${number(column)}) AS high` : 'NULL AS low, NULL AS high'},
+       min(v) AS least, max(v) AS greatest, ${extremes(column)},
        ${isNumber(column) ? 'fsum(CAST(v AS DOUBLE) * n) / sum(n) FILTER (v IS NOT NULL)' : 'NULL'} AS mean,
-       min({'n': -n, 'v': v}, ${topValues}) FILTER (v IS NOT NULL) AS tops FROM ${groups})`,
+       min({'n': -n, 'v': v}, ${topValues}) FILTER (v IS NOT NULL AND n > 1) AS repeated,
+       min(v, ${topValues}) FILTER (v IS NOT NULL AND n = 1) AS single FROM ${groups})`,
   );
   const found = Number(present ?? 0);
   const grouped = Number(distinct) <= fewValues;
@@ -59,10 +62,12 @@ export async function readProfile(
     maximum: maximum ?? null,
     mean: mean == null ? null : Number(mean),
     quartiles: measured && found > 0 ? await quartilesOf(session, column, values, found) : null,
-    top: top.flatMap((_, index) => {
-      const count = tops[2 * index + 1];
-      return count == null ? [] : [{ value: tops[2 * index] ?? null, count: Number(count) }];
-    }),
+    top: [...places, ...places]
+      .flatMap((_, index) => {
+        const count = tops[2 * index + 1];
+        return count == null ? [] : [{ value: tops[2 * index] ?? null, count: Number(count) }];
+      })
+      .slice(0, topValues),
     histogram: low == null || high == null ? [] : await histogram(session, column, values, low, high),
   };
 }
@@ -86,6 +91,13 @@ async function quartilesOf(
   const at = (quartile: number, { quarters }: QuartilePlace): Cell =>
     quartileBetween(isNumber(column), found[2 * quartile] ?? null, found[2 * quartile + 1] ?? null, quarters);
   return [at(0, low), at(1, middle), at(2, high)];
+}
+
+/** Returns SQL for the lowest and the highest value as numbers. */
+function extremes(column: StoredColumn): string {
+  if (isNumber(column)) return 'CAST(min(v) AS DOUBLE) AS low, CAST(max(v) AS DOUBLE) AS high';
+  if (!isMeasured(column)) return 'NULL AS low, NULL AS high';
+  return `min(${number(column)}) AS low, max(${number(column)}) AS high`;
 }
 
 /** Returns bins of equal width, from the lowest to the highest number. */
