@@ -10,7 +10,7 @@ export function nameTemplates(scope: ConfigurationScope | undefined): NameTempla
   return {
     folder: typeof folder === 'string' ? folder : defaultTemplates.folder,
     name: typeof name === 'string' && name.trim() !== '' ? name : defaultTemplates.name,
-    origin: 'settings',
+    origin: { folder: 'instanceExplorer.export.folder', name: 'instanceExplorer.export.name' },
   };
 }
 

@@ -27,7 +27,13 @@ export interface NameTemplates {
   /** The name without its extension. */
   readonly name: string;
   /** The source of the templates, for messages: the settings, or the property of a keybinding or task. */
-  readonly origin: 'settings' | PathProperty;
+  readonly origin: TemplateSettings | PathProperty;
+}
+
+/** The names of the settings of both templates. */
+export interface TemplateSettings {
+  readonly folder: string;
+  readonly name: string;
 }
 
 export const defaultTemplates: Omit<NameTemplates, 'origin'> = {
@@ -106,8 +112,8 @@ function valueOf(placeholder: string, parts: NameParts, origin: NameTemplates['o
 }
 
 function correction(origin: NameTemplates['origin']): string {
-  return origin === 'settings'
-    ? l10n.t('Correct the settings instanceExplorer.export.folder and instanceExplorer.export.name.')
+  return typeof origin === 'object'
+    ? l10n.t('Correct the settings {folder} and {name}.', { ...origin })
     : l10n.t('Correct the property "{property}".', { property: origin });
 }
 
@@ -115,11 +121,11 @@ function knownPlaceholders(origin: NameTemplates['origin']): string {
   const names = Object.keys(placeholders)
     .map((one) => `{${one}}`)
     .join(', ');
-  return origin === 'settings'
-    ? l10n.t(
-        'The settings instanceExplorer.export.folder and instanceExplorer.export.name can contain these placeholders: {names}.',
-        { names },
-      )
+  return typeof origin === 'object'
+    ? l10n.t('The settings {folder} and {name} can contain these placeholders: {names}.', {
+        ...origin,
+        names,
+      })
     : l10n.t('The property "{property}" can contain these placeholders: {names}.', {
         property: origin,
         names,

@@ -20,7 +20,7 @@ const parts: NameParts = {
 };
 const snapshot: NameParts = { instance: 'Sample', report: 'user-registry', fetchedAt: parts.fetchedAt };
 
-const origin = 'settings' as const;
+const origin = { folder: 'example.folder', name: 'example.name' };
 
 describe('export names', () => {
   it('contain the source and the dates of the data', () => {
@@ -95,7 +95,7 @@ describe('export names', () => {
       kind: 'input',
       message: /unknown placeholder \{home\}/,
       advice:
-        /^The settings .*export\.folder and .*export\.name can contain these placeholders: \{instance\}, \{report\}/,
+        /^The settings example\.folder and example\.name can contain these placeholders: \{instance\}, \{report\}/,
     });
     throwsUserError(() => exportPath({ folder: '', name: '{home}', origin: 'output' }, parts, 'csv'), {
       kind: 'input',
@@ -107,7 +107,7 @@ describe('export names', () => {
     throwsUserError(() => exportPath({ folder: 'a/../..', name: 'x', origin }, parts, 'csv'), {
       kind: 'input',
       message: /must not contain/,
-      advice: /^Correct the settings .*export\.folder and .*export\.name\.$/,
+      advice: /^Correct the settings example\.folder and example\.name\.$/,
     });
     throwsUserError(() => exportPath({ folder: '', name: '../x', origin: 'path' }, parts, 'csv'), {
       kind: 'input',
