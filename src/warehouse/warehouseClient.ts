@@ -45,6 +45,8 @@ export interface WarehouseClient {
   tables(signal?: AbortSignal): Promise<readonly WarehouseTable[]>;
   /** The columns of a table in their order. */
   columns(table: string, signal?: AbortSignal): Promise<readonly RemoteColumn[]>;
+  /** The columns of the result of a reading statement. The server doesn't run it. */
+  resultColumns(sql: string, signal?: AbortSignal): Promise<readonly RemoteColumn[]>;
   /** The expressions by which the warehouse stores the rows of a table, in their order; columns by their names. */
   storedBy(table: string, signal?: AbortSignal): Promise<readonly string[]>;
   /**
@@ -58,8 +60,11 @@ export interface WarehouseClient {
   rows(sql: string, limits: ReadLimits, signal?: AbortSignal): Promise<readonly (readonly Cell[])[]>;
   /** Runs a reading statement whose columns are texts, and yields its rows as they arrive. */
   eachRow(sql: string, limits: ReadLimits, signal?: AbortSignal): AsyncIterable<readonly (readonly Cell[])[]>;
-  /** Runs a reading statement, and writes its rows to a new Parquet file. Returns the size in bytes. */
-  saveParquet(sql: string, path: string, limits: ReadLimits, signal?: AbortSignal): Promise<number>;
+  /**
+   * Runs a reading statement, and writes its rows to a new Parquet file. Returns the size in bytes. `undefined` if the
+   * server doesn't write Parquet.
+   */
+  saveParquet?(sql: string, path: string, limits: ReadLimits, signal?: AbortSignal): Promise<number>;
   /** Creates a table with a comment for the rows of a Parquet file. Requires the writing account. */
   createTable(
     table: string,

@@ -24,8 +24,8 @@ export function warehouseStatements(app: App, client: WarehouseClient, shown: st
       const path = await windowFile(app.editor.folder('tables'));
       const forget = (): Promise<void> => rm(path, { force: true });
       try {
-        await saveStatement(client, statement, path, signal);
-        const reader = await app.reportEngine.open({ kind: 'parquet', path }, { signal });
+        const kind = await saveStatement(client, statement, path, signal);
+        const reader = await app.reportEngine.open({ kind, path }, { signal });
         return withClose(reader, async () => {
           await reader.close();
           await forget();

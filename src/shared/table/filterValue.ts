@@ -52,7 +52,7 @@ export function isFilterValue(kind: ColumnKind, text: string): boolean {
     case 'timestamp':
       return (
         isDay(value.slice(0, 10)) &&
-        /^(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?Z?)?$/.test(value.slice(10))
+        /^(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?Z?)?$/.test(value.slice(10))
       );
     default:
       return true;

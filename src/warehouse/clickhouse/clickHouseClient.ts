@@ -83,9 +83,12 @@ class ClickHouse implements WarehouseClient {
     }));
   }
 
-  async columns(table: string, signal?: AbortSignal): Promise<readonly RemoteColumn[]> {
-    const rows = await this.rows(`DESCRIBE TABLE ${dialect.name(table)}`, infoLimits, signal);
-    return rows.map(([name, type]) => clickHouseColumn(name ?? '', type ?? ''));
+  columns(table: string, signal?: AbortSignal): Promise<readonly RemoteColumn[]> {
+    return this.describe(dialect.name(table), signal);
+  }
+
+  resultColumns(sql: string, signal?: AbortSignal): Promise<readonly RemoteColumn[]> {
+    return this.describe(`(\n${sql}\n)`, signal);
   }
 
   async checkReading(sql: string, signal?: AbortSignal): Promise<void> {
@@ -202,6 +205,11 @@ class ClickHouse implements WarehouseClient {
 
   async close(): Promise<void> {
     await this.target.client.close();
+  }
+
+  private async describe(what: string, signal: AbortSignal | undefined): Promise<readonly RemoteColumn[]> {
+    const rows = await this.rows(`DESCRIBE TABLE ${what}`, infoLimits, signal);
+    return rows.map(([name, type]) => clickHouseColumn(name ?? '', type ?? ''));
   }
 
   private change(sql: string, signal?: AbortSignal): Promise<void> {

@@ -9,7 +9,7 @@ export function clickHouseColumn(name: string, type: string): RemoteColumn {
 
 /** Returns the type without the wrappers that don't change its values. */
 function unwrapped(type: string): string {
-  const inner = /^(?:Nullable|LowCardinality)\((.*)\)$/s.exec(type)?.[1];
+  const inner = /^(?:Nullable\(|LowCardinality\(|SimpleAggregateFunction\(\w+, )(.*)\)$/s.exec(type)?.[1];
   return inner === undefined ? type : unwrapped(inner);
 }
 

@@ -18,10 +18,12 @@ const moment = (value: string): string => `toDateTime64(${value}, 6, 'UTC')`;
 /** Removes the fractional digits of seconds that are zero. */
 const withoutZeros = (printed: string): string => `replaceRegexpOne(${printed}, '\\\\.?0+$', '')`;
 
+const isString = (type: string): boolean => /^(?:Nullable\(|LowCardinality\()*String\)*$/.test(type);
+
 function cell(value: string, { storage, type }: RemoteColumn): string {
   switch (storage.as) {
     case 'text':
-      return /^(?:Nullable\(|LowCardinality\()*String\)*$/.test(type) ? value : `toString(${value})`;
+      return isString(type) ? value : `toString(${value})`;
     case 'decimal':
       return `toDecimalString(${value}, ${storage.scale})`;
     case 'timestamp': {
@@ -53,11 +55,34 @@ function literal(value: string, { storage }: RemoteColumn): string {
       return `CAST(${quoted} AS Date32)`;
     case 'time':
       return `CAST(${quoted} AS Time64(6))`;
-    case 'timestamp':
-      return `toDateTime64(${text(value.replace('T', ' ').replace(/Z$/, ''))}, 6, 'UTC')`;
+    case 'timestamp': {
+      const scale = Math.max(6, storage.scale);
+      return `toDateTime64(${text(value.replace('T', ' ').replace(/Z$/, ''))}, ${scale}, 'UTC')`;
+    }
     case 'text':
     case 'nested':
       return quoted;
+  }
+}
+
+/** The types, as parts of others, for which a Parquet file has bytes or numbers, or whose values it can't have. */
+const notInFiles =
+  /\b(?:U?Int(?:128|256)|FixedString|Enum\d+|UUID|IPv\d|Time(?:64)?|Interval\w+|JSON|Variant|Dynamic)\b/;
+
+/** Whether a Parquet file can have the values of a column. */
+function isInFiles({ type, storage }: RemoteColumn): boolean {
+  switch (storage.as) {
+    case 'text':
+      return isString(type);
+    case 'decimal':
+      return storage.precision <= 38;
+    case 'double':
+      return !type.includes('BFloat');
+    case 'timestamp':
+      // The report engine reads up to microseconds of instants.
+      return storage.scale <= 6;
+    default:
+      return !notInFiles.test(type);
   }
 }
 
@@ -70,6 +95,7 @@ export const clickHouseDialect: Dialect = {
   of: ({ id, storage }) =>
     storage.as === 'timestamp' && storage.instant ? `toTimeZone(${name(id)}, 'UTC')` : name(id),
   cell,
+  inFile: (value, column) => (isInFiles(column) ? value : cell(value, column)),
   textOf: (value) => `toString(${value})`,
   lower: (value) => `lowerUTF8(${value})`,
   has: (value, part) => `(position(${value}, ${part}) > 0)`,
@@ -77,6 +103,9 @@ export const clickHouseDialect: Dialect = {
   ends: (value, part) => `endsWith(${value}, ${part})`,
   distinct: (value) => `uniqExact(${value})`,
   places: (value, { storage }, places, count) => {
+    // The following function doesn't support times.
+    if (storage.as === 'time')
+      return places.map((place) => `arrayElement(arraySort(groupArray(${value})), ${place + 1})`);
     // The function returns the value at the position of the rounded-down product of level and count. Adding half a
     // position prevents rounding errors from selecting another one.
     const levels = places.map((place) => (place + 0.5) / count);

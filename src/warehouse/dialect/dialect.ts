@@ -17,6 +17,8 @@ export interface Dialect {
   readonly of: (column: RemoteColumn) => string;
   /** The text of a cell from the value of a column. */
   readonly cell: (value: string, column: RemoteColumn) => string;
+  /** A value of a column for a Parquet file; its text if the file can't have its type. */
+  readonly inFile: (value: string, column: RemoteColumn) => string;
   /** The text of an integer or of a floating-point number. */
   readonly textOf: (value: string) => string;
   readonly lower: (text: string) => string;

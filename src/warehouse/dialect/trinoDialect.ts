@@ -65,7 +65,7 @@ function literal(value: string, { storage }: RemoteColumn): string {
     case 'time':
       return as('time(6)');
     case 'timestamp':
-      return as('timestamp(6)', value.replace('T', ' ').replace(/Z$/, ''));
+      return as(`timestamp(${Math.max(6, storage.scale)})`, value.replace('T', ' ').replace(/Z$/, ''));
     case 'text':
     case 'nested':
       return sqlLiteral(value);
@@ -87,6 +87,7 @@ export const trinoDialect: Dialect = {
       ? `CAST(${sqlIdentifier(id)} AT TIME ZONE 'UTC' AS timestamp(${storage.scale}))`
       : sqlIdentifier(id),
   cell,
+  inFile: (value) => value,
   textOf: varchar,
   lower: (value) => `lower(${value})`,
   has: (value, part) => `(strpos(${value}, ${part}) > 0)`,

@@ -99,20 +99,24 @@ function compared(
     if (number === undefined) throw filterValueError(column, text);
     const neighbor = neighborOf(range, number);
     const found = comparedTo(comparison, neighbor.side);
-    // A FLOAT is compared as the decimal number that is displayed: 0.1, not 0.10000000149.
-    const own = /Float32|real/.test(column.type) ? dialect.double(dialect.textOf(value)) : value;
     if (typeof found === 'boolean') return found ? '1 = 1' : '1 = 0';
-    return orBlank(`${own} ${signs[found]} ${dialect.value(neighbor.value, column)}`);
+    return orBlank(`${numberOf(source, column)} ${signs[found]} ${dialect.value(neighbor.value, column)}`);
   }
   if (!isFilterValue(column.kind, text)) throw filterValueError(column, text);
   return orBlank(`${value} ${signs[comparison]} ${dialect.value(text.trim(), column)}`);
+}
+
+/** Returns SQL for a number. A FLOAT is compared as the number that is displayed: 0.1, not 0.10000000149. */
+function numberOf({ dialect }: RemoteSource, column: RemoteColumn): string {
+  const value = dialect.of(column);
+  return /Float32|real/.test(column.type) ? dialect.double(dialect.textOf(value)) : value;
 }
 
 /** Compares by the text of cells, since the values were selected from cells; floating-point numbers by value. */
 function oneOf(source: RemoteSource, column: RemoteColumn, values: readonly (string | null)[]): string {
   const { dialect } = source;
   const isDouble = column.storage.as === 'double';
-  const left = isDouble ? dialect.of(column) : remoteCell(source, column);
+  const left = isDouble ? numberOf(source, column) : remoteCell(source, column);
   const texts = values
     .filter((value) => value !== null)
     .map((value) => (isDouble ? dialect.value(value, column) : dialect.text(value)));

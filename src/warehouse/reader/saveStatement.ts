@@ -1,15 +1,17 @@
 import * as l10n from '@vscode/l10n';
-import type { Written } from '../../shared/table/reader';
+import { rm } from 'node:fs/promises';
+import { fileError } from '../../shared/fileError';
 import { UserError } from '../../shared/userError';
 import type { ReadLimits, WarehouseClient } from '../warehouseClient';
+import { writeText } from './write';
 
 /** The limits of a statement of the user, whose result is saved. */
 const statementLimits: ReadLimits = { maxRows: 5_000_000, seconds: 10 * 60 };
 
 /**
- * Runs one reading statement of the user, and writes its rows to a new Parquet file, which the report engine can open.
- * The server enforces that the statement only reads.
+ * Runs one reading statement of the user, and writes its rows to a new file, which the report engine can open.
  *
+ * @returns the format of the file
  * @throws UserError of kind `input` with the message of the warehouse if the statement is rejected, and of kind
  *   `tooLarge` if the result has too many rows
  */
@@ -18,16 +20,31 @@ export async function saveStatement(
   sql: string,
   path: string,
   signal?: AbortSignal,
-): Promise<Written> {
+): Promise<'parquet' | 'ndjson'> {
+  const { dialect } = client;
   const statement = asSubquery(sql);
   await client.checkReading(`SELECT * FROM ${statement}`, signal);
-  const [[count] = []] = await client.rows(
-    `SELECT ${client.dialect.textOf('count(*)')} FROM ${statement}`,
-    { maxRows: 1, seconds: statementLimits.seconds },
-    signal,
-  );
-  const bytes = await client.saveParquet(`SELECT * FROM ${statement}`, path, statementLimits, signal);
-  return { rows: Number(count), bytes };
+  const columns = await client.resultColumns(`SELECT * FROM ${statement}`, signal);
+  if (client.saveParquet !== undefined) {
+    const values = columns.map(
+      (column) => `${dialect.inFile(dialect.of(column), column)} AS ${dialect.name(column.id)}`,
+    );
+    const select = `SELECT ${values.join(', ')} FROM ${statement}`;
+    await client.saveParquet(select, path, statementLimits, signal);
+    return 'parquet';
+  }
+  try {
+    // A column without a name has no other one.
+    const named = columns.map((column, place) => ({ ...column, id: `c${place}` }));
+    const cells = named.map((column) => dialect.cell(dialect.of(column), column));
+    const select = `SELECT ${cells.join(', ')} FROM ${statement} (${named.map(({ id }) => id).join(', ')})`;
+    const format = { kind: 'ndjson' } as const;
+    await writeText({ client, limits: statementLimits, signal }, columns, select, { format, path });
+    return 'ndjson';
+  } catch (error) {
+    await rm(path, { force: true });
+    throw fileError(error, l10n.t("Couldn't write the file."));
+  }
 }
 
 /**

@@ -48,7 +48,10 @@ export async function writeRemoteRows(writing: Writing, request: WriteRequest): 
       case 'parquetByMonth':
         return await writeMonths(writing, columns, query, { column: format.column, path });
       default:
-        return await writeText(writing, columns, query, { format, path });
+        return await writeText(writing, columns, selectRows(writing.source, columns, query), {
+          format,
+          path,
+        });
     }
   } catch (error) {
     await rm(path, { recursive: true, force: true });
@@ -58,16 +61,21 @@ export async function writeRemoteRows(writing: Writing, request: WriteRequest): 
 
 type TextFormat = Exclude<WriteFormat, { kind: 'parquet' | 'parquetByMonth' }>;
 
-async function writeText(
-  { client, source, limits, signal }: Writing,
+/**
+ * Runs a statement that selects the cells of columns, and writes them to a new file as they arrive.
+ *
+ * @throws UserError, or the error of the file system
+ */
+export async function writeText(
+  { client, limits, signal }: Omit<Writing, 'source'>,
   columns: readonly RemoteColumn[],
-  query: TableQuery,
+  sql: string,
   { format, path }: { readonly format: TextFormat; readonly path: string },
 ): Promise<Written> {
   let rows = 0;
   async function* texts(): AsyncGenerator<string> {
     yield beginning(columns, format);
-    for await (const batch of client.eachRow(selectRows(source, columns, query), limits, signal)) {
+    for await (const batch of client.eachRow(sql, limits, signal)) {
       const lines = batch.map((row, index) =>
         lineOf(columns, format, cellsOf(columns, row), rows + index === 0),
       );
@@ -119,8 +127,15 @@ async function writeParquet(
   path: string,
   ...conditions: readonly string[]
 ): Promise<Written> {
+  if (client.saveParquet === undefined) {
+    throw new UserError('input', l10n.t("Tables of this data warehouse can't be exported as Parquet."), {
+      advice: l10n.t('Export the rows as CSV or JSON.'),
+    });
+  }
   const { dialect } = source;
-  const values = columns.map((column) => `${dialect.of(column)} AS ${dialect.name(column.id)}`).join(', ');
+  const values = columns
+    .map((column) => `${dialect.inFile(dialect.of(column), column)} AS ${dialect.name(column.id)}`)
+    .join(', ');
   const rows = rowsOf(source, query, ...conditions);
   const [[count] = []] = await client.rows(`SELECT ${dialect.textOf('count(*)')} ${rows}`, limits, signal);
   const sql = `SELECT ${values} ${rows} ${orderOf(source, query.sort)}`;

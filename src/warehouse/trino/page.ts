@@ -2,8 +2,16 @@ import { isRecord } from '../../shared/record';
 import type { Cell } from '../../shared/table/table';
 import type { StatementError } from './serverError';
 
+/** A column of a result, with its type as Trino names it. */
+export interface ResultColumn {
+  readonly name: string;
+  readonly type: string;
+}
+
 /** One response of Trino to a running statement. */
 export interface ResultPage {
+  /** `undefined` if the response doesn't describe them, which a later one does. */
+  readonly columns: readonly ResultColumn[] | undefined;
   readonly rows: readonly (readonly Cell[])[];
   /** The URL of the next response; `undefined` if the statement is complete. */
   readonly nextUri: string | undefined;
@@ -14,10 +22,11 @@ export interface ResultPage {
 export function parsePage(text: string): ResultPage | undefined {
   const page = members(text);
   if (page === undefined || typeof page['id'] !== 'string') return undefined;
-  const { data = [], nextUri, error } = page;
+  const { columns, data = [], nextUri, error } = page;
+  if (columns !== undefined && !(Array.isArray(columns) && columns.every(isColumn))) return undefined;
   if (!Array.isArray(data) || !data.every(isRow)) return undefined;
   if (nextUri !== undefined && typeof nextUri !== 'string') return undefined;
-  return { rows: data, nextUri, error: error === undefined ? undefined : errorOf(error) };
+  return { columns, rows: data, nextUri, error: error === undefined ? undefined : errorOf(error) };
 }
 
 function members(text: string): Readonly<Record<string, unknown>> | undefined {
@@ -31,6 +40,10 @@ function members(text: string): Readonly<Record<string, unknown>> | undefined {
 
 function isRow(row: unknown): row is readonly Cell[] {
   return Array.isArray(row) && row.every((cell) => cell === null || typeof cell === 'string');
+}
+
+function isColumn(column: unknown): column is ResultColumn {
+  return isRecord(column) && typeof column['name'] === 'string' && typeof column['type'] === 'string';
 }
 
 function errorOf(error: unknown): StatementError {

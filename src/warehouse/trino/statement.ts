@@ -6,7 +6,7 @@ import { formatBytes } from '../../shared/format';
 import { redactSecrets } from '../../shared/redact';
 import type { Cell } from '../../shared/table/table';
 import { cancelledError, UserError } from '../../shared/userError';
-import { parsePage, type ResultPage } from './page';
+import { parsePage, type ResultColumn, type ResultPage } from './page';
 import { responseError, statementError } from './serverError';
 
 /** A server, and how requests sign in. */
@@ -24,6 +24,8 @@ interface StatementRequest {
   /** The time, in seconds, after which the server stops the statement. */
   readonly seconds: number;
   readonly signal: AbortSignal | undefined;
+  /** Called with the columns of the result before its rows. */
+  readonly onColumns?: ((columns: readonly ResultColumn[]) => void) | undefined;
 }
 
 /** The time, in milliseconds, in which the server reports that a statement exceeds its own limit. */
@@ -44,13 +46,16 @@ const pauseMs = 100;
  */
 export async function* rowsOfStatement(
   target: Target,
-  { sql, seconds, signal }: StatementRequest,
+  { sql, seconds, signal, onColumns }: StatementRequest,
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   if (signal?.aborted === true) throw cancelledError();
   const deadlineMs = seconds * 1000 + graceMs;
   const deadline = AbortSignal.timeout(deadlineMs);
   const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
-  const session = { 'X-Trino-Session': `query_max_execution_time=${seconds}s` };
+  // The rows of a statement of the user, which is a subquery, have the order that it determines.
+  const session = {
+    'X-Trino-Session': `query_max_execution_time=${seconds}s,skip_redundant_sort=false`,
+  };
   const send = (url: string, body?: string): Promise<HttpResponse> =>
     ask(target, {
       method: body === undefined ? 'GET' : 'POST',
@@ -68,6 +73,7 @@ export async function* rowsOfStatement(
       next = undefined;
       if (page.error !== undefined) throw statementError(page.error, target.host, target.credential.secrets);
       next = ownUrl(target, page.nextUri);
+      if (page.columns !== undefined) onColumns?.(page.columns);
       if (page.rows.length > 0) yield page.rows;
       if (next === undefined) return;
       let response = await send(next);

@@ -7,6 +7,8 @@ import { readGrants, type Grants } from '../grants';
 import type { Warehouse, WarehouseRole } from '../warehouse';
 import type { ReadLimits, WarehouseClient, WarehouseServer, WarehouseTable } from '../warehouseClient';
 import { trinoColumn } from './columnTypes';
+import type { ResultColumn } from './page';
+import { readingProblem } from './readingProblem';
 import { rowsOfStatement, type Target } from './statement';
 
 type Rows = readonly (readonly Cell[])[];
@@ -58,6 +60,8 @@ export function trinoClient(
         'X-Trino-Schema': schema,
         'X-Trino-Source': 'instance-explorer',
         'X-Trino-Time-Zone': 'UTC',
+        // Types of times are named with their precision.
+        'X-Trino-Client-Capabilities': 'PARAMETRIC_DATETIME',
       },
       credential: {
         origin,
@@ -114,27 +118,44 @@ class Trino implements WarehouseClient {
     return rows.map(([name, type]) => trinoColumn(name ?? '', type ?? ''));
   }
 
+  async resultColumns(sql: string, signal?: AbortSignal): Promise<readonly RemoteColumn[]> {
+    let columns: readonly RemoteColumn[] = [];
+    await this.rows(`${sql} LIMIT 0`, infoLimits, signal, (found) => {
+      columns = found.map(({ name, type }) => trinoColumn(name, type));
+    });
+    return columns;
+  }
+
   storedBy(): Promise<readonly string[]> {
     return Promise.resolve([]);
   }
 
-  checkReading(): Promise<void> {
-    const message = l10n.t("SQL statements aren't supported for Trino tables.");
-    const advice = l10n.t('Use filters and charts, or export the rows and open the file.');
-    return Promise.reject(new UserError('input', message, { advice }));
+  checkReading(sql: string): Promise<void> {
+    const problem = readingProblem(sql);
+    return problem === undefined ? Promise.resolve() : Promise.reject(new UserError('input', problem));
   }
 
-  async rows(sql: string, limits: ReadLimits, signal?: AbortSignal): Promise<Rows> {
+  async rows(
+    sql: string,
+    limits: ReadLimits,
+    signal?: AbortSignal,
+    onColumns?: (columns: readonly ResultColumn[]) => void,
+  ): Promise<Rows> {
     const all: (readonly Cell[])[] = [];
-    for await (const rows of this.eachRow(sql, limits, signal)) {
+    for await (const rows of this.eachRow(sql, limits, signal, onColumns)) {
       for (const row of rows) all.push(row);
     }
     return all;
   }
 
-  async *eachRow(sql: string, { maxRows, seconds }: ReadLimits, signal?: AbortSignal): AsyncGenerator<Rows> {
+  async *eachRow(
+    sql: string,
+    { maxRows, seconds }: ReadLimits,
+    signal?: AbortSignal,
+    onColumns?: (columns: readonly ResultColumn[]) => void,
+  ): AsyncGenerator<Rows> {
     let left = maxRows;
-    for await (const rows of rowsOfStatement(this.target, { sql, seconds, signal })) {
+    for await (const rows of rowsOfStatement(this.target, { sql, seconds, signal, onColumns })) {
       left -= rows.length;
       if (left < 0) {
         throw new UserError('tooLarge', l10n.t('The result has more rows than allowed.'), {
@@ -143,13 +164,6 @@ class Trino implements WarehouseClient {
       }
       yield rows;
     }
-  }
-
-  saveParquet(): Promise<number> {
-    const message = l10n.t("Trino tables can't be exported as Parquet.");
-    return Promise.reject(
-      new UserError('input', message, { advice: l10n.t('Export the rows as CSV or JSON.') }),
-    );
   }
 
   createTable(): Promise<void> {

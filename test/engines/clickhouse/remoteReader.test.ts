@@ -118,8 +118,9 @@ describe('RemoteReader on ClickHouse', () => {
     const path = join(suite.folder, 'result.parquet');
     const sql =
       'SELECT client, count(*) AS n FROM `we\\`ird "table"` GROUP BY client ORDER BY n DESC -- comment';
-    assert.equal((await saveStatement(client, sql, path)).rows, 4);
+    assert.equal(await saveStatement(client, sql, path), 'parquet');
     await withTable(suite.engine, { kind: 'parquet', path }, (reader) => {
+      assert.equal(reader.info.rows, 4);
       assert.deepEqual(
         reader.info.columns.map(({ id, kind }) => [id, kind]),
         [

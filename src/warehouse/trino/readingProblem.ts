@@ -1,0 +1,14 @@
+import * as l10n from '@vscode/l10n';
+
+/** Texts, quoted names and comments. */
+const opaque = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[^]*?\*\//g;
+
+/**
+ * Returns why a subquery does more than read tables, or `undefined` if it doesn't. A subquery can't contain a statement
+ * that writes, but table functions can pass any statement on to another database.
+ */
+export function readingProblem(sql: string): string | undefined {
+  return /\bTABLE\s*\(/i.test(sql.replace(opaque, ' '))
+    ? l10n.t("Statements can't use table functions.")
+    : undefined;
+}

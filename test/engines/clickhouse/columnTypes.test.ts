@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { wholeTable, type ColumnFilter, type TableQuery } from '../../../src/shared/table/query';
+import type { TableReader } from '../../../src/shared/table/reader';
+import { csvLine } from '../../../src/shared/table/formatRows';
+import type { Cell, ColumnKind } from '../../../src/shared/table/table';
+import { openWarehouseTable } from '../../../src/warehouse/reader/openWarehouseTable';
+import { saveStatement } from '../../../src/warehouse/reader/saveStatement';
+import { startBridge, type Bridge } from '../../support/engines/bridge';
+import { engineForSuite, withTable } from '../../support/reports/engine';
+
+interface TypeCase {
+  readonly type: string;
+  readonly kind: ColumnKind;
+  /** The expressions of two values, the smaller one first. */
+  readonly values: readonly [string, string];
+  /** Their cells. */
+  readonly cells: readonly [string, string];
+}
+
+const of = (
+  kind: ColumnKind,
+  type: string,
+  values: TypeCase['values'],
+  cells: TypeCase['cells'] = values,
+): TypeCase => ({ type, kind, values, cells });
+
+const quoted = (
+  kind: ColumnKind,
+  type: string,
+  cells: TypeCase['cells'],
+  texts: TypeCase['cells'] = cells,
+): TypeCase => of(kind, type, [`'${texts[0]}'`, `'${texts[1]}'`], cells);
+
+/** The types of columns that tables of other programs have. */
+const cases: readonly TypeCase[] = [
+  ...[8, 16, 32, 64, 128, 256].flatMap((bits) => [
+    of('integer', `Int${bits}`, ['-7', '12']),
+    of('integer', `UInt${bits}`, ['3', '200']),
+  ]),
+  quoted('integer', 'UInt64', ['18446744073709551613', '18446744073709551615']),
+  quoted('integer', 'Int128', ['-170141183460469231731687303715884105728', '5']),
+  of('decimal', 'Float32', ['0.1', '2.5']),
+  of('decimal', 'Float64', ['-0.30000000000000004', '1e21'], ['-0.30000000000000004', '1e+21']),
+  quoted('decimal', 'Decimal(9, 2)', ['-1.50', '10.10']),
+  quoted('decimal', 'Decimal(76, 10)', ['1.0000000000', '12345678901234567890.0000000001']),
+  quoted('integer', 'Decimal(38, 0)', ['3000', '12345678901234567890123456789012345678']),
+  of('boolean', 'Bool', ['false', 'true']),
+  quoted('text', 'String', ['a', 'b\\\\'], ['a', 'b\\\\\\\\']),
+  quoted('text', 'FixedString(4)', ['abcd', 'efgh']),
+  quoted('text', 'LowCardinality(String)', ['x', 'y']),
+  quoted('text', 'LowCardinality(Nullable(String))', ['x', 'y']),
+  quoted('text', "Enum8('b' = 1, 'a' = 2)", ['b', 'a']),
+  quoted('text', 'UUID', ['00000000-0000-0000-0000-000000000001', 'ffffffff-0000-0000-0000-000000000001']),
+  quoted('text', 'IPv4', ['10.0.0.1', '10.0.0.2']),
+  quoted('text', 'IPv6', ['::f', '2001:db8::1']),
+  quoted('date', 'Date', ['1971-02-03', '2149-06-06']),
+  quoted('date', 'Date32', ['1900-01-01', '2299-12-31']),
+  quoted('timestamp', 'DateTime', ['2025-01-02T03:04:05', '2025-07-02T03:04:05']),
+  quoted(
+    'timestamp',
+    "DateTime('Europe/Berlin')",
+    ['2025-01-02T02:04:05Z', '2025-07-02T01:04:05Z'],
+    ['2025-01-02 03:04:05', '2025-07-02 03:04:05'],
+  ),
+  quoted('timestamp', 'DateTime64(3)', ['1950-01-02T03:04:05.12', '2025-07-02T03:04:05']),
+  quoted(
+    'timestamp',
+    "DateTime64(9, 'America/New_York')",
+    ['2025-01-02T08:04:05.123456789Z', '2025-07-02T07:04:05Z'],
+    ['2025-01-02 03:04:05.123456789', '2025-07-02 03:04:05'],
+  ),
+  quoted('time', 'Time', ['01:02:03', '10:20:30']),
+  quoted('time', 'Time64(3)', ['01:02:03.5', '10:20:30']),
+  of('nested', 'Array(String)', ["['a']", "['b', 'c']"], ['["a"]', '["b","c"]']),
+  of('nested', 'Map(String, UInt8)', ["map('a', 1)", "map('b', 2)"], ['{"a":1}', '{"b":2}']),
+  of('nested', 'Tuple(a UInt8, b String)', ["(1, 'x')", "(2, 'y')"], ['{"a":1,"b":"x"}', '{"a":2,"b":"y"}']),
+  of('nested', 'JSON', ['\'{"a": 1}\'', '\'{"a": 2}\''], ['{"a":1}', '{"a":2}']),
+  of('integer', 'SimpleAggregateFunction(sum, UInt64)', ['1', '2']),
+];
+
+const canBeNull = ({ type }: TypeCase): boolean =>
+  !/^(?:Array|Map|Tuple|LowCardinality|SimpleAggregate)/.test(type);
+
+const page = { offset: 0, limit: 10 };
+
+describe('columns of every ClickHouse type', () => {
+  const suite = engineForSuite();
+  let bridge: Bridge;
+  let reader: TableReader;
+
+  const columns = cases.map((entry, place) => {
+    const nulls = canBeNull(entry);
+    return { ...entry, id: `c${place}`, nulls, type: nulls ? `Nullable(${entry.type})` : entry.type };
+  });
+
+  before(async () => {
+    bridge = await startBridge(join(suite.folder, 'clickhouse'));
+    const defined = columns.map(({ id, type }) => `${id} ${type}`).join(', ');
+    await bridge.run(`CREATE TABLE types (row UInt8, ${defined}) ENGINE = MergeTree ORDER BY row`);
+    const values = (place: 0 | 1): string =>
+      columns.map(({ values: of, type }) => `CAST(${of[place]} AS ${type})`).join(', ');
+    await bridge.run(`INSERT INTO types SELECT 1, ${values(0)}`);
+    await bridge.run(`INSERT INTO types SELECT 2, ${values(1)}`);
+    const missing = columns.map(({ nulls, values: of, type }) =>
+      nulls ? 'NULL' : `CAST(${of[1]} AS ${type})`,
+    );
+    await bridge.run(`INSERT INTO types SELECT 3, ${missing.join(', ')}`);
+    reader = await openWarehouseTable(await bridge.client(), 'types');
+  });
+
+  after(() => bridge.stop());
+
+  const rowsWhere = async (filter: ColumnFilter): Promise<readonly (string | null)[]> => {
+    const query: TableQuery = { ...wholeTable, filters: [filter] };
+    return (await reader.page(query, page)).rows.map(([row = null]) => row);
+  };
+
+  for (const { id, type, kind, cells, nulls } of columns) {
+    it(`are shown, filtered, and summarized: ${type}`, async () => {
+      const [low, high] = cells;
+      const last = nulls ? null : high;
+      const all = [low, high, last];
+      const place = 1 + columns.findIndex((column) => column.id === id);
+      assert.equal(reader.info.columns[place]?.kind, kind);
+      const { rows } = await reader.page(
+        { ...wholeTable, sort: [{ column: id, direction: 'ascending' }] },
+        page,
+      );
+      assert.deepEqual(
+        rows.map((row) => row[place]),
+        all,
+      );
+      assert.deepEqual(await rowsWhere({ column: id, operator: 'equals', value: low }), ['1']);
+      assert.deepEqual(await rowsWhere({ column: id, operator: 'oneOf', values: [low] }), ['1']);
+      assert.deepEqual(await rowsWhere({ column: id, operator: 'contains', value: low }), ['1']);
+      assert.deepEqual(await rowsWhere({ column: id, operator: 'missing' }), nulls ? ['3'] : []);
+      if (kind !== 'boolean' && kind !== 'text' && kind !== 'nested')
+        assert.ok((await rowsWhere({ column: id, operator: 'atLeast', value: high })).includes('2'));
+      assert.deepEqual((await reader.page({ ...wholeTable, search: low }, page)).matching > 0, true);
+      const profile = await reader.profile(wholeTable, id);
+      assert.deepEqual([profile.rows, profile.missing, profile.distinct], [3, nulls ? 1 : 0, 2]);
+      assert.deepEqual([profile.minimum, profile.maximum], [low, high]);
+      const groups = await reader.aggregate(wholeTable, {
+        dimension: { column: id, bucket: { by: 'value' }, top: 1 },
+        measure: { aggregation: 'count' },
+      });
+      assert.equal(
+        groups.groups.reduce((sum, { value }) => sum + (value ?? 0), 0),
+        3,
+      );
+      await reader.aggregate(wholeTable, {
+        dimension: { column: 'row', bucket: { by: 'value' } },
+        measure: { aggregation: 'distinct', column: id },
+      });
+      if (kind === 'integer' || kind === 'decimal') {
+        for (const aggregation of ['average', 'median'] as const)
+          await reader.aggregate(wholeTable, {
+            dimension: { column: id, bucket: { by: 'width', width: 2.5 } },
+            measure: { aggregation, column: id },
+          });
+      }
+      if (kind === 'date' || kind === 'timestamp') {
+        for (const by of ['hour', 'week', 'weekday'] as const)
+          await reader.aggregate(wholeTable, {
+            dimension: { column: id, bucket: { by } },
+            measure: { aggregation: 'count' },
+          });
+      }
+    });
+  }
+
+  it('have the same cells in exported files, and in results of statements', async () => {
+    const { rows } = await reader.page(wholeTable, page);
+    const csv = join(suite.folder, 'types.csv');
+    const options = { delimiter: ',', lineEnding: '\n', byteOrderMark: false, header: false } as const;
+    const ids = reader.info.columns.map(({ id }) => id);
+    await reader.write({ query: wholeTable, columns: ids, format: { kind: 'csv', options }, path: csv });
+    assert.equal(readFileSync(csv, 'utf8'), rows.map((row) => csvLine(row, options)).join(''));
+    const exported = join(suite.folder, 'exported.parquet');
+    await reader.write({ query: wholeTable, columns: ids, format: { kind: 'parquet' }, path: exported });
+    const result = join(suite.folder, 'result.parquet');
+    await saveStatement(await bridge.client(), 'SELECT * FROM types ORDER BY row', result);
+    for (const path of [exported, result]) {
+      await withTable(suite.engine, { kind: 'parquet', path }, async (saved) => {
+        const found = (await saved.page(wholeTable, page)).rows;
+        for (const [place, { id, type = '' }] of reader.info.columns.entries())
+          assert.deepEqual(comparable(found, place), comparable(rows, place), `${id} ${type}`);
+      });
+    }
+  });
+});
+
+/** Returns the cells of a column. ClickHouse marks all timestamps in Parquet files as UTC. */
+function comparable(rows: readonly (readonly Cell[])[], place: number): readonly (string | null)[] {
+  return rows.map((row) => row[place]?.replace(/(?<=T[\d:.]+)Z$/, '') ?? null);
+}
