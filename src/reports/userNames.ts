@@ -1,5 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { formatMoment } from '../shared/format';
 import { columnFor } from './analyses/columns';
 import type { Lookup, TableSource } from './engine/engine';
 import { LocalExamination } from './receiving/examination';
@@ -39,6 +41,13 @@ const maxAgeMs = 24 * 60 * 60_000;
 /** Whether names are missing or too old, so that they should be downloaded. */
 export function areNamesDue(names: Pick<UserNames, 'fetchedAt'> | undefined, nowMs: number): boolean {
   return names === undefined || nowMs - Date.parse(names.fetchedAt) > maxAgeMs;
+}
+
+/** Describes the user names that a result contains. */
+export function describeUserNames(names: UserNames | undefined): string {
+  return names === undefined || names.rows === 0
+    ? l10n.t('without user names')
+    : l10n.t('user names from {time}', { time: formatMoment(names.fetchedAt) });
 }
 
 /** Reads the latest user names of a connection. Returns `undefined` if none are stored. */

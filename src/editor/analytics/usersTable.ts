@@ -3,8 +3,7 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Connection } from '../../instance/connection';
 import type { TableSource } from '../../reports/engine/engine';
-import { areNamesDue, type UserNames } from '../../reports/userNames';
-import { formatMoment } from '../../shared/format';
+import { areNamesDue, describeUserNames, type UserNames } from '../../reports/userNames';
 import { isCancelled } from '../../shared/userError';
 import { withProgress, type ShowProgress } from '../adapters/progress';
 import type { AnalyticsServices } from './analyticsParts';
@@ -39,13 +38,11 @@ export async function usersTable(
   },
 ): Promise<UsersTable> {
   const names = await currentNames(parts, connection, mayRequest, showProgress);
-  if (names === undefined || names.rows === 0) return { note: l10n.t('without user names') };
+  const note = describeUserNames(names);
+  if (names === undefined || names.rows === 0) return { note };
   const path = join(folder, 'users.json');
   await copyFile(names.path, path);
-  return {
-    source: { kind: 'json', path },
-    note: l10n.t('user names from {time}', { time: formatMoment(names.fetchedAt) }),
-  };
+  return { source: { kind: 'json', path }, note };
 }
 
 /**

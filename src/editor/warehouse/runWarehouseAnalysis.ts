@@ -1,12 +1,23 @@
+import { join } from 'node:path';
 import * as l10n from '@vscode/l10n';
+import { downloadUserNames } from '../../core/downloadUserNames';
 import { formatMissing, type Analysis } from '../../reports/analyses/analysis';
 import { analysisPage } from '../../reports/analyses/pages/analysisPage';
 import { readPageRows } from '../../reports/analyses/pages/readPageRows';
 import { usageAnalyses } from '../../reports/analyses/usageAnalyses';
+import type { TableSource } from '../../reports/engine/engine';
+import { inResultFolder } from '../../reports/results';
+import {
+  areNamesDue,
+  describeUserNames,
+  namesLookup,
+  readUserNames,
+  type UserNames,
+} from '../../reports/userNames';
 import { dayAt } from '../../shared/days';
-import type { TableReader } from '../../shared/table/reader';
-import { UserError } from '../../shared/userError';
+import { isCancelled, UserError } from '../../shared/userError';
 import { analysisColumns, analysisStatement } from '../../warehouse/analysisStatement';
+import { saveStatement } from '../../warehouse/reader/saveStatement';
 import { daysOfManifest } from '../../warehouse/send/transferManifest';
 import type { Warehouse } from '../../warehouse/warehouse';
 import type { WarehouseTable } from '../../warehouse/warehouseClient';
@@ -14,12 +25,11 @@ import { pickItem } from '../adapters/picks';
 import { withProgress } from '../adapters/progress';
 import { withIcon } from '../adapters/uiText';
 import { unseenDays } from '../analytics/analyticsSettings';
+import type { App } from '../app';
 import type { TableToOpen } from '../preview/tableToOpen';
-import { viewOf } from '../preview/viewOf';
 import { pickTable } from './pickTable';
 import { shownTables } from './shownTables';
 import type { WarehouseDependencies } from './warehouseDependencies';
-import { warehouseStatements } from './warehouseStatements';
 
 /**
  * Runs a built-in analysis in a warehouse and opens its result. Prompts for the analysis and for the tables that it
@@ -71,8 +81,12 @@ interface Chosen {
   readonly registry: WarehouseTable | undefined;
 }
 
+/**
+ * Runs an analysis and saves its result as a file on this computer, like the result of an analysis of snapshots.
+ * Restoring its tab therefore sends no requests, and closing the tab deletes the file.
+ */
 async function resultOf(
-  { app, clients, exportTable }: WarehouseDependencies,
+  { app, clients }: WarehouseDependencies,
   warehouse: Warehouse,
   { analysis, usage, registry }: Chosen,
   signal: AbortSignal,
@@ -98,41 +112,83 @@ async function resultOf(
     usage: usage.name,
     ...(registry === undefined ? {} : { registry: registry.name }),
   });
-  const statements = warehouseStatements(app, client, usage.name);
-  const result = await statements.query(sql, signal);
-  const rows = await readPageRows(result, signal).catch(async (error: unknown) => {
-    await result.close();
-    throw error;
-  });
-  const page = analysisPage(
-    analysis,
-    result.info.columns,
-    { rows, unseenDays: unseenDays() },
-    { ...days, sql, report: usage.name },
-  );
-  let first: TableReader | undefined = result;
-  return {
-    key: `warehouseAnalysis/${warehouse.id}/${usage.name}/${analysis.id}`,
-    title: analysis.title,
-    provenance: [warehouse.name, `${warehouse.database}.${usage.name}`].join(' · '),
-    ...(usage.manifest === undefined ? {} : { asOf: Date.parse(usage.manifest.fetchedAt) }),
-    connection: warehouse.id,
-    source: {
-      kind: 'remote',
-      open: async () => {
-        const reader = first ?? (await statements.query(sql, new AbortController().signal));
-        first = undefined;
-        return { reader, statements };
-      },
-    },
-    result: { analysis: page },
-    exportTable: (selection, columns) =>
-      exportTable({
-        title: analysis.title,
-        connectionId: warehouse.id,
+  const names =
+    analysis.enrichedBy === 'users'
+      ? await namesOfInstance(app, (registry ?? usage).manifest?.instance, signal)
+      : undefined;
+  return inResultFolder(app.datasetsFolder, warehouse.id, async (folder) => {
+    const path = join(folder, 'result');
+    const kind = await saveStatement(client, sql, path, signal);
+    const { source, columns, rows } = await readResult(app, { kind, path }, names, signal);
+    const page = analysisPage(
+      analysis,
+      columns,
+      { rows, unseenDays: unseenDays() },
+      { ...days, sql, report: usage.name },
+    );
+    const asOf = usage.manifest === undefined ? {} : { asOf: Date.parse(usage.manifest.fetchedAt) };
+    return {
+      key: `warehouseAnalysis/${warehouse.id}/${usage.name}/${analysis.id}`,
+      title: analysis.title,
+      provenance: [
+        warehouse.name,
+        `${warehouse.database}.${usage.name}`,
+        ...(analysis.enrichedBy === 'users' ? [describeUserNames(names)] : []),
+      ].join(' · '),
+      ...asOf,
+      connection: warehouse.id,
+      source,
+      result: {
+        ...asOf,
+        analysis: page,
         names: { instance: warehouse.name, report: analysis.id, fetchedAt: new Date().toISOString() },
-        openTable: (exporting) => statements.query(sql, exporting ?? new AbortController().signal),
-        ...viewOf(selection, columns),
-      }),
-  };
+      },
+    };
+  });
+}
+
+/** Reads the columns and the first rows of a saved result, to which user names are added if it has none. */
+async function readResult(
+  { reportEngine }: App,
+  file: TableSource,
+  names: UserNames | undefined,
+  signal: AbortSignal,
+) {
+  let source = file;
+  let reader = await reportEngine.open(file, { signal });
+  try {
+    const columns = reader.info.columns.map(({ name }) => name);
+    const lookup = names && namesLookup({ columns }, names, ['username', 'displayName']);
+    if (lookup !== undefined) {
+      source = { ...file, lookup };
+      await reader.close();
+      reader = await reportEngine.open(source, { signal });
+    }
+    return { source, columns: reader.info.columns, rows: await readPageRows(reader, signal) };
+  } finally {
+    await reader.close();
+  }
+}
+
+/**
+ * Returns the user names of the connection to an instance, which are downloaded if they are missing or outdated.
+ *
+ * @param instance the URL of the instance, from the manifest of a table
+ */
+async function namesOfInstance(
+  app: App,
+  instance: string | undefined,
+  signal: AbortSignal,
+): Promise<UserNames | undefined> {
+  const connection = app.connections.list().find(({ baseUrl }) => baseUrl === instance);
+  if (connection === undefined) return undefined;
+  const stored = await readUserNames(app.datasetsFolder, connection);
+  if (!areNamesDue(stored, Date.now())) return stored;
+  try {
+    return await downloadUserNames(app, connection, { signal });
+  } catch (error) {
+    // Many connections aren't allowed to list users.
+    if (isCancelled(error)) throw error;
+    return stored;
+  }
 }
