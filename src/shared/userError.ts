@@ -48,6 +48,7 @@ export type Hint =
   | 'editWarehouse'
   | 'enterPassphrase'
   | 'enterProxyPassword'
+  | 'enterWarehousePassword'
   | 'limitDownloadSize'
   | 'limitEngineMemory'
   | 'limitEngineTempDisk'

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { ErrorKind } from '../shared/userError';
+import type { ErrorKind, UserErrorOptions } from '../shared/userError';
 
 /**
- * Returns the message and the advice for an error of a data warehouse.
+ * Returns the message, the advice and the hint for an error of a data warehouse.
  *
  * @param reason the text of the server, which is redacted and shortened
  */
@@ -10,12 +10,13 @@ export function explainError(
   kind: ErrorKind,
   host: string,
   reason: string,
-): { message: string; advice?: string } {
+): { readonly message: string } & Pick<UserErrorOptions, 'advice' | 'hint'> {
   switch (kind) {
     case 'unauthorized':
       return {
         message: l10n.t('{host} rejected the user name or the password.', { host }),
         advice: l10n.t('Enter the password of the data warehouse again.'),
+        hint: 'enterWarehousePassword',
       };
     case 'forbidden':
       return {

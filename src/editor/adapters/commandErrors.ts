@@ -87,6 +87,7 @@ export function commandError(id: CommandId): string {
     'instanceExplorer.addWarehouse': l10n.t("Couldn't add the data warehouse."),
     'instanceExplorer.checkWarehouse': l10n.t("Couldn't test the data warehouse."),
     'instanceExplorer.editWarehouse': l10n.t("Couldn't edit the data warehouse."),
+    'instanceExplorer.enterWarehousePassword': l10n.t("Couldn't save the password."),
     'instanceExplorer.runWarehouseAnalysis': l10n.t("Couldn't run the analysis."),
     'instanceExplorer.openWarehouseTable': l10n.t("Couldn't open the table."),
     'instanceExplorer.refreshWarehouse': l10n.t("Couldn't list the tables."),

@@ -102,6 +102,7 @@ export const warehouseCommands = {
   'instanceExplorer.addWarehouse': command(),
   'instanceExplorer.checkWarehouse': command(warehouseTarget),
   'instanceExplorer.editWarehouse': command(warehouseTarget),
+  'instanceExplorer.enterWarehousePassword': command(warehouseTarget),
   'instanceExplorer.openWarehouseTable': command(warehouseTarget),
   'instanceExplorer.refreshWarehouse': command(warehouseTarget),
   'instanceExplorer.removeWarehouse': command(warehouseTarget),

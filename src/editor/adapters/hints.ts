@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { commands } from 'vscode';
 import { hintOf, type Hint, type UserError } from '../../shared/userError';
-import { isConnectionCommand, type CommandId, type Identified } from './commandTable';
+import { isConnectionCommand, isWarehouseCommand, type CommandId, type Identified } from './commandTable';
 
 /** The action of a hint. */
 export interface HintAction {
@@ -21,7 +21,7 @@ export interface HintCommand {
 }
 
 function commandHint(id: CommandId, button: string, sentence: string): HintAction {
-  const isForConnection = isConnectionCommand(id) || id === 'instanceExplorer.editWarehouse';
+  const isForConnection = isConnectionCommand(id) || isWarehouseCommand(id);
   return { button, sentence, command: { id, isForConnection } };
 }
 
@@ -80,6 +80,11 @@ function hintActions(): Readonly<Partial<Record<Hint, HintAction>>> {
       l10n.t(
         'Enter them when VS Code asks, or in the user setting "http.proxy", for example http://user:password@proxy.example.com:8080.',
       ),
+    ),
+    enterWarehousePassword: commandHint(
+      'instanceExplorer.enterWarehousePassword',
+      l10n.t({ message: 'Enter Password', comment: 'Button' }),
+      l10n.t('Run "Instance Explorer: Enter Warehouse Password".'),
     ),
     excludeFromProxy: settingHint(
       'http.noProxy',

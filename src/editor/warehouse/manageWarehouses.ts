@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { UserError } from '../../shared/userError';
 import type { Warehouse, WarehouseRole } from '../../warehouse/warehouse';
 import type { App } from '../app';
 import { confirmDangerous } from '../adapters/confirm';
@@ -7,7 +8,7 @@ import { pickItem } from '../adapters/picks';
 import { withProgress } from '../adapters/progress';
 import { readingGrants, writingGrants, type GrantsText } from './grantsText';
 import { testOnce, type TestedAccount } from './testAccount';
-import type { WarehouseClients } from './warehouseClients';
+import { askPassword, type WarehouseClients } from './warehouseClients';
 
 /** Tests the accounts of a warehouse whose passwords are stored, and shows their grants. */
 export async function checkWarehouse(
@@ -45,6 +46,41 @@ async function testStored(
 ): Promise<TestedAccount | undefined> {
   const password = await app.warehousePasswords.get(warehouse, role);
   return password === undefined ? undefined : testOnce(warehouse, role, password, signal);
+}
+
+/**
+ * Prompts for each password of a warehouse that isn't stored on this computer, or that the server rejects. Stores it
+ * after a test.
+ *
+ * @throws UserError of kind `credential` if the user closes the prompt, and any error of the test
+ */
+export async function enterPasswords(app: App, warehouse: Warehouse): Promise<void> {
+  const { warehousePasswords } = app;
+  let rejected = false;
+  for (const role of warehouse.writer === undefined ? (['read'] as const) : (['read', 'write'] as const)) {
+    const test = (password: string): Promise<TestedAccount> =>
+      withProgress(l10n.t('Testing {warehouse}...', { warehouse: warehouse.name }), ({ signal }) =>
+        testOnce(warehouse, role, password, signal),
+      );
+    const stored = await warehousePasswords.get(warehouse, role);
+    if (stored !== undefined && (await isAccepted(test(stored)))) continue;
+    rejected = true;
+    const password = await askPassword(warehouse, role);
+    await test(password);
+    await warehousePasswords.store(warehouse, role, password);
+  }
+  if (!rejected)
+    void showInformation(l10n.t('{warehouse} accepts the stored password.', { warehouse: warehouse.name }));
+}
+
+async function isAccepted(test: Promise<unknown>): Promise<boolean> {
+  try {
+    await test;
+    return true;
+  } catch (error) {
+    if (error instanceof UserError && error.kind === 'unauthorized') return false;
+    throw error;
+  }
 }
 
 /** Deletes a warehouse and its stored data after a confirmation. Its tables on the server stay. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { isTransient } from '../../instance/canPass';
-import { toUserError, type UserError } from '../../shared/userError';
+import { toUserError, UserError } from '../../shared/userError';
 import type { Grants } from '../../warehouse/grants';
 import { openWarehouse } from '../../warehouse/openWarehouse';
 import type { Warehouse, WarehouseRole } from '../../warehouse/warehouse';
@@ -50,9 +50,18 @@ export async function testAccount(
       return await testOnce(warehouse, role, password, signal);
     } catch (error) {
       const failure = toUserError(error, l10n.t("Couldn't test the data warehouse."));
-      if (!isTransient(failure) || !(await tryAgain(failure, aside))) throw failure;
+      if (!isTransient(failure) || !(await tryAgain(failure, aside))) throw withoutHint(failure);
     }
   }
+}
+
+/** The wizard prompts for the password itself. */
+function withoutHint({ kind, message, advice, detail, status }: UserError): UserError {
+  return new UserError(kind, message, {
+    ...(advice === undefined ? {} : { advice }),
+    ...(detail === undefined ? {} : { detail }),
+    ...(status === undefined ? {} : { status }),
+  });
 }
 
 function tryAgain(failure: UserError, aside: Aside): Promise<boolean> {

@@ -58,7 +58,12 @@ export class WarehouseClients {
   }
 }
 
-async function askPassword(warehouse: Warehouse, role: WarehouseRole): Promise<string> {
+/**
+ * Prompts for the password of an account.
+ *
+ * @throws UserError of kind `credential` if the user closes the prompt
+ */
+export async function askPassword(warehouse: Warehouse, role: WarehouseRole): Promise<string> {
   const user = role === 'read' ? warehouse.user : (warehouse.writer?.user ?? '');
   const password = await inputSecret(
     l10n.t('Sign In to {warehouse}', { warehouse: warehouse.name }),

@@ -9,7 +9,7 @@ import { withProgress } from '../adapters/progress';
 import type { Exportable } from '../export/exportable';
 import type { TableToOpen } from '../preview/tableToOpen';
 import { addWarehouse, addWriter, editWarehouse } from './addWarehouse';
-import { checkWarehouse, pickWarehouse, removeWarehouse } from './manageWarehouses';
+import { checkWarehouse, enterPasswords, pickWarehouse, removeWarehouse } from './manageWarehouses';
 import { pickTable } from './pickTable';
 import { runWarehouseAnalysis } from './runWarehouseAnalysis';
 import { sendTable } from './sendTable';
@@ -62,6 +62,11 @@ export class WarehouseFeature {
         return this.withWarehouse(target, l10n.t('Select a data warehouse to test'), (warehouse) =>
           checkWarehouse(app, clients, warehouse),
         );
+      case 'instanceExplorer.enterWarehousePassword':
+        return this.withWarehouse(target, l10n.t('Select a data warehouse'), async (warehouse) => {
+          await enterPasswords(app, warehouse);
+          await this.changed(warehouse);
+        });
       case 'instanceExplorer.removeWarehouse':
         return this.withWarehouse(target, l10n.t('Select a data warehouse to remove'), async (warehouse) => {
           await removeWarehouse(app, clients, warehouse);
@@ -99,7 +104,7 @@ export class WarehouseFeature {
     this.dependencies.changed();
   }
 
-  /** Uses the edited values of a warehouse from now on. */
+  /** Uses the values and passwords of a warehouse that were edited. */
   private async changed(warehouse: Warehouse): Promise<void> {
     await this.dependencies.clients.close(warehouse.id);
     this.forgetRows(warehouse);

@@ -76,17 +76,21 @@ function tableRow(id: string, { name, rows, bytes, manifest }: WarehouseTable, n
   };
 }
 
-/** Returns the row of a warehouse whose tables couldn't be listed. Selecting it tries again. */
+/**
+ * Returns the row of a warehouse whose tables couldn't be listed. Selecting it tries again, or prompts for a password that
+ * the server rejected.
+ */
 export function warehouseFailureRow({ id }: Warehouse, error: UserError): AnalyticsRow {
+  const isRejected = error.kind === 'unauthorized';
   return {
     id: `warehouse.${id}/failure`,
     label: error.message,
-    description: l10n.t('Select to try again'),
+    description: isRejected ? l10n.t('Select to enter the password') : l10n.t('Select to try again'),
     tooltip: error.explanation,
     hint: hintOf(error),
     icon: 'error',
     context: 'warehouseFailure',
-    command: 'instanceExplorer.refreshWarehouse',
+    command: isRejected ? 'instanceExplorer.enterWarehousePassword' : 'instanceExplorer.refreshWarehouse',
     subject: { kind: 'warehouse', id },
   };
 }

@@ -57,9 +57,9 @@ export function serverError(text: string, host: string, secrets: readonly string
       .trim(),
     500,
   );
-  const { message, advice } =
+  const { message, ...options } =
     code === readonlyError && fixedSetting.test(reason) ? fixedSettings() : explainError(kind, host, reason);
-  return new UserError(kind, message, { ...(advice === undefined ? {} : { advice }), detail, status });
+  return new UserError(kind, message, { ...options, detail, status });
 }
 
 /** The message of the server about a setting that the profile of the account fixes. */

@@ -37,9 +37,9 @@ export function statementError(
   const fallback = errorType === 'USER_ERROR' ? 'input' : 'serverError';
   const kind = Object.hasOwn(kinds, errorName) ? (kinds[errorName] ?? fallback) : fallback;
   const clean = redactSecrets(text, secrets);
-  const { message, advice } = explainError(kind, host, clip(clean, 500));
+  const { message, ...options } = explainError(kind, host, clip(clean, 500));
   return new UserError(kind, message, {
-    ...(advice === undefined ? {} : { advice }),
+    ...options,
     detail: redactSecrets(`${clip(errorName, 100)}: ${clip(clean, 10_000)}`, secrets),
   });
 }
@@ -53,8 +53,8 @@ export function responseError(host: string, status: number, text: string): UserE
   const detail = clip(text, 10_000);
   if (status === 401 || status === 403) {
     const kind = status === 401 ? 'unauthorized' : 'forbidden';
-    const { message, advice } = explainError(kind, host, clip(text.trim(), 500));
-    return new UserError(kind, message, { ...(advice === undefined ? {} : { advice }), detail, status });
+    const { message, ...options } = explainError(kind, host, clip(text.trim(), 500));
+    return new UserError(kind, message, { ...options, detail, status });
   }
   return new UserError(
     'notThisService',

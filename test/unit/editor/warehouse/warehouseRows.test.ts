@@ -77,6 +77,8 @@ describe('rows of warehouses', () => {
     assert.equal(failure.label, 'No response.');
     assert.equal(failure.tooltip, 'No response. Check the URL.');
     assert.equal(failure.command, 'instanceExplorer.refreshWarehouse');
+    const rejected = warehouseFailureRow(warehouse, new UserError('unauthorized', 'Rejected.'));
+    assert.equal(rejected.command, 'instanceExplorer.enterWarehousePassword');
   });
 });
 
