@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Cell } from '../shared/table/table';
 import type { Dialect } from './dialect/dialect';
 import type { RemoteColumn } from './dialect/remoteColumn';
+import type { StoredOrder } from './dialect/remoteSource';
 import type { LoadedColumn } from './clickhouse/tableStatements';
 import type { Grants } from './grants';
 import type { TransferManifest } from './send/transferManifest';
@@ -47,8 +48,8 @@ export interface WarehouseClient {
   columns(table: string, signal?: AbortSignal): Promise<readonly RemoteColumn[]>;
   /** The columns of the result of a reading statement. The server doesn't run it. */
   resultColumns(sql: string, signal?: AbortSignal): Promise<readonly RemoteColumn[]>;
-  /** The expressions by which the warehouse stores the rows of a table, in their order; columns by their names. */
-  storedBy(table: string, signal?: AbortSignal): Promise<readonly string[]>;
+  /** The order in which the warehouse stores the rows of a table. `by` can also have expressions. */
+  storedOrder(table: string, signal?: AbortSignal): Promise<StoredOrder>;
   /**
    * Rejects a statement that contains text of the user and does more than read. The server doesn't run it, but parses
    * it.

@@ -9,6 +9,7 @@ import type { Cell } from '../../shared/table/table';
 import { UserError } from '../../shared/userError';
 import { clickHouseDialect as dialect } from '../dialect/clickHouseDialect';
 import type { RemoteColumn } from '../dialect/remoteColumn';
+import type { StoredOrder } from '../dialect/remoteSource';
 import { readGrants, type Grants } from '../grants';
 import { parseTransferManifest } from '../send/transferManifest';
 import { isLocalWarehouse, type Warehouse, type WarehouseRole } from '../warehouse';
@@ -97,14 +98,18 @@ class ClickHouse implements WarehouseClient {
     if (problem !== undefined) throw new UserError('input', problem);
   }
 
-  async storedBy(table: string, signal?: AbortSignal): Promise<readonly string[]> {
-    const [row] = await this.rows(
-      `SELECT sorting_key FROM system.tables
+  async storedOrder(table: string, signal?: AbortSignal): Promise<StoredOrder> {
+    const [[key, engine] = []] = await this.rows(
+      `SELECT sorting_key, engine FROM system.tables
        WHERE database = ${dialect.text(this.database)} AND name = ${dialect.text(table)}`,
       infoLimits,
       signal,
     );
-    return (row?.[0] ?? '').split(', ').map((part) => part.replace(/^`(.*)`$/s, '$1'));
+    const by = (key ?? '').split(', ').map((part) => part.replace(/^`(.*)`$/s, '$1'));
+    // The server sorts parts by their age, and a merged part has the rows of older parts first.
+    return engine?.endsWith('MergeTree') === true
+      ? { by, place: { identity: ['_part', '_part_offset'], order: ['_part_index', '_part_offset'] } }
+      : { by };
   }
 
   async rows(sql: string, limits: ReadLimits, signal?: AbortSignal): Promise<Rows> {

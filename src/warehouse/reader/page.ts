@@ -8,14 +8,22 @@ export function countStatement(source: RemoteSource, query: TableQuery): string 
   return `SELECT ${source.dialect.textOf('count(*)')} ${rowsOf(source, query)}`;
 }
 
-/** Returns the statement for a page, with the text of each cell. */
+/**
+ * Returns the statement for a page, with the text of each cell. Where rows have a place, the statement finds the places
+ * of the page first, so that it reads and sorts all columns of these rows only.
+ */
 export function pageStatement(
   source: RemoteSource,
   query: TableQuery,
   { offset, limit }: PageRequest,
 ): string {
-  const { dialect, columns } = source;
-  return `${selectRows(source, columns, query)} ${dialect.limit(limit, offset)}`;
+  const { dialect, columns, stored } = source;
+  const inPage = dialect.limit(limit, offset);
+  if (stored.place === undefined) return `${selectRows(source, columns, query)} ${inPage}`;
+  const identity = stored.place.identity.join(', ');
+  const order = orderOf(source, query.sort);
+  return `SELECT ${cellsOf(source, columns)} FROM ${source.from}
+    WHERE (${identity}) IN (SELECT ${identity} ${rowsOf(source, query)} ${order} ${inPage}) ${order}`;
 }
 
 /** Returns the statement for all rows of a query in their order, with the text of the cells of some columns. */
@@ -24,26 +32,30 @@ export function selectRows(
   columns: readonly RemoteColumn[],
   query: TableQuery,
 ): string {
-  const cells = columns.map((column) => remoteCell(source, column)).join(', ');
-  return `SELECT ${cells} ${rowsOf(source, query)} ${orderOf(source, query.sort)}`;
+  return `SELECT ${cellsOf(source, columns)} ${rowsOf(source, query)} ${orderOf(source, query.sort)}`;
+}
+
+function cellsOf(source: RemoteSource, columns: readonly RemoteColumn[]): string {
+  return columns.map((column) => remoteCell(source, column)).join(', ');
 }
 
 /**
- * Returns the order of rows. A warehouse has no row numbers, so rows that compare equal are sorted by the columns by
- * which they are stored, and then by all other columns; otherwise, pages would overlap.
+ * Returns the order of rows. Rows that compare equal are sorted by the columns by which they are stored, and then by
+ * their places or by all other columns; otherwise, pages would overlap.
  */
 export function orderOf(source: RemoteSource, sort: readonly ColumnSort[]): string {
-  const { dialect, columns, storedBy } = source;
+  const { dialect, columns, stored } = source;
   const key = (column: RemoteColumn): string =>
     column.storage.as === 'nested' ? remoteCell(source, column) : dialect.of(column);
   const sorted = sort.map(({ column, direction }) => ({ column: remoteColumnOf(source, column), direction }));
   const used = new Set(sorted.map(({ column }) => column.id));
-  const stored = storedBy.filter((id) => !used.has(id)).map((id) => remoteColumnOf(source, id));
-  for (const { id } of stored) used.add(id);
-  const others = columns.filter(({ id }) => !used.has(id));
+  const storedBy = stored.by.filter((id) => !used.has(id)).map((id) => remoteColumnOf(source, id));
+  for (const { id } of storedBy) used.add(id);
+  const rest = stored.place?.order ?? columns.filter(({ id }) => !used.has(id)).map(key);
   const keys = [
     ...sorted.map(({ column, direction }) => `${key(column)} ${direction === 'descending' ? 'DESC' : 'ASC'}`),
-    ...[...stored, ...others].map(key),
+    ...storedBy.map(key),
+    ...rest,
   ];
   return `ORDER BY ${keys.map((sql) => `${sql} NULLS LAST`).join(', ')}`;
 }

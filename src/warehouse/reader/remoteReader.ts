@@ -50,14 +50,12 @@ export class RemoteReader implements TableReader {
    */
   static async open(client: WarehouseClient, table: string, signal?: AbortSignal): Promise<RemoteReader> {
     const columns = await client.columns(table, signal);
-    const storedBy: string[] = [];
+    const stored = await client.storedOrder(table, signal);
     // Rows aren't stored by the columns that follow an expression.
-    for (const id of await client.storedBy(table, signal)) {
-      if (!columns.some((column) => column.id === id)) break;
-      storedBy.push(id);
-    }
+    const expression = stored.by.findIndex((id) => !columns.some((column) => column.id === id));
+    const by = expression < 0 ? stored.by : stored.by.slice(0, expression);
     const { dialect } = client;
-    const source = { dialect, from: dialect.name(table), columns, storedBy };
+    const source = { dialect, from: dialect.name(table), columns, stored: { ...stored, by } };
     const rows = await countRows(
       { client, source, limits: viewLimits, signal },
       { filters: [], search: '', sort: [] },

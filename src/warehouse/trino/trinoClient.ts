@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Cell } from '../../shared/table/table';
 import { UserError } from '../../shared/userError';
 import type { RemoteColumn } from '../dialect/remoteColumn';
+import type { StoredOrder } from '../dialect/remoteSource';
 import { trinoDialect as dialect } from '../dialect/trinoDialect';
 import { readGrants, type Grants } from '../grants';
 import type { Warehouse, WarehouseRole } from '../warehouse';
@@ -126,8 +127,8 @@ class Trino implements WarehouseClient {
     return columns;
   }
 
-  storedBy(): Promise<readonly string[]> {
-    return Promise.resolve([]);
+  storedOrder(): Promise<StoredOrder> {
+    return Promise.resolve({ by: [] });
   }
 
   checkReading(sql: string): Promise<void> {

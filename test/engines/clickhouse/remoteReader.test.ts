@@ -67,14 +67,16 @@ describe('RemoteReader on ClickHouse', () => {
     });
   }
 
-  it('shows every row once in pages of an unsorted table', async () => {
-    const seen: string[] = [];
-    for (let offset = 0; offset < questionRows; offset += 700) {
-      const { rows } = await remote.page(wholeTable, { offset, limit: 700 });
-      seen.push(...rows.map((row) => JSON.stringify(row)));
-    }
-    assert.deepEqual(seen.sort(), (await everyRow(embedded)).map((row) => JSON.stringify(row)).sort());
-  });
+  for (const sort of [[], [{ column: 'client', direction: 'descending' } as const]]) {
+    it(`shows every row once in pages, ${sort.length === 0 ? 'unsorted' : 'sorted by few different values'}`, async () => {
+      const seen: string[] = [];
+      for (let offset = 0; offset < questionRows; offset += 700) {
+        const { rows } = await remote.page({ ...wholeTable, sort }, { offset, limit: 700 });
+        seen.push(...rows.map((row) => JSON.stringify(row)));
+      }
+      assert.deepEqual(seen.sort(), (await everyRow(embedded)).map((row) => JSON.stringify(row)).sort());
+    });
+  }
 
   for (const format of [csv, { kind: 'json' }, { kind: 'ndjson' }] as const) {
     it(`exports the same cells as DuckDB: ${format.kind}`, async () => {

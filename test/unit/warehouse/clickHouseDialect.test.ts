@@ -45,7 +45,7 @@ describe('Statements for ClickHouse', () => {
       clickHouseColumn("it's", 'Nullable(String)'),
       clickHouseColumn('n', 'Nullable(Int64)'),
     ],
-    storedBy: ['day'],
+    stored: { by: ['day'] },
   };
 
   it('quote names and texts', () => {
@@ -62,6 +62,21 @@ describe('Statements for ClickHouse', () => {
       ),
       "SELECT toString(`day`), `it's`, toString(`n`) FROM `usage` " +
         "ORDER BY `n` DESC NULLS LAST, `day` NULLS LAST, `it's` NULLS LAST LIMIT 100 OFFSET 200",
+    );
+  });
+
+  it('find the places of a page first, if rows have places', () => {
+    const place = { identity: ['part', 'row'], order: ['age', 'row'] };
+    assert.equal(
+      pageStatement(
+        { ...source, stored: { by: ['day'], place } },
+        { ...wholeTable, filters: [{ column: 'n', operator: 'present' }] },
+        { offset: 200, limit: 100 },
+      ).replace(/\s+/g, ' '),
+      "SELECT toString(`day`), `it's`, toString(`n`) FROM `usage` WHERE (part, row) IN (" +
+        'SELECT part, row FROM `usage` WHERE (`n` IS NOT NULL) ' +
+        'ORDER BY `day` NULLS LAST, age NULLS LAST, row NULLS LAST LIMIT 100 OFFSET 200) ' +
+        'ORDER BY `day` NULLS LAST, age NULLS LAST, row NULLS LAST',
     );
   });
 

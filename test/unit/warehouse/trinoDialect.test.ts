@@ -34,7 +34,7 @@ describe('Statements for Trino', () => {
     dialect,
     from: dialect.name('usage'),
     columns: [trinoColumn('day', 'date'), trinoColumn("it's", 'varchar'), trinoColumn('n', 'bigint')],
-    storedBy: [],
+    stored: { by: [] },
   };
 
   it('quote names and texts', () => {
