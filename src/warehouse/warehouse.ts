@@ -2,8 +2,16 @@ import * as l10n from '@vscode/l10n';
 import { isMachineLocal, readInstanceAddress } from '../instance/address';
 import { isRecord } from '../shared/record';
 
-/** The kind of a data warehouse: its protocol and its dialect of SQL. */
-export type WarehouseKind = 'clickhouse' | 'trino';
+/** The kinds of data warehouses. Each has a protocol and a dialect of SQL. */
+export const warehouseKinds = ['clickhouse', 'trino'] as const;
+
+export type WarehouseKind = (typeof warehouseKinds)[number];
+
+/** The names of the products. */
+export const kindNames: Readonly<Record<WarehouseKind, string>> = {
+  clickhouse: 'ClickHouse',
+  trino: 'Trino',
+};
 
 /** The two accounts of a warehouse: one that reads, and an optional one that also creates tables. */
 export type WarehouseRole = 'read' | 'write';
@@ -68,10 +76,11 @@ export function parseWarehouse(value: unknown): Warehouse | undefined {
   if (!isRecord(value)) return undefined;
   const { id, name, kind, user, database, writer } = value;
   const url = typeof value['url'] === 'string' ? readWarehouseUrl(value['url']) : undefined;
-  if (url?.ok !== true || (kind !== 'clickhouse' && kind !== 'trino')) return undefined;
+  const known = warehouseKinds.find((each) => each === kind);
+  if (url?.ok !== true || known === undefined) return undefined;
   if (!isFilled(id) || !isFilled(name) || !isFilled(user) || !isFilled(database)) return undefined;
   const writing = isRecord(writer) && isFilled(writer['user']) ? { writer: { user: writer['user'] } } : {};
-  return { id, name, kind, url: url.url, user, database, ...writing };
+  return { id, name, kind: known, url: url.url, user, database, ...writing };
 }
 
 function isFilled(value: unknown): value is string {

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { TreeItem } from 'vscode';
-import type { Warehouse } from '../../warehouse/warehouse';
+import { kindNames, type Warehouse } from '../../warehouse/warehouse';
 import { treeItem } from '../adapters/trees';
 
 /** Converts a data warehouse to a tree item of the Connections view. */
 export function warehouseItem(warehouse: Warehouse): TreeItem {
-  const { id, name, url, user, database, writer } = warehouse;
-  const details = `ClickHouse · ${database}`;
+  const { id, name, kind, url, user, database, writer } = warehouse;
+  const details = `${kindNames[kind]} · ${database}`;
   return treeItem({
     id,
     label: name,

@@ -7,6 +7,7 @@ import { draftWarehouse, startWarehouseDraft, type WarehouseDraft } from './ware
 import {
   accountSteps,
   databaseStep,
+  warehouseKindStep,
   warehouseNameStep,
   warehouseUrlStep,
   writerProblem,
@@ -45,6 +46,7 @@ export async function addWriter(app: App, existing: Warehouse): Promise<Warehous
 
 async function askDraft(app: App, draft: WarehouseDraft, title: string): Promise<Warehouse | undefined> {
   const isComplete = await askSteps(title, [
+    warehouseKindStep(draft),
     warehouseUrlStep(draft),
     databaseStep(draft),
     ...accountSteps(app, draft, 'read'),

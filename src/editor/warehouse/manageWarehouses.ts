@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
-import type { Warehouse, WarehouseRole } from '../../warehouse/warehouse';
+import { kindNames, type Warehouse, type WarehouseRole } from '../../warehouse/warehouse';
 import type { App } from '../app';
 import { confirmDangerous } from '../adapters/confirm';
 import { showInformation, showWarning } from '../adapters/messages';
@@ -32,7 +32,11 @@ export async function checkWarehouse(
     tested.write && writingGrants(tested.write.grants, warehouse.writer?.user ?? '', database),
   ].filter((about): about is GrantsText => about !== undefined);
   const text = [
-    l10n.t('{warehouse} responds (ClickHouse {version}).', { warehouse: name, version }),
+    l10n.t('{warehouse} responds ({server} {version}).', {
+      warehouse: name,
+      server: kindNames[warehouse.kind],
+      version,
+    }),
     ...grants.map((about) => about.text),
   ].join(' ');
   void (grants.every(({ isFine }) => isFine) ? showInformation(text) : showWarning(text));

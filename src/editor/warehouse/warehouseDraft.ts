@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Grants } from '../../warehouse/grants';
-import { warehouseOrigin, type Warehouse, type WarehouseRole } from '../../warehouse/warehouse';
+import {
+  warehouseOrigin,
+  type Warehouse,
+  type WarehouseKind,
+  type WarehouseRole,
+} from '../../warehouse/warehouse';
 
 /** An account entered in the wizard. */
 export interface AccountDraft {
@@ -15,6 +20,7 @@ export interface WarehouseDraft {
   readonly id: string;
   /** The warehouse to edit, or `undefined` when adding one. */
   readonly existing: Warehouse | undefined;
+  kind: WarehouseKind;
   typedUrl: string;
   /** The URL in its normal form; empty before it is entered. */
   url: string;
@@ -30,6 +36,7 @@ export function startWarehouseDraft(existing?: Warehouse): WarehouseDraft {
   return {
     id: existing?.id ?? randomUUID(),
     existing,
+    kind: existing?.kind ?? 'clickhouse',
     typedUrl: existing?.url ?? '',
     url: existing?.url ?? '',
     database: existing?.database ?? 'default',
@@ -44,11 +51,11 @@ export function startWarehouseDraft(existing?: Warehouse): WarehouseDraft {
 
 /** Converts a draft to a warehouse to save. Contains no passwords. */
 export function draftWarehouse(draft: WarehouseDraft): Warehouse {
-  const { id, existing, name, url, database, accounts } = draft;
+  const { id, kind, name, url, database, accounts } = draft;
   return {
     id,
     name,
-    kind: existing?.kind ?? 'clickhouse',
+    kind,
     url,
     user: accounts.read.user,
     database,

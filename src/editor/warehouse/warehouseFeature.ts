@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { isCancelled, toUserError } from '../../shared/userError';
+import { sendingUnsupported } from '../../warehouse/send/sendingUnsupported';
 import type { Warehouse } from '../../warehouse/warehouse';
 import type { WarehouseCommand, WarehouseTarget } from '../adapters/commandTable';
 import { explain } from '../adapters/hints';
@@ -147,6 +148,7 @@ export class WarehouseFeature {
     choose: () => Promise<(() => Promise<Exportable | undefined>) | undefined>,
   ): Promise<void> {
     await this.withWarehouse(target, l10n.t('Select a data warehouse'), async (found) => {
+      if (found.kind !== 'clickhouse') throw sendingUnsupported();
       const obtain = await choose();
       if (obtain === undefined) return;
       const warehouse = await this.withWriter(found);

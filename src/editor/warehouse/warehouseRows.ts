@@ -26,7 +26,7 @@ export function warehouseRow({ id, name, url, user, database }: Warehouse): Anal
 
 /** Returns a row for each table of a warehouse, or one that explains why there is none. */
 export function warehouseTableRows(
-  { id, database }: Warehouse,
+  { id, kind, database }: Warehouse,
   tables: readonly WarehouseTable[],
   nowMs: number,
 ): readonly AnalyticsRow[] {
@@ -35,11 +35,15 @@ export function warehouseTableRows(
       {
         id: `warehouse.${id}/empty`,
         label: l10n.t('No tables'),
-        description: l10n.t('Select to send a report'),
+        ...(kind === 'clickhouse'
+          ? {
+              description: l10n.t('Select to send a report'),
+              command: 'instanceExplorer.sendToWarehouse' as const,
+            }
+          : { description: '' }),
         tooltip: l10n.t('The database {database} has no tables that this account can read.', { database }),
         icon: 'info',
         context: 'warehouseEmpty',
-        command: 'instanceExplorer.sendToWarehouse',
         subject: { kind: 'warehouse', id },
       },
     ];

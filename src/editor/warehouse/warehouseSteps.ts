@@ -1,5 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { readWarehouseUrl, type WarehouseRole } from '../../warehouse/warehouse';
+import { readTrinoDatabase } from '../../warehouse/trino/trinoDatabase';
+import {
+  kindNames,
+  readWarehouseUrl,
+  warehouseKinds,
+  type WarehouseKind,
+  type WarehouseRole,
+} from '../../warehouse/warehouse';
 import type { App } from '../app';
 import { wrapped } from '../adapters/confirmationRows';
 import type { EntryRow } from '../adapters/steps/entryStep';
@@ -11,11 +18,33 @@ import { testAccount } from './testAccount';
 import { draftWarehouse, keepsPassword, type WarehouseDraft } from './warehouseDraft';
 import { encrypted, warehouseUrlRows } from './warehouseUrlRows';
 
+/** Returns the step that prompts for the kind of a warehouse to add. */
+export function warehouseKindStep(draft: WarehouseDraft): Step {
+  const about: Readonly<Record<WarehouseKind, string>> = {
+    clickhouse: l10n.t('reads and receives tables'),
+    trino: l10n.t('reads tables'),
+  };
+  return {
+    kind: 'pick',
+    skip: () => draft.existing !== undefined,
+    placeholder: l10n.t('Select the kind of the data warehouse'),
+    choices: () =>
+      warehouseKinds.map((kind) => ({ id: kind, label: kindNames[kind], description: about[kind] })),
+    value: () => draft.kind,
+    accept: (id) => {
+      const kind = warehouseKinds.find((known) => known === id);
+      if (kind === undefined || kind === draft.kind) return;
+      draft.kind = kind;
+      draft.database = kind === 'clickhouse' ? 'default' : '';
+    },
+  };
+}
+
 /** Returns the step that prompts for the URL. It sends no request. */
 export function warehouseUrlStep(draft: WarehouseDraft): Step {
   return {
     kind: 'entry',
-    placeholder: l10n.t('Enter the URL of the ClickHouse HTTP interface'),
+    placeholder: l10n.t('Enter the URL of the data warehouse'),
     value: () => draft.typedUrl,
     rows: warehouseUrlRows,
     accept: (id, text) => {
@@ -32,13 +61,20 @@ export function warehouseUrlStep(draft: WarehouseDraft): Step {
 export function databaseStep(draft: WarehouseDraft): Step {
   return {
     kind: 'text',
-    prompt: () => l10n.t('Enter the database'),
+    prompt: () =>
+      draft.kind === 'trino' ? l10n.t('Enter the catalog and the schema') : l10n.t('Enter the database'),
     value: () => draft.database,
-    remark: (text) => errorRemark(text.trim() === '' ? l10n.t('Enter the name of a database.') : undefined),
+    remark: (text) => errorRemark(databaseProblem(draft, text.trim())),
     accept: (text) => {
       draft.database = text.trim();
     },
   };
+}
+
+function databaseProblem({ kind }: WarehouseDraft, text: string): string | undefined {
+  if (kind === 'trino' && readTrinoDatabase(text) === undefined)
+    return l10n.t('Enter both, separated by a period, for example {example}.', { example: 'hive.usage' });
+  return text === '' ? l10n.t('Enter the name of a database.') : undefined;
 }
 
 /** Returns the steps that prompt for the user and the password of an account, and test it. */
@@ -125,7 +161,8 @@ function nameRows(draft: WarehouseDraft, problem: string | undefined): readonly 
     ...writer,
     label: withIcon('cloud-upload', l10n.t('Edit Account That Sends Tables...')),
   };
-  const offers = [save, draft.existing?.writer === undefined ? writer : edit];
+  const sends = draft.existing?.writer === undefined ? writer : edit;
+  const offers = draft.kind === 'clickhouse' ? [save, sends] : [save];
   if (about === undefined) return offers;
   return [
     ...offers,

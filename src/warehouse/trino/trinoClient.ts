@@ -5,12 +5,14 @@ import type { RemoteColumn } from '../dialect/remoteColumn';
 import type { StoredOrder } from '../dialect/remoteSource';
 import { trinoDialect as dialect } from '../dialect/trinoDialect';
 import { readGrants, type Grants } from '../grants';
+import { sendingUnsupported } from '../send/sendingUnsupported';
 import type { Warehouse, WarehouseRole } from '../warehouse';
 import type { ReadLimits, WarehouseClient, WarehouseServer, WarehouseTable } from '../warehouseClient';
 import { trinoColumn } from './columnTypes';
 import type { ResultColumn } from './page';
 import { readingProblem } from './readingProblem';
 import { rowsOfStatement, type Target } from './statement';
+import { readTrinoDatabase } from './trinoDatabase';
 
 type Rows = readonly (readonly Cell[])[];
 
@@ -29,8 +31,8 @@ export function trinoClient(
   if (role === 'write') throw sendingUnsupported();
   const { url, user, database } = warehouse;
   const { origin, protocol, host } = new URL(url);
-  const [, catalog, schema] = /^([^.]+)\.([^.]+)$/.exec(database) ?? [];
-  if (catalog === undefined || schema === undefined) {
+  const parts = readTrinoDatabase(database);
+  if (parts === undefined) {
     throw new UserError('input', l10n.t('The database of Trino is a catalog and a schema.'), {
       advice: l10n.t('Enter both, separated by a period, for example {example}.', { example: 'hive.usage' }),
     });
@@ -57,8 +59,8 @@ export function trinoClient(
       host,
       headers: {
         'X-Trino-User': user,
-        'X-Trino-Catalog': catalog,
-        'X-Trino-Schema': schema,
+        'X-Trino-Catalog': parts.catalog,
+        'X-Trino-Schema': parts.schema,
         'X-Trino-Source': 'instance-explorer',
         'X-Trino-Time-Zone': 'UTC',
         // Types of times are named with their precision.
@@ -209,10 +211,4 @@ class Trino implements WarehouseClient {
   close(): Promise<void> {
     return Promise.resolve();
   }
-}
-
-function sendingUnsupported(): UserError {
-  return new UserError('input', l10n.t("Reports can't be sent to Trino."), {
-    advice: l10n.t('Export the report for a data warehouse, and run its statements for Trino.'),
-  });
 }
