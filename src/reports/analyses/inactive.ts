@@ -51,7 +51,7 @@ ${lines([
 FROM registry LEFT JOIN seen ON seen.user_id = ${text(user, 'registry')}${
       named ? `\nLEFT JOIN users ON CAST(users."databaseID" AS VARCHAR) = ${text(user, 'registry')}` : ''
     }
-WHERE ${admins}(seen.last_day IS NULL OR seen.last_day <= ${as} - ${Math.floor(unseenDays)})
+WHERE ${admins}(seen.last_day IS NULL OR seen.last_day <= ${as} - INTERVAL '${Math.floor(unseenDays)}' DAY)
 ORDER BY seen.last_day NULLS FIRST, 1`;
     return { ok: true, sql };
   };

@@ -21,10 +21,15 @@ export function periodStart(period: Period, of: string): string {
   return period === 'day' ? of : `CAST(date_trunc('${period}', ${of}) AS DATE)`;
 }
 
+/** Returns SQL for the length of a period. Not every engine has intervals of weeks. */
+function length(period: Period): string {
+  return period === 'week' ? "INTERVAL '7' DAY" : `INTERVAL '1' ${period.toUpperCase()}`;
+}
+
 /** Returns SQL for the last day of the period that begins on a day. */
 function periodEnd(period: Period, start: string): string {
   if (period === 'day') return start;
-  return period === 'week' ? `${start} + 6` : `last_day(${start})`;
+  return `CAST(${start} + ${length(period)} - INTERVAL '1' DAY AS DATE)`;
 }
 
 /**
@@ -81,11 +86,11 @@ export function changeFields(period: Period, figure: string, partition?: string)
   const complete = [
     'note IS NULL',
     `lag(note) ${over} IS NULL`,
-    `lag(period) ${over} = period - INTERVAL 1 ${period.toUpperCase()}`,
+    `lag(period) ${over} = period - ${length(period)}`,
   ].join(' AND ');
   return [
     `CASE WHEN ${complete} THEN ${figure} - ${previous} END AS ${sqlIdentifier('Change')}`,
-    `CASE WHEN ${complete} THEN round(100.0 * (${figure} - ${previous}) / nullif(${previous}, 0), 1) END AS ${sqlIdentifier('Change %')}`,
+    `CASE WHEN ${complete} THEN round(100e0 * (${figure} - ${previous}) / nullif(${previous}, 0), 1) END AS ${sqlIdentifier('Change %')}`,
   ];
 }
 

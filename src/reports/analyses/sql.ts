@@ -23,12 +23,12 @@ function tryCast(column: Column, value: string, type: 'DATE' | 'DOUBLE'): string
 export function day(column: Column, table?: string): string {
   if (column.kind === 'date') return field(column, table);
   if (column.kind === 'timestamp') return `CAST(${field(column, table)} AS DATE)`;
-  return tryCast(column, `left(${text(column, table)}, 10)`, 'DATE');
+  return tryCast(column, `substr(${text(column, table)}, 1, 10)`, 'DATE');
 }
 
 /** Returns SQL for the first day of the month of a value such as `2026-03`, or of a day. */
 export function month(column: Column, table?: string): string {
-  return tryCast(column, `left(${text(column, table)}, 7) || '-01'`, 'DATE');
+  return tryCast(column, `substr(${text(column, table)}, 1, 7) || '-01'`, 'DATE');
 }
 
 /** Returns an SQL condition that is true if the cell is true, as a Boolean or as text. */
@@ -46,6 +46,11 @@ export function number(column: Column, table?: string): string {
 /** Returns SQL for the sum of a column, which is an integer for an integer column. */
 export function sum(column: Column): string {
   return column.kind === 'integer' ? `CAST(sum(${field(column)}) AS BIGINT)` : `sum(${number(column)})`;
+}
+
+/** Returns SQL for a ratio. Not every engine divides integers exactly. */
+export function ratio(dividend: string, divisor: string): string {
+  return `CAST(${dividend} AS DOUBLE) / ${divisor}`;
 }
 
 /** Joins the parts of a statement with commas, one per line. */

@@ -2,7 +2,7 @@ import { sqlIdentifier } from '../../shared/table/sqlQuoting';
 import { acceptancePairs, columnFor, countColumns, roleNames, type Column } from './columns';
 import { withColumns, type AnalysisQuery, type Analysis, type AnalysisInfo } from './analysis';
 import { changeFields, partialNote, periodStart, select, usersOf, withTables, type Period } from './periods';
-import { day, field, isTrue, month, number, sum, text } from './sql';
+import { day, field, isTrue, month, number, ratio, sum, text } from './sql';
 
 /**
  * Returns the `WHERE` clause for the rows that the instance counts as active. Without such a column, all rows
@@ -66,7 +66,7 @@ ${select(
     ...changeFields(period, 'users'),
     ...(people === undefined
       ? []
-      : ['round(registered / nullif((SELECT count(*) FROM people), 0), 4) AS "Share of Users"']),
+      : [`round(${ratio('registered', 'nullif((SELECT count(*) FROM people), 0)')}, 4) AS "Share of Users"`]),
     'note AS "Note"',
   ],
   'FROM noted\nORDER BY 1 DESC',
@@ -85,7 +85,7 @@ export function activeBy(role: 'client' | 'language'): Analysis['query'] {
         [
           `${group} AS ${sqlIdentifier(roleNames[role])}`,
           `${users} AS "Active Users"`,
-          `round(${users} / (SELECT ${users} FROM usage${activeRows(all).replaceAll('\n', ' ')}), 4) AS "Share of Active Users"`,
+          `round(${ratio(users, `(SELECT ${users} FROM usage${activeRows(all).replaceAll('\n', ' ')})`)}, 4) AS "Share of Active Users"`,
         ],
         `FROM usage${activeRows(all, `${group} <> ''`)}\nGROUP BY 1\nORDER BY 2 DESC, 1`,
       );
@@ -131,7 +131,7 @@ FROM usage${activeRows(all, dated, `${text(client)} <> ''`)}\nGROUP BY 1, 2`,
           'period',
           'client',
           'clients.users AS users',
-          'clients.users / weeks.users AS share',
+          `${ratio('clients.users', 'weeks.users')} AS share`,
           `${partialNote('week', 'period', all, days)} AS note`,
         ],
         'FROM clients JOIN weeks USING (period)',
@@ -166,7 +166,7 @@ export function acceptance(by: 'client' | 'week'): Analysis['query'] {
           ...pairs.flatMap(({ suggested, accepted }) => [
             `${sum(suggested)} AS ${sqlIdentifier(suggested.name)}`,
             `${sum(accepted)} AS ${sqlIdentifier(accepted.name)}`,
-            `round(sum(${number(accepted)}) / nullif(sum(${number(suggested)}), 0), 4) AS ${sqlIdentifier(`Rate of ${accepted.name}`)}`,
+            `round(${ratio(`sum(${number(accepted)})`, `nullif(sum(${number(suggested)}), 0)`)}, 4) AS ${sqlIdentifier(`Rate of ${accepted.name}`)}`,
           ]),
           ...(by === 'client' ? [] : [`${partialNote('week', key, all, days)} AS "Note"`]),
         ],

@@ -1,102 +1,33 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wholeTable } from '../../../src/shared/table/query';
-import type { TableReader, WriteFormat } from '../../../src/shared/table/reader';
-import { openWarehouseTable } from '../../../src/warehouse/reader/openWarehouseTable';
 import { saveStatement } from '../../../src/warehouse/reader/saveStatement';
-import { sendToWarehouse } from '../../../src/warehouse/send/sendToWarehouse';
+import { comparesWithDuckDb, openCompared, type ComparedReaders } from '../../support/engines/comparedReader';
+import { questionRows } from '../../support/engines/questions';
+import { startClickHouseServer, type RemoteServer } from '../../support/engines/remoteServer';
 import { eventually } from '../../support/eventually';
-import { startBridge, type Bridge } from '../../support/engines/bridge';
-import { questionRows, questions, questionsSql } from '../../support/engines/questions';
-import { engineForSuite, everyRow, withTable } from '../../support/reports/engine';
+import { engineForSuite, withTable } from '../../support/reports/engine';
 import { rejectsWith } from '../../support/userErrors';
-
-const csv: WriteFormat = {
-  kind: 'csv',
-  options: { delimiter: ',', lineEnding: '\n', byteOrderMark: false, header: true },
-};
 
 describe('RemoteReader on ClickHouse', () => {
   const suite = engineForSuite();
-  let bridge: Bridge;
-  let embedded: TableReader;
-  let remote: TableReader;
+  let server: RemoteServer;
+  let readers: ComparedReaders;
 
   before(async () => {
-    bridge = await startBridge(join(suite.folder, 'clickhouse'));
-    embedded = await suite.engine.query(questionsSql, []);
-    const path = join(suite.folder, 'table.parquet');
-    const columns = embedded.info.columns.map(({ id }) => id);
-    await embedded.write({ query: wholeTable, columns, format: { kind: 'parquet' }, path });
-    const manifest = {
-      snapshot: 's',
-      sha256: 'a',
-      fetchedAt: '',
-      connection: 'a',
-      instance: 'b',
-      rows: questionRows,
-    };
-    const types = embedded.info.columns.map(({ id, type }) => ({ name: id, type }));
-    await sendToWarehouse({
-      client: await bridge.client('write'),
-      table: 'we`ird "table"',
-      path,
-      columns: types,
-      manifest,
-    });
-    remote = await openWarehouseTable(await bridge.client(), 'we`ird "table"');
+    server = await startClickHouseServer(suite.folder);
+    readers = await openCompared(suite, server);
   });
 
   after(async () => {
-    await embedded.close();
-    await bridge.stop();
+    await readers.embedded.close();
+    await server.stop();
   });
 
-  it('describes the same columns and rows', () => {
-    const kinds = (reader: TableReader): unknown => [
-      reader.info.rows,
-      reader.info.columns.map(({ id, name, kind }) => ({ id, name, kind })),
-    ];
-    assert.deepEqual(kinds(remote), kinds(embedded));
-  });
-
-  for (const { title, ask } of questions) {
-    it(`answers like DuckDB: ${title}`, async () => {
-      assert.deepEqual(rounded(await ask(remote)), rounded(await ask(embedded)));
-    });
-  }
-
-  for (const sort of [[], [{ column: 'client', direction: 'descending' } as const]]) {
-    it(`shows every row once in pages, ${sort.length === 0 ? 'unsorted' : 'sorted by few different values'}`, async () => {
-      const seen: string[] = [];
-      for (let offset = 0; offset < questionRows; offset += 700) {
-        const { rows } = await remote.page({ ...wholeTable, sort }, { offset, limit: 700 });
-        seen.push(...rows.map((row) => JSON.stringify(row)));
-      }
-      assert.deepEqual(seen.sort(), (await everyRow(embedded)).map((row) => JSON.stringify(row)).sort());
-    });
-  }
-
-  for (const format of [csv, { kind: 'json' }, { kind: 'ndjson' }] as const) {
-    it(`exports the same cells as DuckDB: ${format.kind}`, async () => {
-      const query = { ...wholeTable, sort: [{ column: 'event', direction: 'ascending' } as const] };
-      const columns = ['event', 'my name', 'moment', 'price', 'rate', 'client'];
-      const texts = await Promise.all(
-        [remote, embedded].map(async (reader, index) => {
-          const path = join(suite.folder, `export-${format.kind}-${index}`);
-          const { rows, bytes } = await reader.write({ query, columns, format, path });
-          const text = readFileSync(path, 'utf8');
-          assert.equal(rows, questionRows);
-          assert.equal(bytes, Buffer.byteLength(text));
-          return format.kind === 'csv' ? text : jsonOf(text);
-        }),
-      );
-      assert.deepEqual(texts[0], texts[1]);
-    });
-  }
+  comparesWithDuckDb(suite, () => readers);
 
   it('exports Parquet files with the same cells as DuckDB', async () => {
+    const { embedded, remote } = readers;
     const path = join(suite.folder, 'export.parquet');
     const columns = embedded.info.columns.map(({ id }) => id);
     const query = { ...wholeTable, sort: [{ column: 'event', direction: 'ascending' } as const] };
@@ -116,7 +47,7 @@ describe('RemoteReader on ClickHouse', () => {
   });
 
   it('saves the result of a statement, and rejects everything that does more than read', async () => {
-    const client = await bridge.client();
+    const { client } = server;
     const path = join(suite.folder, 'result.parquet');
     const sql =
       'SELECT client, count(*) AS n FROM `we\\`ird "table"` GROUP BY client ORDER BY n DESC -- comment';
@@ -154,11 +85,10 @@ describe('RemoteReader on ClickHouse', () => {
         statement,
       );
     }
-    await client.close();
   });
 
   it('stops a statement on the server when it is canceled', async () => {
-    const client = await bridge.client();
+    const { client } = server;
     const canceled = new AbortController();
     const running = `SELECT toString(count()) FROM system.processes WHERE query LIKE '%canary_cancel%' AND query NOT LIKE '%processes%'`;
     const limits = { maxRows: 10, seconds: 100 };
@@ -174,26 +104,5 @@ describe('RemoteReader on ClickHouse', () => {
     canceled.abort();
     await rejected;
     await eventually(async () => (await count()) === '0', 'the statement is stopped');
-    await client.close();
   });
 });
-
-/** Rounds floating-point results, whose last digits depend on the order in which values are summed. */
-function rounded(answer: unknown): unknown {
-  return JSON.parse(
-    JSON.stringify(answer, (_, value: unknown) =>
-      typeof value === 'number' ? Number(value.toPrecision(12)) : value,
-    ),
-  );
-}
-
-/** Parses a JSON export; integers beyond 2^53 are compared as text. */
-function jsonOf(text: string): unknown {
-  const quoted = text.replace(/(?<=[:[,]\s*)(-?\d{16,})(?=\s*[,}\]])/g, '"$1"');
-  return quoted.startsWith('[')
-    ? JSON.parse(quoted)
-    : quoted
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as unknown);
-}

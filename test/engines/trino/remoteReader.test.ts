@@ -1,109 +1,85 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseColumnType } from '../../../src/reports/export/warehouse/columnType';
-import { trino } from '../../../src/reports/export/warehouse/dialects';
-import { wholeTable } from '../../../src/shared/table/query';
-import type { TableReader } from '../../../src/shared/table/reader';
-import { sqlLiteral } from '../../../src/shared/table/sqlQuoting';
 import { trinoDialect } from '../../../src/warehouse/dialect/trinoDialect';
 import { openWarehouse } from '../../../src/warehouse/openWarehouse';
-import { openWarehouseTable } from '../../../src/warehouse/reader/openWarehouseTable';
+import { saveStatement } from '../../../src/warehouse/reader/saveStatement';
 import { trinoColumn } from '../../../src/warehouse/trino/columnTypes';
-import type { Warehouse } from '../../../src/warehouse/warehouse';
 import type { WarehouseClient } from '../../../src/warehouse/warehouseClient';
+import {
+  comparedTable,
+  comparesWithDuckDb,
+  openCompared,
+  type ComparedReaders,
+} from '../../support/engines/comparedReader';
+import { startTrinoWarehouse, type RemoteServer } from '../../support/engines/remoteServer';
 import { eventually } from '../../support/eventually';
-import { startTrinoServer, trinoSession, type TrinoServer } from '../../support/engines/trino';
-import { questionRows, questions, questionsSql } from '../../support/engines/questions';
-import { engineForSuite, everyRow } from '../../support/reports/engine';
+import { engineForSuite, everyRow, withTable } from '../../support/reports/engine';
 import { rejectsWith } from '../../support/userErrors';
 
-const table = 'we`ird "table"';
+const quotedTable = trinoDialect.name(comparedTable);
 const limits = { maxRows: 1000, seconds: 100 };
 
 describe('RemoteReader on Trino', () => {
   const suite = engineForSuite();
-  let server: TrinoServer;
+  let server: RemoteServer;
   let client: WarehouseClient;
-  let warehouse: Warehouse;
-  let embedded: TableReader;
-  let remote: TableReader;
+  let readers: ComparedReaders;
 
   before(async () => {
-    server = await startTrinoServer();
-    embedded = await suite.engine.query(questionsSql, []);
-    const folder = join(suite.folder, 'parquet');
-    mkdirSync(folder);
-    await embedded.write({
-      query: wholeTable,
-      columns: embedded.info.columns.map(({ id }) => id),
-      format: { kind: 'parquet' },
-      path: join(folder, 'data.parquet'),
-    });
-    const columns = embedded.info.columns.map(
-      ({ id, type = '' }) => `${trino.name(id)} ${trino.type(parseColumnType(type))}`,
-    );
-    const run = trinoSession(server);
-    await run('CREATE SCHEMA hive.usage');
-    await run("SET SESSION hive.timestamp_precision = 'MICROSECONDS'");
-    await run(`CREATE TABLE hive.usage.${trino.name(table)} (${columns.join(', ')})
-      WITH (format = 'PARQUET', external_location = ${sqlLiteral(`file://${folder}`)})`);
-    await eventually(async () => {
-      try {
-        await run(`SELECT count(*) FROM hive.usage.${trino.name(table)}`);
-        return true;
-      } catch (error) {
-        if (String(error).includes('No nodes available')) return false;
-        throw error;
-      }
-    }, 'the server reads tables');
-    warehouse = { id: 'a', name: 'A', kind: 'trino', url: server.url, user: 'test', database: 'hive.usage' };
-    client = await openWarehouse(warehouse, { role: 'read', password: '' });
-    remote = await openWarehouseTable(client, table);
+    server = await startTrinoWarehouse(suite.folder);
+    ({ client } = server);
+    readers = await openCompared(suite, server);
   });
 
   after(async () => {
-    await embedded.close();
-    await client.close();
+    await readers.embedded.close();
     await server.stop();
   });
 
-  it('describes the same columns and rows', () => {
-    const kinds = (reader: TableReader): unknown => [
-      reader.info.rows,
-      reader.info.columns.map(({ id, name, kind }) => ({ id, name, kind })),
-    ];
-    assert.deepEqual(kinds(remote), kinds(embedded));
-  });
+  comparesWithDuckDb(suite, () => readers);
 
-  for (const { title, ask } of questions) {
-    it(`answers like DuckDB: ${title}`, async () => {
-      assert.deepEqual(rounded(await ask(remote)), rounded(await ask(embedded)));
+  it('saves the result of a statement in its order', async () => {
+    const path = join(suite.folder, 'result');
+    const sql = `SELECT client, count(*) AS n, max(day), CAST(1.50 AS decimal(5,2)) AS price, '' AS none
+      FROM ${quotedTable} GROUP BY client ORDER BY n DESC, client -- comment`;
+    assert.equal(await saveStatement(client, sql, path), 'ndjson');
+    await withTable(suite.engine, { kind: 'ndjson', path }, async (reader) => {
+      assert.deepEqual(
+        reader.info.columns.map(({ name, kind }) => [name, kind]),
+        [
+          ['client', 'text'],
+          ['n', 'integer'],
+          ['_col2', 'date'],
+          ['price', 'decimal'],
+          ['none', 'text'],
+        ],
+      );
+      const rows = await everyRow(reader);
+      assert.equal(rows.length, 4);
+      const counts = rows.map((row) => Number(row[1]));
+      assert.deepEqual(
+        counts,
+        counts.toSorted((one, other) => other - one),
+      );
+      assert.equal(rows[0]?.[4], '');
     });
-  }
-
-  it('shows every row once in pages of an unsorted table', async () => {
-    const seen: string[] = [];
-    for (let offset = 0; offset < questionRows; offset += 700) {
-      const { rows } = await remote.page(wholeTable, { offset, limit: 700 });
-      seen.push(...rows.map((row) => JSON.stringify(row)));
-    }
-    assert.deepEqual(seen.sort(), (await everyRow(embedded)).map((row) => JSON.stringify(row)).sort());
   });
 
-  it('exports the same cells as DuckDB', async () => {
-    const query = { ...wholeTable, sort: [{ column: 'event', direction: 'ascending' } as const] };
-    const columns = ['event', 'my name', 'moment', 'price', 'rate', 'client'];
-    const options = { delimiter: ',', lineEnding: '\n', byteOrderMark: false, header: true } as const;
-    const texts = await Promise.all(
-      [remote, embedded].map(async (reader, index) => {
-        const path = join(suite.folder, `export-${index}.csv`);
-        const { rows } = await reader.write({ query, columns, format: { kind: 'csv', options }, path });
-        assert.equal(rows, questionRows);
-        return readFileSync(path, 'utf8');
-      }),
-    );
-    assert.equal(texts[0], texts[1]);
+  it('rejects every statement that does more than read', async () => {
+    for (const statement of [
+      `DROP TABLE ${quotedTable}`,
+      'CREATE TABLE hive.usage.copy AS SELECT 1 AS a',
+      `DELETE FROM ${quotedTable}`,
+      'SELECT 1; SELECT 2',
+      'SELECT * FROM TABLE(sequence(1, 2))',
+      '-- nothing',
+    ]) {
+      await assert.rejects(
+        saveStatement(client, statement, join(suite.folder, 'none')),
+        { name: 'UserError' },
+        statement,
+      );
+    }
   });
 
   it('prints values of every type like the report engine', async () => {
@@ -180,12 +156,12 @@ describe('RemoteReader on Trino', () => {
     assert.equal((await client.test()).version, '411');
     assert.deepEqual(
       (await client.tables()).map(({ name }) => name),
-      [table],
+      [comparedTable],
     );
     await rejectsWith(client.columns('none'), { kind: 'notFound' });
     assert.equal((await client.grants()).known, false);
     for (const database of ['hive.none', 'none.usage']) {
-      const other = await openWarehouse({ ...warehouse, database }, { role: 'read', password: '' });
+      const other = await openWarehouse({ ...server.warehouse, database }, { role: 'read', password: '' });
       await rejectsWith(other.test(), { kind: 'notFound' });
     }
   });
@@ -214,12 +190,3 @@ describe('RemoteReader on Trino', () => {
     await eventually(async () => (await count()) === '0', 'the statement is stopped');
   });
 });
-
-/** Rounds floating-point results, whose last digits depend on the order in which values are summed. */
-function rounded(answer: unknown): unknown {
-  return JSON.parse(
-    JSON.stringify(answer, (_, value: unknown) =>
-      typeof value === 'number' ? Number(value.toPrecision(12)) : value,
-    ),
-  );
-}

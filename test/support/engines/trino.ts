@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { start, stop } from '../../../scripts/lib/processes.mjs';
 import { sqlIdentifier, sqlLiteral } from '../../../src/shared/table/sqlQuoting';
+import { eventually } from '../eventually';
 import { folderOfEngine } from './folders';
 import type { WarehouseColumn, WarehouseEngine } from './warehouseEngine';
 
@@ -78,7 +79,24 @@ export async function startTrinoServer(): Promise<TrinoServer> {
     if (child.exitCode !== null) throw new Error(`Trino ended with code ${child.exitCode}`);
     await setTimeout(500);
   }
+  await waitForWorker(server);
   return server;
+}
+
+/** Waits until statements that read tables run. The server responds before it has a worker. */
+async function waitForWorker(server: TrinoServer): Promise<void> {
+  const run = trinoSession(server);
+  await run('CREATE SCHEMA hive.ready');
+  await run('CREATE TABLE hive.ready.empty (a integer)');
+  await eventually(async () => {
+    try {
+      await run('SELECT count(*) FROM hive.ready.empty');
+      return true;
+    } catch (error) {
+      if (String(error).includes('No nodes available')) return false;
+      throw error;
+    }
+  }, 'the server reads tables');
 }
 
 async function freePort(): Promise<number> {
