@@ -11,8 +11,9 @@ import {
   type ReportDefinition,
 } from '../../reports/definitions/definition';
 import type { ReportStore } from '../../reports/definitions/reportStore';
+import { errorRemark } from '../adapters/steps/remark';
 import { askSteps } from '../adapters/steps/steps';
-import { errorRemark, rangeSteps, sentence } from './rangeSteps';
+import { rangeSteps, sentence } from './rangeSteps';
 
 /**
  * Prompts for the granularity, the date range, and the name of a report. Returns `undefined` if the user

@@ -8,7 +8,7 @@ import {
   type DateRange,
 } from '../../reports/dates/range';
 import { askSteps, type Step } from '../adapters/steps/steps';
-import type { Remark } from '../adapters/steps/textStep';
+import { errorRemark } from '../adapters/steps/remark';
 
 const chosenDates = 'dates';
 
@@ -93,10 +93,6 @@ export async function selectRange(
 /** Capitalizes the first letter of the text. */
 export function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
-
-export function errorRemark(message: string | undefined): Remark | undefined {
-  return message === undefined ? undefined : { severity: 'error', message };
 }
 
 function formatDates(range: DateRange): string {

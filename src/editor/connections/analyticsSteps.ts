@@ -12,7 +12,8 @@ import type { App } from '../app';
 import { analyticsToken, type AnalyticsDraft } from './analyticsDraft';
 import { unlockCertificate } from './clientCertificates';
 import { confirmDownloads } from './confirmDownloads';
-import { addressRemark, errorRemark } from './remarks';
+import { errorRemark } from '../adapters/steps/remark';
+import { addressRemark } from './remarks';
 import { verifyOrSave } from './verifyOrSave';
 
 export interface AnalyticsStepOptions {

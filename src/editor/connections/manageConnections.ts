@@ -4,7 +4,7 @@ import type { Connection } from '../../instance/connection';
 import type { App } from '../app';
 import { confirmDangerous } from '../adapters/confirm';
 import { askSteps } from '../adapters/steps/steps';
-import { errorRemark } from './remarks';
+import { errorRemark } from '../adapters/steps/remark';
 
 export async function renameConnection(app: App, connection: Connection): Promise<void> {
   await askSteps(l10n.t('Rename Connection'), [

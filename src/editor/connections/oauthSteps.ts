@@ -21,7 +21,7 @@ import {
   signInWithDeviceCode,
 } from './oauthFlows';
 import { RedirectUri } from './redirectUri';
-import { errorRemark } from './remarks';
+import { errorRemark } from '../adapters/steps/remark';
 import { signInOrOffer } from './signInOffers';
 import { addDraftHeader, draftHeaders, verifyDraft } from './verifyDraft';
 import { tryWithHeader } from './verifyOrSave';

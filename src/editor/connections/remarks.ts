@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { readInstanceAddress } from '../../instance/address';
-import type { Remark } from '../adapters/steps/textStep';
+import type { Remark } from '../adapters/steps/remark';
 
 /** Returns the validation message of a URL: an error, a warning, or a note on how the text is interpreted. */
 export function addressRemark(text: string): Remark | undefined {
@@ -13,9 +13,4 @@ export function addressRemark(text: string): Remark | undefined {
     };
   }
   return reading.note === undefined ? undefined : { severity: 'info', message: reading.note };
-}
-
-/** Converts a problem to a validation error, which prevents the user from continuing. */
-export function errorRemark(problem: string | undefined): Remark | undefined {
-  return problem === undefined ? undefined : { severity: 'error', message: problem };
 }

@@ -4,7 +4,7 @@ import { isDay } from '../../shared/days';
 import { UserError } from '../../shared/userError';
 import { askSteps } from '../adapters/steps/steps';
 import type { App } from '../app';
-import { errorRemark } from './remarks';
+import { errorRemark } from '../adapters/steps/remark';
 
 /**
  * Prompts for the expiration date of the analytics token, which the service doesn't return.

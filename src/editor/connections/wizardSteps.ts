@@ -10,7 +10,7 @@ import type { Step } from '../adapters/steps/steps';
 import { withIcon } from '../adapters/uiText';
 import { enteredFor, type ConnectionDraft } from './connectionDraft';
 import { saveRow } from './failureRows';
-import { errorRemark } from './remarks';
+import { errorRemark } from '../adapters/steps/remark';
 import { shortUrl } from './urlRows';
 import { verifyDraft } from './verifyDraft';
 

@@ -4,14 +4,6 @@ import { gzip } from 'node:zlib';
 
 const compress = promisify(gzip);
 
-/** Whether an Accept-Encoding header allows gzip. A quality of zero forbids it. */
-export function acceptsGzip(acceptEncoding: string | undefined): boolean {
-  return (acceptEncoding ?? '').split(',').some((offer) => {
-    const [name = '', ...rest] = offer.split(';').map((part) => part.trim().toLowerCase());
-    return (name === 'gzip' || name === '*') && !rest.some((part) => /^q=0(\.0*)?$/.test(part));
-  });
-}
-
 /** Headers of all analytics API responses. */
 export const commonHeaders = {
   'Cache-Control': 'no-store',

@@ -1,10 +1,9 @@
-import type { ColumnKind } from '../../shared/table/table';
-import type { RemoteColumn, Storage } from '../dialect/remoteColumn';
+import { remoteColumn, type RemoteColumn, type Storage } from '../dialect/remoteColumn';
 
 /** Describes a column by its name and its ClickHouse type, such as `Nullable(Decimal(18, 2))`. */
 export function clickHouseColumn(name: string, type: string): RemoteColumn {
   const storage = storageOf(unwrapped(type));
-  return { id: name, name, kind: kindOf(storage), type, storage };
+  return remoteColumn(name, type, storage);
 }
 
 /** Returns the type without the wrappers that don't change its values. */
@@ -33,15 +32,4 @@ function storageOf(type: string): Storage {
   if (/^Time(?:64)?(?:\(\d\))?$/.test(type)) return { as: 'time' };
   if (/^(?:Array|Map|Tuple|Nested|JSON|Object|Variant|Dynamic)\b/.test(type)) return { as: 'nested' };
   return type === 'Bool' ? { as: 'boolean' } : { as: 'text' };
-}
-
-function kindOf(storage: Storage): ColumnKind {
-  switch (storage.as) {
-    case 'double':
-      return 'decimal';
-    case 'decimal':
-      return storage.scale === 0 ? 'integer' : 'decimal';
-    default:
-      return storage.as;
-  }
 }

@@ -1,4 +1,4 @@
-import type { TableColumn } from '../../shared/table/table';
+import type { ColumnKind, TableColumn } from '../../shared/table/table';
 
 /** How the values of a column are stored, which determines the functions that apply to them. */
 export type Storage =
@@ -12,4 +12,20 @@ export type Storage =
 /** A column of a warehouse table. `type` is the name of its type there. */
 export interface RemoteColumn extends TableColumn {
   readonly storage: Storage;
+}
+
+/** @param type the name of the type in the warehouse */
+export function remoteColumn(name: string, type: string, storage: Storage): RemoteColumn {
+  return { id: name, name, kind: kindOf(storage), type, storage };
+}
+
+function kindOf(storage: Storage): ColumnKind {
+  switch (storage.as) {
+    case 'double':
+      return 'decimal';
+    case 'decimal':
+      return storage.scale === 0 ? 'integer' : 'decimal';
+    default:
+      return storage.as;
+  }
 }

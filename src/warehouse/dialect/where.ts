@@ -1,9 +1,8 @@
-import * as l10n from '@vscode/l10n';
 import { exactNumber } from '../../reports/exactNumber';
+import { columnWithId, filterCondition } from '../../reports/filterSql';
 import { comparedTo, neighborOf, type ValueComparison } from '../../reports/numberNeighbor';
 import { filterValueError, isFilterValue } from '../../shared/table/filterValue';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
-import { UserError } from '../../shared/userError';
 import { numberRange } from './numberRange';
 import type { RemoteColumn } from './remoteColumn';
 import type { RemoteSource } from './remoteSource';
@@ -12,13 +11,7 @@ type Rows = Pick<TableQuery, 'filters' | 'search'>;
 
 /** @throws UserError of kind `input` if the table has no such column */
 export function remoteColumnOf({ columns }: RemoteSource, id: string): RemoteColumn {
-  const column = columns.find((candidate) => candidate.id === id);
-  if (column === undefined) {
-    throw new UserError('input', l10n.t('The table has no column "{column}".', { column: id }), {
-      advice: l10n.t('Remove the filter, or select another column.'),
-    });
-  }
-  return column;
+  return columnWithId(columns, id);
 }
 
 /** Returns SQL for the text of the cells of a column. */
@@ -43,31 +36,17 @@ export function rowsOf(source: RemoteSource, { filters, search }: Rows, ...more:
 
 function filterSql(source: RemoteSource, column: RemoteColumn, filter: ColumnFilter): string {
   const { dialect } = source;
-  const value = dialect.of(column);
-  const cell = remoteCell(source, column);
-  const has = (text: string): string => dialect.has(dialect.lower(cell), dialect.lower(dialect.text(text)));
-  switch (filter.operator) {
-    case 'missing':
-      return `${value} IS NULL`;
-    case 'present':
-      return `${value} IS NOT NULL`;
-    case 'empty':
-      return `${cell} = ''`;
-    case 'between':
-      return `${compared(source, column, 'atLeast', filter.from)} AND ${compared(source, column, 'atMost', filter.to)}`;
-    case 'oneOf':
-      return oneOf(source, column, filter.values);
-    case 'contains':
-      return has(filter.value);
-    case 'notContains':
-      return `${value} IS NULL OR NOT ${has(filter.value)}`;
-    case 'startsWith':
-      return dialect.starts(dialect.lower(cell), dialect.lower(dialect.text(filter.value)));
-    case 'endsWith':
-      return dialect.ends(dialect.lower(cell), dialect.lower(dialect.text(filter.value)));
-    default:
-      return compared(source, column, filter.operator, filter.value);
-  }
+  const cell = dialect.lower(remoteCell(source, column));
+  const lower = (text: string): string => dialect.lower(dialect.text(text));
+  return filterCondition(filter, {
+    value: dialect.of(column),
+    cell: remoteCell(source, column),
+    compared: (comparison, text) => compared(source, column, comparison, text),
+    contains: (text) => dialect.has(cell, lower(text)),
+    startsWith: (text) => dialect.starts(cell, lower(text)),
+    endsWith: (text) => dialect.ends(cell, lower(text)),
+    among: (texts) => among(source, column, texts),
+  });
 }
 
 const signs: Readonly<Record<ValueComparison, string>> = {
@@ -113,15 +92,12 @@ function numberOf({ dialect }: RemoteSource, column: RemoteColumn): string {
 }
 
 /** Compares by the text of cells, since the values were selected from cells; floating-point numbers by value. */
-function oneOf(source: RemoteSource, column: RemoteColumn, values: readonly (string | null)[]): string {
+function among(source: RemoteSource, column: RemoteColumn, texts: readonly string[]): string {
   const { dialect } = source;
   const isDouble = column.storage.as === 'double';
   const left = isDouble ? numberOf(source, column) : remoteCell(source, column);
-  const texts = values
-    .filter((value) => value !== null)
-    .map((value) => (isDouble ? dialect.value(value, column) : dialect.text(value)));
-  const among = texts.length === 0 ? '1 = 0' : `coalesce(${left} IN (${texts.join(', ')}), false)`;
-  return values.includes(null) ? `${dialect.of(column)} IS NULL OR ${among}` : among;
+  const values = texts.map((text) => (isDouble ? dialect.value(text, column) : dialect.text(text)));
+  return `${left} IN (${values.join(', ')})`;
 }
 
 function searchSql(source: RemoteSource, search: string): string {

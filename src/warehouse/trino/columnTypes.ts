@@ -1,10 +1,9 @@
-import type { ColumnKind } from '../../shared/table/table';
-import type { RemoteColumn, Storage } from '../dialect/remoteColumn';
+import { remoteColumn, type RemoteColumn, type Storage } from '../dialect/remoteColumn';
 
 /** Describes a column by its name and its Trino type, such as `decimal(18,2)`. */
 export function trinoColumn(name: string, type: string): RemoteColumn {
   const storage = storageOf(type);
-  return { id: name, name, kind: kindOf(storage), type, storage };
+  return remoteColumn(name, type, storage);
 }
 
 const integerBits: Readonly<Record<string, number>> = { tinyint: 8, smallint: 16, integer: 32, bigint: 64 };
@@ -28,16 +27,5 @@ function storageOf(type: string): Storage {
       return { as: type };
     default:
       return { as: 'text' };
-  }
-}
-
-function kindOf(storage: Storage): ColumnKind {
-  switch (storage.as) {
-    case 'double':
-      return 'decimal';
-    case 'decimal':
-      return storage.scale === 0 ? 'integer' : 'decimal';
-    default:
-      return storage.as;
   }
 }

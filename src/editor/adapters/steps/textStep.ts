@@ -6,14 +6,9 @@ import {
   type QuickInputButton,
 } from 'vscode';
 import { isPaste } from './paste';
+import type { Remark } from './remark';
 import { frameInput, settle, Standby, type Accepting, type Outcome, type StepFrame } from './stepFrame';
 import { labelText, messageText } from '../uiText';
-
-/** The validation message shown while the user types. Only an error prevents the user from continuing. */
-export interface Remark {
-  readonly severity: 'info' | 'warning' | 'error';
-  readonly message: string;
-}
 
 /** A step that lets the user enter text. */
 export interface TextStep {

@@ -1,9 +1,8 @@
-import * as l10n from '@vscode/l10n';
 import { filterValueError, isFilterValue } from '../../../../shared/table/filterValue';
 import { sqlIdentifier, sqlLiteral } from '../../../../shared/table/sqlQuoting';
-import { UserError } from '../../../../shared/userError';
 import type { ColumnFilter, TableQuery } from '../../../../shared/table/query';
 import { exactNumber } from '../../../exactNumber';
+import { columnWithId, filterCondition } from '../../../filterSql';
 import type { StoredColumn } from './columns';
 import type { ValueComparison } from '../../../numberNeighbor';
 import { compareNumber, comparisonSigns } from './numbers';
@@ -12,13 +11,7 @@ import type { StoredTable } from './stored';
 
 /** @throws UserError of kind `input` if the table has no such column */
 export function columnOf({ columns }: StoredTable, id: string): StoredColumn {
-  const column = columns.find((candidate) => candidate.id === id);
-  if (column === undefined) {
-    throw new UserError('input', l10n.t('The table has no column "{column}".', { column: id }), {
-      advice: l10n.t('Remove the filter, or select another column.'),
-    });
-  }
-  return column;
+  return columnWithId(columns, id);
 }
 
 /** Returns an SQL expression for the text of the cells of a column. */
@@ -44,30 +37,17 @@ export function whereOf(table: StoredTable, query: Omit<TableQuery, 'sort'>): st
 }
 
 function filterSql(column: StoredColumn, filter: ColumnFilter): string {
-  const value = sqlIdentifier(column.id);
   const cell = cellOf(column);
-  switch (filter.operator) {
-    case 'missing':
-      return `${value} IS NULL`;
-    case 'present':
-      return `${value} IS NOT NULL`;
-    case 'empty':
-      return `${cell} = ''`;
-    case 'between':
-      return `${compared(column, 'atLeast', filter.from)} AND ${compared(column, 'atMost', filter.to)}`;
-    case 'oneOf':
-      return oneOf(column, filter.values);
-    case 'contains':
-      return contains(cell, filter.value);
-    case 'notContains':
-      return `${value} IS NULL OR NOT ${contains(cell, filter.value)}`;
-    case 'startsWith':
-      return `starts_with(lower(${cell}), lower(${sqlLiteral(filter.value)}))`;
-    case 'endsWith':
-      return `ends_with(lower(${cell}), lower(${sqlLiteral(filter.value)}))`;
-    default:
-      return compared(column, filter.operator, filter.value);
-  }
+  return filterCondition(filter, {
+    value: sqlIdentifier(column.id),
+    cell,
+    compared: (comparison, text) => compared(column, comparison, text),
+    contains: (text) => contains(cell, text),
+    startsWith: (text) => `starts_with(lower(${cell}), lower(${sqlLiteral(text)}))`,
+    endsWith: (text) => `ends_with(lower(${cell}), lower(${sqlLiteral(text)}))`,
+    // By the text of cells, since the values were selected from cells.
+    among: (texts) => `${cell} IN (${texts.map(sqlLiteral).join(', ')})`,
+  });
 }
 
 /** Returns an SQL comparison: text is compared case-insensitively, other types by value. */
@@ -94,13 +74,6 @@ function contains(cell: string, text: string): string {
   // Text without letters needs no conversion to lowercase, which takes longer than the search.
   if (text.toLowerCase() === text.toUpperCase()) return `contains(${cell}, ${sqlLiteral(text)})`;
   return `contains(lower(${cell}), lower(${sqlLiteral(text)}))`;
-}
-
-/** Compares by the text of cells, since the values were selected from cells. */
-function oneOf(column: StoredColumn, values: readonly (string | null)[]): string {
-  const texts = values.filter((value) => value !== null).map(sqlLiteral);
-  const among = texts.length === 0 ? 'false' : `coalesce(${cellOf(column)} IN (${texts.join(', ')}), false)`;
-  return values.includes(null) ? `${sqlIdentifier(column.id)} IS NULL OR ${among}` : among;
 }
 
 /**
