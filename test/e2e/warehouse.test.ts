@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
+import { wholeTable } from '../../src/shared/table/query';
 import { eventually } from '../support/eventually';
 import { isFull } from '../support/fullRun';
+import { engineForSuite } from '../support/reports/engine';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 import { FakeClickHouse } from '../support/warehouse/fakeClickHouse';
 import { confirmation, decide } from '../support/workbench/confirmation';
@@ -21,6 +23,7 @@ const itFull = isFull ? it : it.skip;
 
 describe('data warehouses', function () {
   this.timeout(300_000);
+  const suite = engineForSuite();
   let sample: SampleProcess;
   let workbench: Workbench;
   let keyboard: Keyboard;
@@ -75,7 +78,8 @@ describe('data warehouses', function () {
 
   it('are added by keyboard after a test of the account', async () => {
     await workbench.command('Instance Explorer: Add Warehouse');
-    await keyboard.enter('1-url', 'Enter the URL of the ClickHouse HTTP interface', `${url}/`);
+    await keyboard.choose('0-kind', 'ClickHouse');
+    await keyboard.enter('1-url', 'Enter the URL of the data warehouse', `${url}/`);
     await keyboard.type('2-database', 'Enter the database', 'usage');
     await keyboard.type('3-user', 'Enter the user that reads', 'reader');
     await workbench.inputMessage.filter({ hasText: 'Enter the password of reader' }).waitFor();
@@ -113,6 +117,31 @@ describe('data warehouses', function () {
     await picture('9-events');
   });
 
+  it('are filtered and summarized by the server', async () => {
+    const { webview } = workbench;
+    const { results } = server.tables;
+    results.push(
+      {
+        statement: /uniqExact/,
+        result: [['250', '225', '0', '225', 'event 1', 'event 99', null, null, null]],
+      },
+      { statement: /GROUP BY v\b/, result: [['event 7', '3']] },
+      { statement: /count\(\*\).*WHERE .*'event 7'/s, result: [['3']] },
+      { statement: /WHERE .*'event 7'/s, result: [['7', 'event 7']] },
+    );
+    const header = webview.locator('[role="columnheader"][col-id="label"]');
+    await header.hover();
+    await header.locator('.column-button').click();
+    await webview.getByRole('menuitem', { name: 'Column Statistics' }).click();
+    const panel = webview.getByRole('complementary', { name: 'Columns' });
+    await panel.getByText('225').first().waitFor();
+    await panel.getByRole('button', { name: /^event 7/ }).click();
+    await webview.locator('.row-counts').filter({ hasText: '3 of 250 rows' }).waitFor();
+    await webview.locator('[row-index="0"] [col-id="label"]').getByText('event 7').waitFor();
+    await picture('9-filtered');
+    results.length = 0;
+  });
+
   it('receive a report after a confirmation, with the account that sends tables', async () => {
     await workbench.command('Instance Explorer: Send to Warehouse');
     await workbench.choose('User registry');
@@ -139,6 +168,35 @@ describe('data warehouses', function () {
     await workbench.notification('Missing columns: ').waitFor();
     await workbench.notification('Select a table with these columns.').waitFor();
     await workbench.command('Notifications: Clear All Notifications');
+  });
+
+  it('show the result of an analysis with user names', async () => {
+    const column = (name: string, type: string) => ({ name, type });
+    server.tables.add(
+      'usage',
+      [column('Instance user ID', 'Int64'), column('Date', 'Date32'), column('Client Name', 'String')],
+      [],
+    );
+    const described = [
+      ['Instance user ID', 'Int64'],
+      ['Last Active', 'Nullable(Date32)'],
+      ['Days Ago', 'Nullable(Int64)'],
+    ];
+    server.tables.results.push(
+      { statement: /^EXPLAIN AST/, result: [] },
+      { statement: /^DESCRIBE TABLE \(/, result: described },
+      { statement: /FORMAT\s+Parquet/, result: await inactiveAccount() },
+    );
+    await workbench.command('Instance Explorer: Run Analysis in Data Warehouse');
+    await workbench.choose(/^usage/);
+    await workbench.quickInput.fill('Inactive accounts');
+    await workbench.choose('Inactive accounts');
+    await workbench.choose(/^registry/);
+    await workbench.tab('Inactive accounts').waitFor();
+    await workbench.webview.getByText(/^Usage warehouse · usage\.usage · user names from /).waitFor();
+    await workbench.webview.getByText('Username').first().waitFor();
+    await picture('15-analysis');
+    server.tables.results.length = 0;
   });
 
   it('are asked before the rows of a table are replaced', async () => {
@@ -174,13 +232,15 @@ describe('data warehouses', function () {
     await sendAgain('killed');
     await decide(workbench.page, question, 'Send');
     await workbench.notification('usage.killed in Usage warehouse').waitFor();
-    assert.deepEqual(server.tables.counts, { events: 250, killed: users, registry: users });
+    assert.deepEqual(server.tables.counts, { events: 250, killed: users, registry: users, usage: 0 });
     await workbench.command('Notifications: Clear All Notifications');
   });
 
   it('are read again after a reload only when the user selects it', async () => {
     const before = server.requests.length;
     await workbench.reload();
+    await workbench.webview.getByText(/^Usage warehouse · usage\.usage · user names from /).waitFor();
+    await workbench.tab('registry').click();
     await workbench.webview.getByText("The rows of this table aren't stored on this computer.").waitFor();
     await picture('17-restored');
     assert.equal(server.requests.length, before);
@@ -197,6 +257,17 @@ describe('data warehouses', function () {
     }
   });
 
+  it('prompt for a password that the server rejects', async () => {
+    server.accounts['reader'] = { password: 'changed-canary', grants: [] };
+    await workbench.command('Instance Explorer: Open Warehouse Table');
+    const rejected = workbench.notification('rejected the user name or the password');
+    await rejected.getByRole('button', { name: 'Enter Password' }).click();
+    await keyboard.type('18-changed', 'Enter the password of reader', 'changed-canary');
+    await workbench.command('Notifications: Clear All Notifications');
+    await workbench.ask('Instance Explorer: Open Warehouse Table', 'registry');
+    await workbench.webview.getByRole('grid', { name: 'registry' }).waitFor();
+  });
+
   it('are removed with their tables', async () => {
     await workbench.command('Instance Explorer: Remove Warehouse');
     await confirmation(workbench.page, 'Remove the data warehouse').waitFor();
@@ -205,6 +276,19 @@ describe('data warehouses', function () {
     await workbench.treeRow('Usage warehouse').first().waitFor({ state: 'detached' });
     await workbench.tab('registry').waitFor({ state: 'detached' });
   });
+
+  /** Returns a Parquet file with an account that was never active, as ClickHouse writes it. */
+  async function inactiveAccount(): Promise<Buffer> {
+    const path = join(suite.folder, 'result.parquet');
+    const reader = await suite.engine.query(
+      'SELECT CAST(1 AS BIGINT) AS "Instance user ID", CAST(NULL AS DATE) AS "Last Active", CAST(NULL AS BIGINT) AS "Days Ago"',
+      [],
+    );
+    const columns = reader.info.columns.map(({ id }) => id);
+    await reader.write({ query: wholeTable, columns, format: { kind: 'parquet' }, path });
+    await reader.close();
+    return readFileSync(path);
+  }
 
   /** Sends the user registry to a table with the stored account, up to its confirmation. */
   async function sendAgain(table: string): Promise<void> {

@@ -27,7 +27,7 @@ export class FakeClickHouse {
     this.answer(request, response).catch((error: unknown) => fail(response, 500, 1002, String(error)));
   });
 
-  constructor(private readonly accounts: Readonly<Record<string, FakeAccount>>) {}
+  constructor(readonly accounts: Record<string, FakeAccount>) {}
 
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
@@ -56,7 +56,7 @@ export class FakeClickHouse {
     if (response.destroyed) return;
     const rows = await this.tables.run(statement, inUrl === null ? Buffer.alloc(0) : body, account.grants);
     response.setHeader('Content-Type', 'application/json');
-    response.end(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+    response.end(Buffer.isBuffer(rows) ? rows : rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   }
 }
 

@@ -15,6 +15,8 @@ const name = '(?:`[^`]+`\\.)?`([^`]+)`';
 
 /** The tables of the fake server. It understands the statements of the extension, and no others. */
 export class FakeTables {
+  /** The results of statements that aren't pages: the rows, or a file. The first one that matches applies. */
+  readonly results: { readonly statement: RegExp; readonly result: readonly Row[] | Buffer }[] = [];
   private readonly all = new Map<string, FakeTable>();
 
   /** The number of rows by table. */
@@ -30,10 +32,12 @@ export class FakeTables {
    * Runs a statement.
    *
    * @param body the Parquet file that follows an INSERT
-   * @returns the rows of the result
+   * @returns the rows of the result, or a file
    * @throws Error for a statement that it doesn't understand
    */
-  async run(statement: string, body: Buffer, grants: readonly string[]): Promise<readonly Row[]> {
+  async run(statement: string, body: Buffer, grants: readonly string[]): Promise<readonly Row[] | Buffer> {
+    const known = this.results.find((each) => each.statement.test(statement));
+    if (known !== undefined) return known.result;
     const sql = statement.trim().replace(/\s*FORMAT \w+$/, '');
     if (/^SHOW GRANTS/.test(sql)) return grants.map((grant) => [grant]);
     if (/^KILL QUERY/.test(sql)) return [];
