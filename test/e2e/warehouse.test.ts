@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
-import { wholeTable } from '../../src/shared/table/query';
 import { eventually } from '../support/eventually';
 import { isFull } from '../support/fullRun';
 import { engineForSuite } from '../support/reports/engine';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { inactiveAccount } from '../support/warehouse/inactiveAccount';
 import { FakeClickHouse } from '../support/warehouse/fakeClickHouse';
 import { confirmation, decide } from '../support/workbench/confirmation';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
@@ -53,8 +53,13 @@ describe('data warehouses', function () {
       [
         { name: 'id', type: 'Int64' },
         { name: 'label', type: 'Nullable(String)' },
+        { name: 'day', type: 'Date32' },
       ],
-      Array.from({ length: 250 }, (_, place) => [String(place), place % 10 === 0 ? null : `event ${place}`]),
+      Array.from({ length: 250 }, (_, place) => [
+        String(place),
+        place % 10 === 0 ? null : `event ${place}`,
+        '2026-11-01',
+      ]),
     );
     sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--users', String(users));
     workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix });
@@ -117,17 +122,22 @@ describe('data warehouses', function () {
     await picture('9-events');
   });
 
-  it('are filtered and summarized by the server', async () => {
+  it('are filtered, summarized, and drawn by the server', async () => {
     const { webview } = workbench;
     const { results } = server.tables;
+    const days = [
+      ['250', '250', '0', '30', '2026-11-01', '2026-11-30', null, '1793491200000000', '1795996800000000'],
+    ];
     results.push(
+      { statement: /uniqExact[^]*`day` AS v/, result: days },
       {
         statement: /uniqExact/,
         result: [['250', '225', '0', '225', 'event 1', 'event 99', null, null, null]],
       },
       { statement: /GROUP BY v\b/, result: [['event 7', '3']] },
-      { statement: /count\(\*\).*WHERE .*'event 7'/s, result: [['3']] },
-      { statement: /WHERE .*'event 7'/s, result: [['7', 'event 7']] },
+      { statement: /GROUP BY/, result: [['2026-11-01', '0', '3']] },
+      { statement: /^SELECT toString\(count\(\*\)\) FROM .*'event 7'/, result: [['3']] },
+      { statement: /WHERE .*'event 7'/s, result: [['7', 'event 7', '2026-11-01']] },
     );
     const header = webview.locator('[role="columnheader"][col-id="label"]');
     await header.hover();
@@ -139,6 +149,9 @@ describe('data warehouses', function () {
     await webview.locator('.row-counts').filter({ hasText: '3 of 250 rows' }).waitFor();
     await webview.locator('[row-index="0"] [col-id="label"]').getByText('event 7').waitFor();
     await picture('9-filtered');
+    await webview.getByRole('tab', { name: 'Chart' }).click();
+    await webview.locator('.chart-tab[aria-busy="false"] .stage svg').waitFor();
+    await picture('9-chart');
     results.length = 0;
   });
 
@@ -185,7 +198,7 @@ describe('data warehouses', function () {
     server.tables.results.push(
       { statement: /^EXPLAIN AST/, result: [] },
       { statement: /^DESCRIBE TABLE \(/, result: described },
-      { statement: /FORMAT\s+Parquet/, result: await inactiveAccount() },
+      { statement: /FORMAT\s+Parquet/, result: await inactiveAccount(suite) },
     );
     await workbench.command('Instance Explorer: Run Analysis in Data Warehouse');
     await workbench.choose(/^usage/);
@@ -276,19 +289,6 @@ describe('data warehouses', function () {
     await workbench.treeRow('Usage warehouse').first().waitFor({ state: 'detached' });
     await workbench.tab('registry').waitFor({ state: 'detached' });
   });
-
-  /** Returns a Parquet file with an account that was never active, as ClickHouse writes it. */
-  async function inactiveAccount(): Promise<Buffer> {
-    const path = join(suite.folder, 'result.parquet');
-    const reader = await suite.engine.query(
-      'SELECT CAST(1 AS BIGINT) AS "Instance user ID", CAST(NULL AS DATE) AS "Last Active", CAST(NULL AS BIGINT) AS "Days Ago"',
-      [],
-    );
-    const columns = reader.info.columns.map(({ id }) => id);
-    await reader.write({ query: wholeTable, columns, format: { kind: 'parquet' }, path });
-    await reader.close();
-    return readFileSync(path);
-  }
 
   /** Sends the user registry to a table with the stored account, up to its confirmation. */
   async function sendAgain(table: string): Promise<void> {
