@@ -16,7 +16,7 @@ interface HitItem extends PickItem {
 export function searchSchema(server: LanguageServer, show: (coordinate: string) => void): void {
   openSearchPick({
     title: l10n.t('Search Schema'),
-    placeholder: l10n.t('Enter the name of a type or field, such as user or Repository.url'),
+    placeholder: l10n.t('Enter a type or field, such as Repository.url'),
     search: async (text) => (await server.request<SchemaSearchHit[]>(methods.searchSchema, text)).map(itemOf),
     accept: ({ hit }) => show(hit.coordinate),
   });

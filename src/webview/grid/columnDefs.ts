@@ -94,7 +94,7 @@ function columnDef(context: ColumnContext, column: TableColumn, place: number): 
       'is-false': ({ value }) => column.kind === 'boolean' && value === 'false',
     },
     width: Math.max(
-      widthOf(name, context.sample, place, shown) + (column.joined === true ? 20 : 0),
+      widthOf(name, context.sample, place, shown) + (column.joined === true ? 20 : 0) + (isChange ? 18 : 0),
       context.marks?.get().summaries === undefined ? 0 : summaryWidth(column.kind),
     ),
   };

@@ -46,5 +46,9 @@ export const gridOptions: GridOptions<GridRow> = {
 
 /** The texts of the grid for screen readers. */
 export function gridText(): Record<string, string> {
-  return { ariaSortableColumn: l10n.t('Press Enter to sort') };
+  return {
+    ariaSortableColumn: l10n.t('Press Enter to sort'),
+    ariaRowSelect: l10n.t('Press the space bar to select this row'),
+    ariaRowDeselect: l10n.t('Press the space bar to deselect this row'),
+  };
 }

@@ -40,7 +40,8 @@ export function hatch(id: string): SVGDefsElement {
 
 /** Estimates the width of a chart text at 11 px, in CSS pixels. */
 export function textWidth(text: string): number {
-  return text.length * 6.4;
+  const percentSigns = text.split('%').length - 1;
+  return text.length * 6.4 + percentSigns * 4;
 }
 
 /** Truncates a text to a width in CSS pixels. */
