@@ -152,7 +152,13 @@ function testBundles() {
     },
     e2e: {
       ...plain,
-      entryPoints: [...testFiles('test/e2e'), 'test/e2e/hooks.ts', 'test/e2e/tour.ts', 'test/e2e/screens.ts'],
+      entryPoints: [
+        ...testFiles('test/e2e'),
+        'test/e2e/hooks.ts',
+        'test/e2e/tour.ts',
+        'test/e2e/screens.ts',
+        'test/e2e/dialogScreens.ts',
+      ],
       chunkNames: 'e2e/chunks/[name]-[hash]',
     },
     commands: {

@@ -3,11 +3,13 @@
  * Does the main job in the user interface of a real VS Code with the packaged extension, and saves screenshots
  * and the exported CSV. Fails if the export differs from the response of the instance, or if a token is in a
  * file or in the window.
- *   node scripts/tour.mjs [--out FOLDER] [--vscode VERSION] [--screens] [--themes] [--readme] [--language LANGUAGE]...
- * `--screens` also shows the other screens, and saves a screenshot of each. `--themes` saves each screenshot in
- * the four themes of VS Code and with 150% zoom. `--readme` replaces the pictures of the README. `--language`
- * selects a language of the extension, or "pseudo", with which the tour also fails if text isn't localized or is
- * truncated. The screenshots in languages other than English are in a folder per language.
+ *   node scripts/tour.mjs [--out FOLDER] [--vscode VERSION] [--screens] [--dialogs] [--themes] [--readme]
+ *     [--language LANGUAGE]...
+ * `--screens` also shows the other screens, and saves a screenshot of each. `--dialogs` also shows the dialogs and
+ * menus. `--themes` saves each screenshot in the four themes of VS Code and with 150% zoom. `--readme` replaces the
+ * pictures of the README. `--language` selects a language of the extension, or "pseudo", with which the tour also
+ * fails if text isn't localized or is truncated. The screenshots in languages other than English are in a folder
+ * per language.
  */
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -31,12 +33,13 @@ await main(async () => {
       out: { type: 'string' },
       vscode: { type: 'string' },
       screens: { type: 'boolean' },
+      dialogs: { type: 'boolean' },
       themes: { type: 'boolean' },
       readme: { type: 'boolean' },
       language: { type: 'string', multiple: true },
     },
   });
-  const { out, vscode: version = newestVersion, themes = false, readme = false } = values;
+  const { out, vscode: version = newestVersion, dialogs = false, themes = false, readme = false } = values;
   const screens = values.screens ?? readme;
   const outDir = out === undefined ? ownFolder : resolve(out);
   await ensureInstalled();
@@ -46,7 +49,7 @@ await main(async () => {
   rmSync(ownFolder, { recursive: true, force: true });
   for (const language of values.language ?? ['en']) {
     const folder = language === 'en' ? outDir : join(outDir, language);
-    await showTour({ outDir: folder, version, vsix: packageFile, themes, language }, screens);
+    await showTour({ outDir: folder, version, vsix: packageFile, themes, language }, { screens, dialogs });
   }
   if (readme) {
     for (const name of readmePictures) copyFileSync(join(outDir, name), join(root, 'media', 'readme', name));
@@ -57,23 +60,27 @@ await main(async () => {
 
 /**
  * @param {{outDir: string, version: string, vsix: string, themes: boolean, language: string}} options
- * @param {boolean} screens whether to show the other screens, too
+ * @param {{screens: boolean, dialogs: boolean}} more what to show after the main job
  */
-async function showTour(options, screens) {
+async function showTour(options, { screens, dialogs }) {
   const { walkTour, checkExport, checkFiles, checkWindow, checkLanguage, endTour } =
     await testModule('tour.mjs');
+  const { dialogFiles, showDialogScreens } = await testModule('dialogScreens.mjs');
   let steps = 0;
   const onStep = (/** @type {string} */ step) => say(`${(steps += 1)}. ${step}`);
-  const result = await walkTour({ ...options, onStep });
+  const result = await walkTour({ ...options, ...(dialogs ? { files: dialogFiles } : {}), onStep });
   try {
     writeFileSync(join(options.outDir, 'user-registry.csv'), result.exportedCsv);
     onStep('Compare the export with the response, and search for tokens');
     await checkExport(result);
     checkFiles(result);
     await checkWindow(result);
+    if (dialogs) await showDialogScreens(result, onStep);
     if (screens) {
       const { showScreens } = await testModule('screens.mjs');
       await showScreens(result, onStep);
+    }
+    if (dialogs || screens) {
       checkFiles(result);
       await checkWindow(result);
     }

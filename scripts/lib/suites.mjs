@@ -189,15 +189,15 @@ function command(title, line, more = []) {
 }
 
 /**
- * Returns the suite of the tour, with a picture of each screen in the pseudo language and, with `--full`, in
- * English. The main job in English is also an end-to-end test. `npm run pictures` runs the tour with additional
- * arguments.
+ * Returns the suite of the tour, with a picture of each screen in the pseudo language and, with `--full`, of the
+ * dialogs and in English. The main job in English is also an end-to-end test. `npm run pictures` runs the tour
+ * with additional arguments.
  * @param {{version: string | undefined, full: boolean}} choice
  * @returns {Suite}
  */
 function tourAndPictures({ version, full }) {
   const line = 'npm run pictures';
-  const languages = [...(full ? ['--language', 'en'] : []), '--language', 'pseudo'];
+  const languages = [...(full ? ['--dialogs', '--language', 'en'] : []), '--language', 'pseudo'];
   const more = version === undefined ? [] : ['--vscode', version];
   return {
     ...command('tour and pictures', line, [...languages, ...more]),

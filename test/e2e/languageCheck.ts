@@ -26,7 +26,7 @@ const editorTexts = [
 /** Labels of quick input rows begin with the icon name for screen readers. */
 const iconName = /^[a-z-]+ {2}/;
 
-/** Names that the tour enters or the sample returns: connections, credits, and HTTP status texts. */
+/** Names that the tour enters or the sample returns, names of formats, and an icon that is read aloud. */
 const data = [
   'Sample',
   'Second',
@@ -39,18 +39,21 @@ const data = [
   'repo:server router',
   'granularity',
   ...['query: String!', 'query =', 'web.app', 'cli', 'registry', 'gatee'],
+  ...['Change', 'String!', 'Excel', 'Parquet', 'Markdown', 'usage', 'reader', 'loader', 'pass'],
+  ...['name', 'Unable to sudo to nonexistent user'],
 ];
 
 /** Columns, values, and types of reports and analyses, which aren't localized. */
 const columns = [
   ...['Row Number', 'Instance user ID', 'User Email', 'Username', 'Display Name', 'Created', 'Active User'],
   ...['Service Account', 'Site Admin', 'Client Name', 'Date', 'Searches', 'Change', 'Note', 'Week'],
-  ...['Active Users', 'Change %', 'Share of Users', 'false', 'true'],
+  ...['Active Users', 'Change %', 'Share of Users', 'Share of Active Users', 'false', 'true'],
+  ...['Completion Suggestions', 'Completion Acceptances', 'Rate of Completion Acceptances'],
   ...['bigint', 'boolean', 'date', 'varchar'],
 ];
 
 /** SQL and file names. */
-const code = /^select \*\s+from \w+\s+limit \d+$|^[\w.-]*\.(?:json|csv|graphql)$|^(?:people|search)$/;
+const code = /^select \*\s+from \w+\s+limit \d+$|^[\w.-]*\.(?:json|csv|graphql)$|^(?:people|search|change)$/;
 
 const url = /https?:\/\/[\w.:]+/g;
 

@@ -17,6 +17,8 @@ export interface TourOptions {
   readonly language?: string;
   /** Path of the packaged extension. */
   readonly vsix: string;
+  /** Files to add to the workspace, by path. */
+  readonly files?: Readonly<Record<string, string>>;
   /** Whether to take each picture in all themes. */
   readonly themes?: boolean;
   /** Called at the beginning of each step. */
@@ -39,6 +41,7 @@ export async function walkTour({
   outDir,
   version,
   vsix,
+  files = {},
   themes = false,
   language: languageName = 'en',
   onStep = () => undefined,
@@ -46,7 +49,7 @@ export async function walkTour({
   mkdirSync(outDir, { recursive: true });
   const sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
   const language = DisplayLanguage.named(languageName);
-  const workbench = await Workbench.open({ version, vsix, language, settings: pictureSettings });
+  const workbench = await Workbench.open({ version, vsix, language, settings: pictureSettings, files });
   const looks = themes ? allLooks : usualLooks;
   const languageCheck = new LanguageCheck();
   const pictures = new Pictures(workbench, outDir, looks, async (name) => {

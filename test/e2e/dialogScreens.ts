@@ -1,0 +1,293 @@
+import { dayAt } from '../../src/shared/days';
+import { FakeClickHouse } from '../support/warehouse/fakeClickHouse';
+import { confirmation, decide } from '../support/workbench/confirmation';
+import { tokenStep, urlStep, type Workbench } from '../support/workbench/workbench';
+import type { Pictures } from './pictures';
+import type { TourResult } from './tour';
+
+type ShowScreens = (tour: TourResult, pictures: Pictures) => Promise<void>;
+
+/** Screens that are shown after the tour, by step. */
+const screens: readonly (readonly [step: string, show: ShowScreens])[] = [
+  ['Manage a connection', showConnectionDialogs],
+  ['Sign in with OAuth and a sudo token', showSignIns],
+  ['Confirm operations', showOperationDialogs],
+  ['Define a report', showReportDialogs],
+  ['Export a report', showExportDialogs],
+  ['Run analyses', showAnalyses],
+  ['Use the controls of a table', showTableControls],
+  ['Add a data warehouse', showWarehouse],
+];
+
+/**
+ * Shows dialogs and other screens, which are too many for each test run, in the window of a finished tour, and
+ * saves pictures of them.
+ */
+export async function showDialogScreens(tour: TourResult, onStep: (step: string) => void): Promise<void> {
+  const { workbench, pictures } = tour;
+  await workbench.command('View: Close All Editors');
+  await workbench.command('Notifications: Clear All Notifications');
+  for (const [step, show] of screens) {
+    onStep(step);
+    await show(tour, pictures);
+  }
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Files that the workspace must contain for these screens, by path. */
+export const dialogFiles = {
+  'change.graphql': `mutation Change($name: String!) {
+  createOrganization(name: $name) {
+    id
+  }
+}
+`,
+};
+
+/** Runs a command, and takes a picture when its quick input has the placeholder. */
+async function takeStep(
+  { workbench, pictures }: TourResult,
+  picture: string,
+  placeholder: string,
+  command?: string,
+): Promise<void> {
+  if (command !== undefined) await workbench.command(`Instance Explorer: ${command}`);
+  await workbench.entry(workbench.language.label(placeholder)).waitFor();
+  await pictures.take(picture);
+}
+
+/** Takes a picture when the quick input shows the prompt. */
+async function takePrompt(
+  { workbench, pictures }: TourResult,
+  picture: string,
+  prompt: string,
+): Promise<void> {
+  await workbench.inputMessage.filter({ hasText: workbench.language.text(prompt) }).waitFor();
+  await pictures.take(picture);
+}
+
+async function takeConfirmation(tour: TourResult, picture: string, question: string): Promise<void> {
+  const { workbench, pictures } = tour;
+  await confirmation(workbench.page, workbench.language.text(question)).waitFor();
+  await pictures.take(picture);
+  await closeInput(workbench);
+}
+
+async function closeInput(workbench: Workbench): Promise<void> {
+  await workbench.page.keyboard.press('Escape');
+  await workbench.quickInput.waitFor({ state: 'hidden' });
+}
+
+async function showConnectionDialogs(tour: TourResult, pictures: Pictures): Promise<void> {
+  const { workbench } = tour;
+  const { language } = workbench;
+  await takeStep(tour, 'mutation-policy', 'Select a mutation policy', 'Set Mutation Policy');
+  await closeInput(workbench);
+  await workbench.command('Instance Explorer: Remove Connection');
+  await takeConfirmation(tour, 'remove-connection', 'Remove the connection "{name}"?');
+  await workbench.command('Instance Explorer: Set Analytics Token Expiration');
+  await takePrompt(
+    tour,
+    'token-expiration',
+    'Enter the expiration date that the analytics site shows for the token. Leave empty for none.',
+  );
+  await workbench.quickInput.fill(dayAt(Date.now() + 5 * dayMs));
+  await workbench.accept();
+  await workbench.treeRow(language.text('analytics token expires in {count} days')).waitFor();
+  await pictures.take('token-expires');
+}
+
+async function showSignIns(tour: TourResult, pictures: Pictures): Promise<void> {
+  const { workbench, sample } = tour;
+  const { language } = workbench;
+  const begin = async (method: string): Promise<void> => {
+    await workbench.command('Instance Explorer: Add Connection');
+    await workbench.enter(language.label(urlStep), sample.baseUrl);
+    await workbench.choose(language.text(method));
+  };
+  await begin('OAuth');
+  await takePrompt(
+    tour,
+    'oauth-client',
+    'Enter the client ID of an OAuth application with the redirect URI {uri}',
+  );
+  await workbench.quickInput.fill('sample-public-client');
+  await workbench.accept();
+  await takeStep(tour, 'oauth-endpoints', 'Select how to get the OAuth endpoints');
+  await workbench.choose(language.text('Discover Automatically'));
+  await takeStep(tour, 'oauth-ways', 'Select how to sign in');
+  await workbench.choose(language.text('Device Code'));
+  await workbench.page
+    .locator('.monaco-dialog-box', { hasText: language.text('Your code is {code}') })
+    .waitFor();
+  await pictures.take('oauth-device-code');
+  await workbench.page.keyboard.press('Escape');
+  await workbench.page.locator('.monaco-dialog-box').waitFor({ state: 'hidden' });
+  await closeInput(workbench);
+  await begin('Sudo Token');
+  await workbench.paste(language.text(tokenStep), sample.tokens['sudo'] ?? '');
+  await takePrompt(tour, 'sudo-user', 'Enter the user to act as. Operations run as this user.');
+  await workbench.quickInput.fill('nobody');
+  await workbench.accept();
+  await takePrompt(tour, 'sudo-unknown-user', "The user to act as wasn't found on {host} (403).");
+  await closeInput(workbench);
+}
+
+async function showOperationDialogs(tour: TourResult): Promise<void> {
+  const { workbench } = tour;
+  const { language } = workbench;
+  await workbench.openFile('change.graphql');
+  await workbench.press(workbench.lensAction(language.exactly('Run')), workbench.inputMessage);
+  await takePrompt(tour, 'variable', 'Enter a value for {variable} ({type})');
+  await workbench.quickInput.fill('quiet-people');
+  await workbench.accept();
+  await takeConfirmation(tour, 'mutation', 'Run {name} on {connection}?');
+  await workbench.command('Instance Explorer: Clear History');
+  await takeConfirmation(tour, 'clear-history', 'Clear the history of this workspace?');
+  await workbench.command('View: Close All Editors');
+}
+
+async function showReportDialogs(tour: TourResult): Promise<void> {
+  const { workbench } = tour;
+  await takeStep(tour, 'report-granularity', 'Select a granularity', 'New Usage Report');
+  await workbench.accept();
+  await takeStep(tour, 'report-range', 'Select a date range. Relative ranges move along.');
+  await closeInput(workbench);
+  await takeStep(
+    tour,
+    'credits-range',
+    'Select the date range of the buckets to download',
+    'Filter Credits by Date',
+  );
+  await closeInput(workbench);
+  await workbench.command('Instance Explorer: Clear Downloaded Data');
+  await takeConfirmation(tour, 'clear-data', 'Clear {size} of downloaded data?');
+}
+
+async function showExportDialogs(tour: TourResult): Promise<void> {
+  const { workbench } = tour;
+  const { language } = workbench;
+  await takeStep(tour, 'export-report', 'Select a report to export', 'Export Report...');
+  await workbench.choose(language.text('User registry'));
+  await takeStep(tour, 'export-format', 'Select a format');
+  await workbench.choose(language.text('CSV with Options...'));
+  await takeStep(tour, 'export-delimiter', 'Select a delimiter');
+  await workbench.accept();
+  await takeStep(tour, 'export-line-ending', 'Select a line ending and byte order mark');
+  await workbench.accept();
+  await takeStep(tour, 'export-place', 'Select where to save the file');
+  await workbench.accept();
+  await takeConfirmation(tour, 'export-replace', 'Replace {file}?');
+}
+
+async function showAnalyses({ workbench }: TourResult, pictures: Pictures): Promise<void> {
+  const { language, webview } = workbench;
+  for (const [picture, name] of [
+    ['analysis-clients', 'Active users by client'],
+    ['analysis-adoption', 'Client adoption'],
+    ['analysis-acceptance', 'Acceptance rate by client'],
+  ] as const) {
+    await workbench.command('Instance Explorer: Run Analysis...');
+    await workbench.entry(language.label('Select an analysis')).fill(language.label(name));
+    await workbench.choose(language.text(name));
+    await workbench.tab(language.text(name)).waitFor();
+    await webview.locator('.page-head h2', { hasText: language.text(name) }).waitFor();
+    await webview.locator('.analysis-chart svg').waitFor();
+    await pictures.take(picture);
+  }
+  await workbench.command('View: Close All Editors');
+}
+
+async function showTableControls({ workbench }: TourResult, pictures: Pictures): Promise<void> {
+  const { language, webview } = workbench;
+  const press = (name: string): Promise<void> =>
+    webview
+      .getByRole('button', { name: language.exactly(name) })
+      .first()
+      .click();
+  await workbench.command('Instance Explorer: Open User Registry');
+  await webview.getByRole('columnheader', { name: /Username/ }).waitFor();
+  await webview.locator('[row-index="1"] [col-id="Username"]').click({ button: 'right' });
+  await webview.getByRole('menuitem', { name: language.text('Show Full Value') }).waitFor();
+  await pictures.takeMenu('cell-menu');
+  await webview.getByRole('menuitem', { name: language.text('Show Full Value') }).click();
+  await webview.locator('.value-viewer').waitFor();
+  await pictures.take('value');
+  await workbench.page.keyboard.press('Escape');
+  await press('Copy');
+  await webview.getByRole('menuitem', { name: language.text('Copy Cell') }).waitFor();
+  await pictures.takeMenu('copy-menu');
+  await workbench.page.keyboard.press('Escape');
+  await press('Columns');
+  await webview.getByRole('button', { name: language.exactly('Show All') }).waitFor();
+  await pictures.take('all-columns');
+  await press('Column');
+  await webview.locator('.profile').waitFor();
+  await pictures.take('column-statistics');
+  // The state of the table is saved, and later screens show the table, too.
+  await press('Columns');
+  await webview.locator('.profile').waitFor({ state: 'hidden' });
+  await workbench.command('View: Close All Editors');
+}
+
+async function showWarehouse(tour: TourResult, pictures: Pictures): Promise<void> {
+  const { workbench } = tour;
+  const { language } = workbench;
+  const server = new FakeClickHouse({
+    reader: { password: 'reading', grants: ['GRANT SELECT ON usage.* TO reader'] },
+    loader: {
+      password: 'loading',
+      grants: ['GRANT SELECT, INSERT, ALTER, CREATE TABLE, DROP TABLE ON usage.* TO loader'],
+    },
+  });
+  const answer = async (picture: string, prompt: string, text: string): Promise<void> => {
+    await takePrompt(tour, picture, prompt);
+    await workbench.quickInput.fill(text);
+    await workbench.accept();
+  };
+  const url = await server.start();
+  try {
+    server.tables.add('events', [{ name: 'id', type: 'Int64' }], [['1'], ['2']]);
+    const address = 'Enter the URL of the ClickHouse HTTP interface';
+    await takeStep(tour, 'warehouse-url', address, 'Add Warehouse');
+    await workbench.enter(language.label(address), `${url}/`);
+    await answer('warehouse-database', 'Enter the database', 'usage');
+    await answer(
+      'warehouse-user',
+      'Enter the user that reads. An account that can only run SELECT is recommended.',
+      'reader',
+    );
+    await workbench.answer(language.text('Enter the password of {user}'), 'wrong');
+    await answer('warehouse-rejected', '{host} rejected the user name or the password.', 'reading');
+    await workbench.option(language.text('{user} can only read the database {database}.')).waitFor();
+    await takeStep(tour, 'warehouse-name', 'Enter a name for the data warehouse');
+    await workbench.enter(language.label('Enter a name for the data warehouse'), 'Second');
+    await workbench.treeRow('Second').first().waitFor();
+    await pictures.take('warehouse-added');
+    await workbench.command('Instance Explorer: Send to Warehouse');
+    await workbench.choose(language.text('User registry'));
+    await answer(
+      'warehouse-sender',
+      'Enter the user that sends tables. It needs CREATE TABLE, INSERT, and DROP TABLE on {database}.',
+      'loader',
+    );
+    await workbench.answer(language.text('Enter the password of {user}'), 'loading');
+    await answer('warehouse-table', 'Enter the name of the table in the database {database}', 'registry');
+    const question = language.text('Send {report} of {connection} to the table {table}?');
+    await confirmation(workbench.page, question).waitFor();
+    await pictures.take('warehouse-send');
+    await decide(workbench.page, question, language.label('Send'));
+    await workbench.notification(language.text('Sent {count} rows to {table} in {warehouse}.')).waitFor();
+    await pictures.take('warehouse-sent');
+    await workbench.command('Notifications: Clear All Notifications');
+    await workbench.command('Instance Explorer: Remove Warehouse');
+    const removal = language.text('Remove the data warehouse "{name}"?');
+    await confirmation(workbench.page, removal).waitFor();
+    await pictures.take('warehouse-remove');
+    await decide(workbench.page, removal, language.label('Remove'));
+    await workbench.treeRow('Second').first().waitFor({ state: 'detached' });
+  } finally {
+    server.stop();
+  }
+}
