@@ -127,6 +127,25 @@ describe('credits page', function () {
     await picture('one-snapshot');
   });
 
+  it('shows the labels of the latest snapshot and of the end side by side', async () => {
+    const credits = creditsSample(1);
+    const [first, ...others] = credits.buckets;
+    const [latest, end] = first?.burnDown?.marks ?? [];
+    assert.ok(first?.burnDown !== undefined && latest !== undefined && end !== undefined);
+    const marks = [latest, { ...end, at: latest.at + 86_400_000 }];
+    await open({ ...credits, buckets: [{ ...first, burnDown: { ...first.burnDown, marks } }, ...others] });
+    const boxes = await Promise.all(
+      marks.map(({ label }) =>
+        preview.page
+          .locator('.burn-down text', { hasText: new RegExp(`^${label}$`) })
+          .last()
+          .boundingBox(),
+      ),
+    );
+    const [left, right] = boxes;
+    assert.ok(left && right && left.x + left.width < right.x, JSON.stringify(boxes));
+  });
+
   it('shows long names of buckets completely beside the sidebar of a wide window', async () => {
     const credits = creditsSample();
     await open({

@@ -8,6 +8,10 @@ import { dayText, timeTicks } from './timeTicks';
 
 const dayMs = 86_400_000;
 
+/** Estimates the width of an axis label, in pixels. */
+const labelWidth = (label: string): number => label.length * 7;
+const labelGap = 8;
+
 /**
  * Plots the burn-down of a bucket: its snapshots, which can be read one by one, the forecast as a dashed
  * line, and the range of the forecast as a band.
@@ -90,13 +94,19 @@ function drawBurnDown(chart: BurnDown, ends: readonly CreditsPoint[], width: num
           ]),
       svg('path', { class: 'actual', d: path(actual) }),
       ...(forecast === undefined ? [] : [svg('path', { class: 'forecast', d: path(forecast.line) })]),
-      ...marks.flatMap(({ at, label }, place) => [
-        svg('line', { class: 'mark-line', x1: x(at), x2: x(at), y1: top, y2: bottom }),
-        svgText(label, Math.min(x(at), right), top - 8, {
-          class: 'axis-label',
-          'text-anchor': place === 0 ? 'middle' : 'end',
-        }),
-      ]),
+      ...marks.flatMap(({ at, label }, place) => {
+        const next = marks[place + 1];
+        const space =
+          next === undefined ? right : Math.min(x(next.at), right) - labelWidth(next.label) - labelGap;
+        const isCentered = place === 0 && x(at) + labelWidth(label) / 2 <= space;
+        return [
+          svg('line', { class: 'mark-line', x1: x(at), x2: x(at), y1: top, y2: bottom }),
+          svgText(label, Math.min(x(at), isCentered ? right : space), top - 8, {
+            class: 'axis-label',
+            'text-anchor': isCentered ? 'middle' : 'end',
+          }),
+        ];
+      }),
       ...(latest === undefined
         ? []
         : [
