@@ -140,7 +140,8 @@ function locationsOf(selection: SelectionNode): readonly Location[] {
     else if (isNode(value)) {
       const { loc, ...rest } = value;
       if (loc !== undefined) found.push(loc);
-      open.push(...Object.values(rest).filter((child) => typeof child === 'object'));
+      const children: readonly unknown[] = Object.values(rest);
+      open.push(...children.filter((child) => typeof child === 'object'));
     }
   }
   locations.set(selection, found);
