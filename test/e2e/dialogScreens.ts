@@ -152,7 +152,7 @@ async function showReportDialogs(tour: TourResult): Promise<void> {
   const { workbench } = tour;
   await takeStep(tour, 'report-granularity', 'Select a granularity', 'New Usage Report');
   await workbench.accept();
-  await takeStep(tour, 'report-range', 'Select a date range. Relative ranges move along.');
+  await takeStep(tour, 'report-range', 'Select a range that is fixed or relative to today');
   await closeInput(workbench);
   await takeStep(
     tour,
