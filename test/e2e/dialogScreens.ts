@@ -249,8 +249,12 @@ async function showWarehouse(tour: TourResult, pictures: Pictures): Promise<void
   const url = await server.start();
   try {
     server.tables.add('events', [{ name: 'id', type: 'Int64' }], [['1'], ['2']]);
-    const address = 'Enter the URL of the ClickHouse HTTP interface';
-    await takeStep(tour, 'warehouse-url', address, 'Add Warehouse');
+    const address = 'Enter the URL of the data warehouse';
+    await workbench.command('Instance Explorer: Add Warehouse');
+    await workbench.option('ClickHouse').waitFor();
+    await pictures.take('warehouse-kind');
+    await workbench.choose('ClickHouse');
+    await takeStep(tour, 'warehouse-url', address);
     await workbench.enter(language.label(address), `${url}/`);
     await answer('warehouse-database', 'Enter the database', 'usage');
     await answer(

@@ -39,7 +39,7 @@ const data = [
   'repo:server router',
   'granularity',
   ...['query: String!', 'query =', 'web.app', 'cli', 'registry', 'gatee'],
-  ...['Change', 'String!', 'Excel', 'Parquet', 'Markdown', 'usage', 'reader', 'loader', 'pass'],
+  ...['Change', 'String!', 'Excel', 'Parquet', 'Markdown', 'Trino', 'usage', 'reader', 'loader', 'pass'],
   ...['name', 'Unable to sudo to nonexistent user'],
 ];
 
