@@ -18,11 +18,7 @@ async function chosenAnalysis(
   row: AnalyticsRow | undefined,
 ): Promise<string | undefined> {
   if (row?.subject?.kind === 'analysis') return row.subject.id;
-  const items = parts.data.analyses.map(({ id, title, meaning, icon }) => ({
-    label: withIcon(icon, title),
-    detail: meaning,
-    id,
-  }));
+  const items = parts.data.analyses.map(({ id, title, icon }) => ({ label: withIcon(icon, title), id }));
   return (await pickItem(items, { placeHolder: l10n.t('Select an analysis') }))?.id;
 }
 

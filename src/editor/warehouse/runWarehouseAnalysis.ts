@@ -69,7 +69,6 @@ export async function runWarehouseAnalysis(
 async function pickAnalysis(): Promise<Analysis | undefined> {
   const items = usageAnalyses.map((analysis) => ({
     label: withIcon(analysis.icon, analysis.title),
-    detail: analysis.meaning,
     analysis,
   }));
   return (await pickItem(items, { placeHolder: l10n.t('Select an analysis') }))?.analysis;
