@@ -186,10 +186,7 @@ describe('hostile workspace and an instance that echoes requests', function () {
       await control('addFault', { path: '/.api/graphql', action: { kind: 'redirect', status: 307, to } });
       await control('addFault', { site: 'analytics', action: { kind: 'redirect', status: 302, to } });
       await run();
-      await workbench
-        .lens(/Redirected/)
-        .first()
-        .waitFor();
+      await workbench.page.locator('.view-line', { hasText: '// Redirected' }).first().waitFor();
       await workbench.command('Instance Explorer: Refresh User Registry');
       await workbench
         .notification(/redirect|leads/)
