@@ -162,8 +162,11 @@ describe('text from a hostile instance', function () {
     await workbench.goToLine(4);
     await page.keyboard.press('End');
     const details = page.locator('.suggest-details-container:visible');
-    await page.keyboard.press('Control+Space');
-    await page.locator('.suggest-widget.visible .monaco-list-row').first().waitFor();
+    await actUntil(
+      () => page.keyboard.press('Control+Space'),
+      () => page.locator('.suggest-widget.visible .monaco-list-row').first().isVisible(),
+      'the fields are suggested',
+    );
     if (!(await details.isVisible())) await page.keyboard.press('Control+Space');
     await shows(details, description);
     await staysText();

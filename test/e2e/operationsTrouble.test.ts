@@ -73,7 +73,7 @@ describe('running an operation', function () {
       await world.again();
       await workbench.lens('Try Again').waitFor();
       await workbench.lens(/From \d\d:\d\d · 200/).waitFor();
-      await world.line(cause).waitFor();
+      await world.line(cause).first().waitFor();
       await world.line(line).waitFor();
       await world.line('"username"').waitFor();
       assert.equal(await workbench.notification(/./).count(), 0);
