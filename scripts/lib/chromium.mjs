@@ -90,7 +90,7 @@ async function find() {
     );
   }
   if (hasChromiumFromNpm) {
-    // It uses about two thirds of the CPU time of a complete browser.
+    // It needs less CPU time than a complete browser, which also draws its own windows.
     const fromNpm = await chromiumFromNpm();
     if (await works(fromNpm)) return fromNpm;
   }

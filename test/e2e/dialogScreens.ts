@@ -3,12 +3,10 @@ import { FakeClickHouse } from '../support/warehouse/fakeClickHouse';
 import { confirmation, decide } from '../support/workbench/confirmation';
 import { tokenStep, urlStep, type Workbench } from '../support/workbench/workbench';
 import type { Pictures } from './pictures';
+import { showSteps, type ScreenSteps } from './showSteps';
 import type { TourResult } from './tour';
 
-type ShowScreens = (tour: TourResult, pictures: Pictures) => Promise<void>;
-
-/** Screens that are shown after the tour, by step. */
-const screens: readonly (readonly [step: string, show: ShowScreens])[] = [
+const screens: ScreenSteps = [
   ['Manage a connection', showConnectionDialogs],
   ['Sign in with OAuth and a sudo token', showSignIns],
   ['Confirm operations', showOperationDialogs],
@@ -23,14 +21,8 @@ const screens: readonly (readonly [step: string, show: ShowScreens])[] = [
  * Shows dialogs and other screens, which are too many for each test run, in the window of a finished tour, and
  * saves pictures of them.
  */
-export async function showDialogScreens(tour: TourResult, onStep: (step: string) => void): Promise<void> {
-  const { workbench, pictures } = tour;
-  await workbench.command('View: Close All Editors');
-  await workbench.command('Notifications: Clear All Notifications');
-  for (const [step, show] of screens) {
-    onStep(step);
-    await show(tour, pictures);
-  }
+export function showDialogScreens(tour: TourResult, onStep: (step: string) => void): Promise<void> {
+  return showSteps(screens, tour, onStep);
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

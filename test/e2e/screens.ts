@@ -1,12 +1,10 @@
 import { controlOf } from '../support/sampleControl';
 import { nameStep, tokenStep, urlStep } from '../support/workbench/workbench';
 import type { Pictures } from './pictures';
+import { showSteps, type ScreenSteps } from './showSteps';
 import type { TourResult } from './tour';
 
-type ShowScreens = (tour: TourResult, pictures: Pictures) => Promise<void>;
-
-/** Screens that are shown after the tour, by step. */
-const screens: readonly (readonly [step: string, show: ShowScreens])[] = [
+const screens: ScreenSteps = [
   ['Run operations', showRuns],
   ['Show a table', showTable],
   ['Show the states of a table', showTableStates],
@@ -18,14 +16,8 @@ const screens: readonly (readonly [step: string, show: ShowScreens])[] = [
 ];
 
 /** Shows the screens of the extension in the window of a finished tour, and saves pictures of them. */
-export async function showScreens(tour: TourResult, onStep: (step: string) => void): Promise<void> {
-  const { workbench, pictures } = tour;
-  await workbench.command('View: Close All Editors');
-  await workbench.command('Notifications: Clear All Notifications');
-  for (const [step, show] of screens) {
-    onStep(step);
-    await show(tour, pictures);
-  }
+export function showScreens(tour: TourResult, onStep: (step: string) => void): Promise<void> {
+  return showSteps(screens, tour, onStep);
 }
 
 async function showRuns({ workbench, sample }: TourResult, pictures: Pictures): Promise<void> {

@@ -34,7 +34,7 @@ export async function saveStatement(
     return 'parquet';
   }
   try {
-    // A column without a name has no other one.
+    // A column without a name can only be read with an alias.
     const named = columns.map((column, place) => ({ ...column, id: `c${place}` }));
     const cells = named.map((column) => dialect.cell(dialect.of(column), column));
     const select = `SELECT ${cells.join(', ')} FROM ${statement} (${named.map(({ id }) => id).join(', ')})`;
