@@ -5,6 +5,7 @@ import { memoryReader } from '../../src/reports/memory/memoryTables';
 import { checkPicture } from '../../src/reports/pictures/picture';
 import type { ChartChoice } from '../../src/shared/table/chartChoice';
 import { ChartPage } from '../support/charts/chartPage';
+import { actUntil } from '../support/eventually';
 import { pagesFor } from '../support/preview/pages';
 import { pagePicturesFolder } from '../support/preview/pictures';
 
@@ -74,8 +75,13 @@ describe('chart images', function () {
       await chart.page.screenshot({ path: join(pagePicturesFolder('charts'), `partial-${width}.png`) });
     }
     await chart.page.setViewportSize({ width: 1280, height: 800 });
-    await chart.drawing.press('End');
-    await chart.page.locator('.tip-title', { hasText: '(partial)' }).waitFor();
+    // The chart is drawn again after a change of its size, which hides the tooltip.
+    const tooltip = chart.page.locator('.tip-title', { hasText: '(partial)' });
+    await actUntil(
+      () => chart.drawing.press('End'),
+      () => tooltip.isVisible(),
+      'the tooltip of the last point',
+    );
     await chart.page.screenshot({ path: join(pagePicturesFolder('charts'), 'partial-tooltip.png') });
   });
 

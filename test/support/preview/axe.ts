@@ -13,10 +13,14 @@ export function axeViolations(page: Page): Promise<string[]> {
   return violationsIn(page, 'document', {});
 }
 
+/** Elements of VS Code 1.105 that have a label without a role, or a role without a label. */
+const vscodeElements = ['.codicon-toolbar-more', '.monaco-progress-container'];
+
 /**
  * Returns the accessibility violations of a part of the workbench. Doesn't compare labels with accessible
  * names, because VS Code displays the label and the description of a row without a space between them.
  *
+ * @param part CSS selector of the part
  * @param ignored rules that the markup of VS Code violates
  */
 export function axeViolationsOfPart(
@@ -26,7 +30,8 @@ export function axeViolationsOfPart(
 ): Promise<string[]> {
   const disabled = ['label-content-name-mismatch', ...ignored];
   const rules = Object.fromEntries(disabled.map((rule) => [rule, { enabled: false }]));
-  return violationsIn(page, JSON.stringify(part), rules);
+  const context = { include: [[part]], exclude: vscodeElements.map((element) => [element]) };
+  return violationsIn(page, JSON.stringify(context), rules);
 }
 
 async function violationsIn(page: Page, context: string, rules: object): Promise<string[]> {

@@ -271,7 +271,10 @@ export class Workbench extends QuickInput {
   async screenshot(path: string): Promise<void> {
     await this.restPointer();
     if (!isPictureWanted(path)) return;
-    await this.page.screenshot({ path, style: '.workbench-hover-container { display: none }' });
+    // The option `style` of a screenshot would violate the content security policies of the webviews.
+    const style = await this.page.addStyleTag({ content: '.workbench-hover-container { display: none }' });
+    await this.page.screenshot({ path });
+    await style.evaluate('(style) => style.remove()');
   }
 
   /** Moves the pointer to the corner of the title bar, which has no tooltips at any window size. */
