@@ -15,6 +15,7 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
   81: 'notFound',
   159: 'timeout',
   164: 'forbidden',
+  179: 'input',
   192: 'unauthorized',
   193: 'unauthorized',
   194: 'unauthorized',

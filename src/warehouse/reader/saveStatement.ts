@@ -2,7 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { rm } from 'node:fs/promises';
 import { fileError } from '../../shared/fileError';
 import { UserError } from '../../shared/userError';
+import type { RemoteColumn } from '../dialect/remoteColumn';
 import type { ReadLimits, WarehouseClient } from '../warehouseClient';
+import { errorInStatement } from './statementError';
 import { writeText } from './write';
 
 /** The limits of a statement of the user, whose result is saved. */
@@ -23,11 +25,12 @@ export async function saveStatement(
 ): Promise<'parquet' | 'ndjson'> {
   const { dialect } = client;
   const statement = asSubquery(sql);
-  await client.checkReading(`SELECT * FROM ${statement}`, signal);
-  const columns = await client.resultColumns(`SELECT * FROM ${statement}`, signal);
+  const columns = await describe(client, `SELECT * FROM ${statement}`, signal).catch((error: unknown) => {
+    throw errorInStatement(error);
+  });
   if (client.saveParquet !== undefined) {
     const values = columns.map(
-      (column) => `${dialect.inFile(dialect.of(column), column)} AS ${dialect.name(column.id)}`,
+      (column) => `${dialect.inFile(dialect.of(column), column)} AS ${dialect.name(column.name)}`,
     );
     const select = `SELECT ${values.join(', ')} FROM ${statement}`;
     await client.saveParquet(select, path, statementLimits, signal);
@@ -45,6 +48,32 @@ export async function saveStatement(
     await rm(path, { force: true });
     throw fileError(error, l10n.t("Couldn't write the file."));
   }
+}
+
+/** Checks a statement, and returns the columns of its result. */
+async function describe(
+  client: WarehouseClient,
+  sql: string,
+  signal: AbortSignal | undefined,
+): Promise<readonly RemoteColumn[]> {
+  await client.checkReading(sql, signal);
+  return withDistinctNames(await client.resultColumns(sql, signal));
+}
+
+/** Adds a number to repeated names. Names of columns are case-insensitive in the report engine. */
+function withDistinctNames(columns: readonly RemoteColumn[]): readonly RemoteColumn[] {
+  const wanted = new Set(columns.map(({ name }) => name.toLowerCase()));
+  const taken = new Set<string>();
+  return columns.map((column) => {
+    let { name } = column;
+    let key = name.toLowerCase();
+    for (let copy = 2; taken.has(key) || (name !== column.name && wanted.has(key)); copy += 1) {
+      name = `${column.name}_${copy}`;
+      key = name.toLowerCase();
+    }
+    taken.add(key);
+    return { ...column, name };
+  });
 }
 
 /**

@@ -6,7 +6,7 @@ import { comparesWithDuckDb, openCompared, type ComparedReaders } from '../../su
 import { questionRows } from '../../support/engines/questions';
 import { startClickHouseServer, type RemoteServer } from '../../support/engines/remoteServer';
 import { eventually } from '../../support/eventually';
-import { engineForSuite, withTable } from '../../support/reports/engine';
+import { engineForSuite, everyRow, withTable } from '../../support/reports/engine';
 import { rejectsWith } from '../../support/userErrors';
 
 describe('RemoteReader on ClickHouse', () => {
@@ -85,6 +85,24 @@ describe('RemoteReader on ClickHouse', () => {
         statement,
       );
     }
+  });
+
+  it('gives the columns of a result distinct names, or explains why it has none', async () => {
+    const { client } = server;
+    const path = join(suite.folder, 'repeated.parquet');
+    const sql = 'SELECT number, number, number + 1 AS NUMBER, 2 AS number_2 FROM numbers(1)';
+    await saveStatement(client, sql, path);
+    await withTable(suite.engine, { kind: 'parquet', path }, async (reader) => {
+      assert.deepEqual(
+        reader.info.columns.map(({ name }) => name),
+        ['number', 'number_3', 'NUMBER_4', 'number_2'],
+      );
+      assert.deepEqual(await everyRow(reader), [['0', '0', '1', '2']]);
+    });
+    await rejectsWith(saveStatement(client, 'SELECT 1 AS a, 2 AS a', join(suite.folder, 'none')), {
+      kind: 'input',
+      message: /alias a/,
+    });
   });
 
   it('stops a statement on the server when it is canceled', async () => {

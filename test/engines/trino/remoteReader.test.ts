@@ -65,6 +65,23 @@ describe('RemoteReader on Trino', () => {
     });
   });
 
+  it('gives the columns of a result distinct names', async () => {
+    const path = join(suite.folder, 'repeated');
+    await saveStatement(client, "SELECT 1 AS a, 'x' AS a, 2 AS A, true AS a_2", path);
+    await withTable(suite.engine, { kind: 'ndjson', path }, async (reader) => {
+      assert.deepEqual(
+        reader.info.columns.map(({ name, kind }) => [name, kind]),
+        [
+          ['a', 'integer'],
+          ['a_3', 'text'],
+          ['A_4', 'integer'],
+          ['a_2', 'boolean'],
+        ],
+      );
+      assert.deepEqual(await everyRow(reader), [['1', 'x', '2', 'true']]);
+    });
+  });
+
   it('rejects every statement that does more than read', async () => {
     for (const statement of [
       `DROP TABLE ${quotedTable}`,
