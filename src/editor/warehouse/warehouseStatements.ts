@@ -43,9 +43,9 @@ async function catalogOf(client: WarehouseClient, shown: string): Promise<readon
   const others = all.filter(({ name }) => name !== shown).slice(0, maxOtherTables);
   const tables = [...all.filter(({ name }) => name === shown), ...others];
   return Promise.all(
-    tables.map(async ({ name, rows = 0 }) => ({
+    tables.map(async ({ name, rows }) => ({
       name,
-      rows,
+      ...(rows === undefined ? {} : { rows }),
       columns: (await client.columns(name)).map(({ id, kind, type }) => ({ name: id, kind, type })),
     })),
   );

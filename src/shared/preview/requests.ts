@@ -13,6 +13,7 @@ import {
   wholeNumber,
   type Infer,
   type Schema,
+  optional,
 } from '../schema';
 import { aggregateRequest, pageRequest, tableQuery } from './queryChecks';
 import { aggregate, columnKind, columnProfile, tableInfo, tablePage } from './tableChecks';
@@ -40,7 +41,8 @@ const columns = listOf(text(10_000), 100_000);
 export type CatalogTable = Infer<typeof catalogTable>;
 const catalogTable = record({
   name: text(),
-  rows: place,
+  /** Absent if the number of rows isn't known. */
+  rows: optional(place),
   columns: listOf(record({ name: text(), kind: columnKind, type: text() })),
 });
 

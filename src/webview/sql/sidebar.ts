@@ -105,9 +105,11 @@ export class Sidebar {
       element('span', {
         className: 'sql-rows',
         text:
-          rows === 1
-            ? l10n.t('{count} row', { count: formatCount(rows) })
-            : l10n.t('{count} rows', { count: formatCount(rows) }),
+          rows === undefined
+            ? ''
+            : rows === 1
+              ? l10n.t('{count} row', { count: formatCount(rows) })
+              : l10n.t('{count} rows', { count: formatCount(rows) }),
       }),
     );
     const expand = (shown: boolean): void => {
