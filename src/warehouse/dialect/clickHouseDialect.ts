@@ -1,4 +1,4 @@
-import type { Dialect } from './dialect';
+import type { Dialect, ValueOrder } from './dialect';
 import type { RemoteColumn } from './remoteColumn';
 
 /** Quotes a name; supports any text. */
@@ -86,6 +86,35 @@ function isInFiles({ type, storage }: RemoteColumn): boolean {
   }
 }
 
+function order(value: string, column: RemoteColumn): ValueOrder | undefined {
+  const present = `${value} IS NOT NULL`;
+  switch (column.storage.as) {
+    case 'integer':
+    case 'decimal':
+    case 'date':
+    case 'timestamp':
+      return { value, present, print: (own) => cell(own, column), literal: (own) => literal(own, column) };
+    case 'double':
+      return {
+        value,
+        present: `NOT isNaN(${value})`,
+        print: (own) => cell(own, column),
+        literal: (own) => literal(own, column),
+      };
+    case 'text':
+      if (!isString(column.type)) return undefined;
+      // The first 16 bytes as a number. Texts are sorted by their bytes.
+      return {
+        value: `reinterpretAsUInt128(reverse(toFixedString(substring(${value}, 1, 16), 16)))`,
+        present,
+        print: (own) => `toString(${own})`,
+        literal: (own) => `toUInt128(${text(own)})`,
+      };
+    default:
+      return undefined;
+  }
+}
+
 /** The dialect of ClickHouse. It assumes the settings that the client sends with every statement. */
 export const clickHouseDialect: Dialect = {
   name,
@@ -117,6 +146,7 @@ export const clickHouseDialect: Dialect = {
       return isDate ? `toDate32(${found})` : found;
     });
   },
+  order,
   median: (value) => `quantileExactInclusive(0.5)(${value})`,
   sum: (value, { storage }) =>
     storage.as === 'integer' && Math.abs(storage.bits) === 64 ? `sum(toInt128(${value}))` : `sum(${value})`,

@@ -3,6 +3,18 @@ import type { RemoteColumn } from './remoteColumn';
 /** The intervals of a date or timestamp that begin on a day. */
 export type DayInterval = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
+/** How the values of a column are compared for the order of rows. */
+export interface ValueOrder {
+  /** A value that increases with those of the column, and whose position `places` finds. Longer texts can share one. */
+  readonly value: string;
+  /** Whether a row has a value. The other rows follow in both directions. */
+  readonly present: string;
+  /** The exact text of such a value. */
+  readonly print: (value: string) => string;
+  /** The literal of a printed value. */
+  readonly literal: (text: string) => string;
+}
+
 /** The functions and literals of SQL that differ between warehouses. Arguments and results are SQL expressions. */
 export interface Dialect {
   /** Quotes a name of any text. */
@@ -34,6 +46,11 @@ export interface Dialect {
     places: readonly number[],
     count: number,
   ) => readonly string[];
+  /**
+   * The order of the values of a column. Its result is `undefined` for columns whose values can't be found by position.
+   * `undefined` if finding a value isn't faster than sorting all rows.
+   */
+  readonly order?: (value: string, column: RemoteColumn) => ValueOrder | undefined;
   /** The interpolated median of floating-point numbers. */
   readonly median: (value: string) => string;
   /** A sum that doesn't overflow. */

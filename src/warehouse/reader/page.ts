@@ -2,6 +2,7 @@ import type { ColumnSort, PageRequest, TableQuery } from '../../shared/table/que
 import type { RemoteColumn } from '../dialect/remoteColumn';
 import type { RemoteSource } from '../dialect/remoteSource';
 import { remoteCell, remoteColumnOf, rowsOf } from '../dialect/where';
+import { allRows, type Start } from './seek';
 
 /** Returns the statement that counts the rows of a query. */
 export function countStatement(source: RemoteSource, query: TableQuery): string {
@@ -11,19 +12,23 @@ export function countStatement(source: RemoteSource, query: TableQuery): string 
 /**
  * Returns the statement for a page, with the text of each cell. Where rows have a place, the statement finds the places
  * of the page first, so that it reads and sorts all columns of these rows only.
+ *
+ * @param start the rows from which the page is read
  */
 export function pageStatement(
   source: RemoteSource,
   query: TableQuery,
   { offset, limit }: PageRequest,
+  start: Start = allRows,
 ): string {
   const { dialect, columns, stored } = source;
-  const inPage = dialect.limit(limit, offset);
-  if (stored.place === undefined) return `${selectRows(source, columns, query)} ${inPage}`;
+  const { conditions, before } = start;
+  const inPage = dialect.limit(limit, offset - before);
+  if (stored.place === undefined) return `${selectRows(source, columns, query, ...conditions)} ${inPage}`;
   const identity = stored.place.identity.join(', ');
   const order = orderOf(source, query.sort);
   return `SELECT ${cellsOf(source, columns)} FROM ${source.from}
-    WHERE (${identity}) IN (SELECT ${identity} ${rowsOf(source, query)} ${order} ${inPage}) ${order}`;
+    WHERE (${identity}) IN (SELECT ${identity} ${rowsOf(source, query, ...conditions)} ${order} ${inPage}) ${order}`;
 }
 
 /** Returns the statement for all rows of a query in their order, with the text of the cells of some columns. */
@@ -31,8 +36,9 @@ export function selectRows(
   source: RemoteSource,
   columns: readonly RemoteColumn[],
   query: TableQuery,
+  ...conditions: readonly string[]
 ): string {
-  return `SELECT ${cellsOf(source, columns)} ${rowsOf(source, query)} ${orderOf(source, query.sort)}`;
+  return `SELECT ${cellsOf(source, columns)} ${rowsOf(source, query, ...conditions)} ${orderOf(source, query.sort)}`;
 }
 
 function cellsOf(source: RemoteSource, columns: readonly RemoteColumn[]): string {

@@ -15,6 +15,7 @@ import { readRemoteAggregate } from './aggregate';
 import { cellFrom } from './cells';
 import { pageStatement } from './page';
 import { readRemoteProfile, type Ask } from './profile';
+import { Seek } from './seek';
 import { countRows, writeRemoteRows } from './write';
 
 /** The limits of statements for the table editor, which shows pages and groups. */
@@ -36,6 +37,8 @@ function remoteTableInfo(columns: readonly RemoteColumn[], rows: number): TableI
 export class RemoteReader implements TableReader {
   /** The number of rows of the last query: scrolling requests consecutive pages of the same query. */
   private counted: { readonly key: string; readonly rows: number } | undefined;
+
+  private readonly seek = new Seek();
 
   private constructor(
     private readonly client: WarehouseClient,
@@ -64,9 +67,12 @@ export class RemoteReader implements TableReader {
   }
 
   async page(query: TableQuery, page: PageRequest, signal?: AbortSignal): Promise<TablePage> {
+    const ask = this.ask(signal);
     const [matching, rows] = await Promise.all([
       this.matching(query, signal),
-      this.ask(signal)(pageStatement(this.source, query, page)),
+      this.seek
+        .start(ask, this.source, query, page.offset)
+        .then((start) => ask(pageStatement(this.source, query, page, start))),
     ]);
     const { columns } = this.source;
     return {

@@ -8,7 +8,10 @@ import type { RemoteSource } from '../../../src/warehouse/dialect/remoteSource';
 import { edgeText } from '../../../src/warehouse/reader/edgeText';
 import { countStatement, pageStatement } from '../../../src/warehouse/reader/page';
 import { parseDouble, printDouble } from '../../../src/warehouse/reader/printDouble';
-import { wholeTable } from '../../../src/shared/table/query';
+import { Seek } from '../../../src/warehouse/reader/seek';
+import { errorInStatement } from '../../../src/warehouse/reader/statementError';
+import { wholeTable, type TableQuery } from '../../../src/shared/table/query';
+import { UserError } from '../../../src/shared/userError';
 import { throwsUserError } from '../../support/userErrors';
 
 describe('clickHouseColumn', () => {
@@ -80,6 +83,53 @@ describe('Statements for ClickHouse', () => {
     );
   });
 
+  const seeking = async (query: TableQuery, offset: number): Promise<readonly string[]> => {
+    const asked: string[] = [];
+    const answers = ['300000', 'a', '149999'];
+    const ask = (sql: string): Promise<string[][]> => {
+      asked.push(sql.replace(/\s+/g, ' '));
+      return Promise.resolve([[answers[asked.length - 1] ?? '']]);
+    };
+    const seek = new Seek();
+    const start = await seek.start(ask, source, query, offset);
+    const page = pageStatement(source, query, { offset, limit: 100 }, start);
+    assert.deepEqual(await seek.start(ask, source, query, offset + 100), start, 'the next page is near');
+    return [...asked, page];
+  };
+
+  it('find the value with which a page far from the beginning begins', async () => {
+    const query = { ...wholeTable, sort: [{ column: 'n', direction: 'descending' } as const] };
+    const [values, value, before, page] = await seeking(query, 150_000);
+    assert.equal(values, 'SELECT toString(count(*)) FROM `usage` WHERE (`n` IS NOT NULL)');
+    // Descending, the row 150,000 is the row 149,999 of 300,000 ascending rows.
+    assert.match(value ?? '', /quantilesExact\(0\.49999833\d*\)\(`n`\)/);
+    assert.match(before ?? '', /`n` IS NOT NULL AND `n` > CAST\('a' AS Int64\)/);
+    assert.match(
+      page ?? '',
+      /WHERE \(`n` <= CAST\('a' AS Int64\) OR NOT coalesce\(`n` IS NOT NULL, false\)\)/,
+    );
+    assert.match(page ?? '', /LIMIT 100 OFFSET 1$/);
+  });
+
+  it('read rows without a value from their beginning', async () => {
+    const query = { ...wholeTable, sort: [{ column: "it's", direction: 'ascending' } as const] };
+    const [, page, ...more] = await seeking(query, 300_050);
+    assert.match(page ?? '', /WHERE \(NOT coalesce\(`it's` IS NOT NULL, false\)\) .* LIMIT 100 OFFSET 50$/);
+    assert.deepEqual(more, []);
+  });
+
+  it('sort all rows for the first pages, and for orders without a position', async () => {
+    const [page, ...more] = await seeking({ ...wholeTable, sort: [] }, 500);
+    assert.match(page ?? '', /FROM `usage` ORDER BY .* OFFSET 500$/);
+    assert.deepEqual(more, []);
+    const unordered = { ...source, stored: { by: [] } };
+    const never = (): Promise<never> => Promise.reject(new Error('nothing is asked'));
+    assert.deepEqual(await new Seek().start(never, unordered, wholeTable, 200_000), {
+      conditions: [],
+      before: 0,
+    });
+  });
+
   it('compare numbers with the neighbor that the type of the column contains', () => {
     const where = (value: string): string =>
       countStatement(source, { ...wholeTable, filters: [{ column: 'n', operator: 'atMost', value }] });
@@ -115,6 +165,32 @@ describe('Statements for ClickHouse', () => {
     );
     const [column] = analysisColumns(dialect, source.columns);
     assert.equal(column?.dialect.tryCast('x', 'DATE'), "accurateCastOrNull(x, 'Date32')");
+  });
+});
+
+describe('errorInStatement', () => {
+  const texts: readonly (readonly [text: string, corrected: string])[] = [
+    [
+      'Syntax error: failed at position 84 (table) (line 2, col 6): table a\n) statement\nFORMAT\nX. Expected one of: Dot.',
+      'Syntax error: failed at position 84 (table) (line 1, col 6). Expected one of: Dot.',
+    ],
+    ["line 12:1: mismatched input 'drop'", "line 11:1: mismatched input 'drop'"],
+    ['the column line 2 is missing', 'the column line 2 is missing'],
+  ];
+  for (const [text, corrected] of texts) {
+    it(`counts the lines of the statement in ${text.slice(0, 20)}`, () => {
+      const error = errorInStatement(new UserError('input', text, { detail: text, status: 400 }));
+      assert.ok(error instanceof UserError);
+      assert.deepEqual(
+        [error.kind, error.message, error.detail, error.status],
+        ['input', corrected, corrected, 400],
+      );
+    });
+  }
+
+  it('leaves other errors', () => {
+    const error = new Error('line 2:1');
+    assert.equal(errorInStatement(error), error);
   });
 });
 
