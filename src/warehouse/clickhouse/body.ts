@@ -51,14 +51,23 @@ function parseRows(text: string): readonly (readonly (string | null)[])[] {
     const line = text.slice(from, end);
     // An error follows the last complete row, and a row is an array.
     if (!line.startsWith('[')) throw new BodyError(text.slice(from, from + maxError));
-    try {
-      rows.push(JSON.parse(line) as (string | null)[]);
-    } catch {
-      throw new BodyError(text.slice(from, from + maxError));
-    }
+    const row = cellsIn(line);
+    if (row === undefined) throw new BodyError(text.slice(from, from + maxError));
+    rows.push(row);
     from = end + 1;
   }
   return rows;
+}
+
+/** Reads a row. Returns `undefined` if it isn't one: every cell is a text or NULL. */
+function cellsIn(line: string): (string | null)[] | undefined {
+  try {
+    const row: unknown = JSON.parse(line);
+    const isRow = Array.isArray(row) && row.every((cell) => cell === null || typeof cell === 'string');
+    return isRow ? row : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Parquet files begin and end with these bytes. */

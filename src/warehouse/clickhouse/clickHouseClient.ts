@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileError } from '../../shared/fileError';
 import type { Cell } from '../../shared/table/table';
 import { UserError } from '../../shared/userError';
+import { collectRows } from '../collectRows';
 import { clickHouseDialect as dialect } from '../dialect/clickHouseDialect';
 import type { RemoteColumn } from '../dialect/remoteColumn';
 import type { StoredOrder } from '../dialect/remoteSource';
@@ -112,12 +113,8 @@ class ClickHouse implements WarehouseClient {
       : { by };
   }
 
-  async rows(sql: string, limits: ReadLimits, signal?: AbortSignal): Promise<Rows> {
-    const all: (readonly Cell[])[] = [];
-    for await (const rows of this.eachRow(sql, limits, signal)) {
-      for (const row of rows) all.push(row);
-    }
-    return all;
+  rows(sql: string, limits: ReadLimits, signal?: AbortSignal): Promise<Rows> {
+    return collectRows(this.eachRow(sql, limits, signal));
   }
 
   async *eachRow(sql: string, limits: ReadLimits, signal?: AbortSignal): AsyncGenerator<Rows> {

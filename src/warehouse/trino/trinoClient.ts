@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Cell } from '../../shared/table/table';
 import { UserError } from '../../shared/userError';
+import { collectRows } from '../collectRows';
 import type { RemoteColumn } from '../dialect/remoteColumn';
 import type { StoredOrder } from '../dialect/remoteSource';
 import { trinoDialect as dialect } from '../dialect/trinoDialect';
@@ -138,17 +139,13 @@ class Trino implements WarehouseClient {
     return problem === undefined ? Promise.resolve() : Promise.reject(new UserError('input', problem));
   }
 
-  async rows(
+  rows(
     sql: string,
     limits: ReadLimits,
     signal?: AbortSignal,
     onColumns?: (columns: readonly ResultColumn[]) => void,
   ): Promise<Rows> {
-    const all: (readonly Cell[])[] = [];
-    for await (const rows of this.eachRow(sql, limits, signal, onColumns)) {
-      for (const row of rows) all.push(row);
-    }
-    return all;
+    return collectRows(this.eachRow(sql, limits, signal, onColumns));
   }
 
   async *eachRow(

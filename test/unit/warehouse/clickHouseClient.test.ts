@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { eventually } from '../../support/eventually';
 import { fakePassword, withFakeClickHouse } from '../../support/fakeClickHouse';
 import { rejectsWith } from '../../support/userErrors';
+
+/** Names of tables with quotes, a comment, control characters, and marks that change the direction of text. */
+const hostileNames = ['a`b', 'a\\`; DROP TABLE b', '"\'', 'a\nb', '--', '\u202egnp.exe\u2066', 'ä\u{1f469}'];
 
 const limits = { maxRows: 10, seconds: 30 };
 
@@ -138,6 +142,74 @@ describe('ClickHouse client', () => {
     );
     assert.equal(others, 0);
   });
+
+  const wrong: readonly (readonly [title: string, body: string])[] = [
+    ['numbers', '[1]\n'],
+    ['objects', '[{"a":1}]\n'],
+    ['no array', '{"data":[]}\n'],
+    ['half of a row', '["1"]\n["2'],
+    ['a page', '<html>\n</html>\n'],
+  ];
+  for (const [title, body] of wrong) {
+    it(`rejects a response with ${title}`, async () => {
+      await withFakeClickHouse(
+        (_, response) => response.end(body),
+        async (client) =>
+          void (await rejectsWith(client.rows('SELECT 1', limits), { kind: 'notThisService' })),
+      );
+    });
+  }
+
+  it('reports a server that stops within a response', async () => {
+    await withFakeClickHouse(
+      (_, response) => {
+        response.write('["1"]\n', () => response.destroy());
+      },
+      async (client) => void (await rejectsWith(client.rows('SELECT 1', limits), { kind: 'unreachable' })),
+    );
+  });
+
+  const endless = (response: ServerResponse, chunk: Buffer): void => {
+    const send = (): void => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.on('drain', send);
+    send();
+  };
+
+  it('stops to read a row without an end', async () => {
+    await withFakeClickHouse(
+      (_, response) => endless(response, Buffer.alloc(1024 * 1024, 0x20)),
+      async (client) => void (await rejectsWith(client.rows('SELECT 1', limits), { kind: 'notThisService' })),
+    );
+  });
+
+  it('stops to read rows that do not fit in memory', async () => {
+    await withFakeClickHouse(
+      ({ sql }, response) => {
+        if (sql.startsWith('KILL')) response.end();
+        else endless(response, Buffer.from(`["${'x'.repeat(4 * 1024 * 1024)}"]\n`));
+      },
+      async (client) =>
+        void (await rejectsWith(client.rows('SELECT 1', { maxRows: 1000, seconds: 30 }), {
+          kind: 'tooLarge',
+        })),
+    );
+  });
+
+  for (const name of hostileNames) {
+    it(`quotes the name ${JSON.stringify(name)}`, async () => {
+      await withFakeClickHouse(
+        (_, response) => response.end('["a","Int64"]\n'),
+        async (client, received) => {
+          assert.equal((await client.columns(name)).length, 1);
+          const sql = Buffer.from(received[0]?.sql ?? '', 'latin1').toString('utf8');
+          const quoted = /^DESCRIBE TABLE `((?:\\[^]|[^`\\])*)`\nFORMAT\n/.exec(sql)?.[1];
+          assert.equal(quoted?.replace(/\\([^])/g, '$1'), name);
+        },
+      );
+    });
+  }
 
   it('rejects more rows than allowed', async () => {
     await withFakeClickHouse(

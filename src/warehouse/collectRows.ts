@@ -1,0 +1,33 @@
+import * as l10n from '@vscode/l10n';
+import { formatBytes } from '../shared/format';
+import type { Cell } from '../shared/table/table';
+import { UserError } from '../shared/userError';
+
+type Rows = readonly (readonly Cell[])[];
+
+/** The maximum size of rows in memory, in characters. Pages and groups have much less. */
+const maxSize = 128 * 1024 * 1024;
+
+/**
+ * Collects the rows of a statement.
+ *
+ * @throws UserError of kind `tooLarge` if they don't fit in memory
+ */
+export async function collectRows(batches: AsyncIterable<Rows>): Promise<Rows> {
+  const all: (readonly Cell[])[] = [];
+  let size = 0;
+  for await (const rows of batches) {
+    for (const row of rows) {
+      for (const cell of row) size += cell?.length ?? 0;
+      all.push(row);
+    }
+    if (size > maxSize) {
+      throw new UserError(
+        'tooLarge',
+        l10n.t('The response is larger than {size}.', { size: formatBytes(maxSize) }),
+        { advice: l10n.t('Filter the rows, or select fewer columns.') },
+      );
+    }
+  }
+  return all;
+}
