@@ -9,7 +9,7 @@ interface Explanation {
 }
 
 const certificateAdvice = (): string =>
-  l10n.t('Ask an administrator to install the certificate authority of the instance on this computer.');
+  l10n.t('Ask an administrator to install the certificate authority of the server on this computer.');
 
 const certificate = (message: Explanation['message'], advice = certificateAdvice): Explanation => ({
   kind: 'certificate',
@@ -77,7 +77,7 @@ const explanations: Readonly<Record<string, Explanation>> = {
   ),
   ECONNREFUSED: unreachable(
     (host) => l10n.t('{host} refused the connection.', { host }),
-    () => l10n.t('Check the port in the URL, and that the instance is running.'),
+    () => l10n.t('Check the port in the URL, and that the server is running.'),
   ),
   EHOSTUNREACH: noRoute,
   ENETUNREACH: noRoute,
@@ -92,7 +92,7 @@ const explanations: Readonly<Record<string, Explanation>> = {
   ),
   CERT_HAS_EXPIRED: certificate(
     (host) => l10n.t('The certificate of {host} has expired.', { host }),
-    () => l10n.t('Ask an administrator of the instance to renew it.'),
+    () => l10n.t('Ask an administrator of the server to renew it.'),
   ),
   CERT_NOT_YET_VALID: certificate(
     (host) => l10n.t("The certificate of {host} isn't valid yet.", { host }),

@@ -50,7 +50,7 @@ function refuses({ what, pair, codes, message, advice }: Refused): void {
   });
 }
 
-const installed = /install the certificate authority of the instance on this computer/;
+const installed = /install the certificate authority of the server on this computer/;
 const incomplete = /might not send its full certificate chain.*Contact your administrator/;
 
 describe('exchange: certificates of a trusted authority', () => {
