@@ -1,6 +1,7 @@
 // @ts-check
 import { join } from 'node:path';
 import { findOrGetChromium } from './chromium.mjs';
+import { installedEngines } from './engines.mjs';
 import { packageFile } from './extensionPackage.mjs';
 import { runMochaSuite } from './mochaSuite.mjs';
 import { temporaryFolder } from './temporary.mjs';
@@ -75,7 +76,11 @@ export function endToEnd(version, { files, grep, full }) {
         first: longestFiles,
         together: sharedWindows,
         hooks: 'out/test/e2e/hooks.mjs',
-        env: { INSTANCE_EXPLORER_VSCODE: version, INSTANCE_EXPLORER_EXTENSIONS: extensions },
+        env: {
+          INSTANCE_EXPLORER_VSCODE: version,
+          INSTANCE_EXPLORER_EXTENSIONS: extensions,
+          ...(full ? await installedEngines() : {}),
+        },
       });
     },
   };

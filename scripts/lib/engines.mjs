@@ -148,6 +148,20 @@ async function copyFromMaven(library, version, folder) {
 export const engines = [duckdb, clickhouse, spark, trino];
 
 /**
+ * Returns the environment variables for tests of the engines that are installed and can run on this computer.
+ * @returns {Promise<Record<string, string>>}
+ */
+export async function installedEngines() {
+  /** @type {Record<string, string>} */
+  const variables = {};
+  for (const engine of engines) {
+    if (engine.isInstalled() && (await engine.missing()) === undefined)
+      Object.assign(variables, await engine.install());
+  }
+  return variables;
+}
+
+/**
  * @returns {Promise<string | undefined>} why Java can't run Spark and Trino, as a sentence; they also need its compiler
  */
 async function missingJava() {

@@ -22,11 +22,20 @@ export const bridgePassword = 'canary-password-1';
  * Starts ClickHouse behind its HTTP protocol.
  *
  * @param folder the folder of its data, which can be the one of a stopped server
+ * @param account the password of its account, and its port; 0 for any port
  */
-export async function startBridge(folder: string): Promise<Bridge> {
+export async function startBridge(
+  folder: string,
+  {
+    password = bridgePassword,
+    port: wanted = 0,
+  }: { readonly password?: string; readonly port?: number } = {},
+): Promise<Bridge> {
   folderOfEngine('INSTANCE_EXPLORER_CHDB');
   const program = join('test', 'support', 'engines', 'clickHouseBridge.mjs');
-  const process = fork(program, [folder, bridgePassword], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const process = fork(program, [folder, password, String(wanted)], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   const [line] = (await once(process.stdout ?? process, 'data')) as [Buffer];
   const { port } = JSON.parse(line.toString('utf8')) as { port: number };
   const warehouse: Warehouse = {
@@ -40,9 +49,9 @@ export async function startBridge(folder: string): Promise<Bridge> {
   };
   return {
     warehouse,
-    client: (role = 'read') => openWarehouse(warehouse, { role, password: bridgePassword }),
+    client: (role = 'read') => openWarehouse(warehouse, { role, password }),
     run: async (sql) => {
-      const authorization = `Basic ${Buffer.from(`default:${bridgePassword}`).toString('base64')}`;
+      const authorization = `Basic ${Buffer.from(`default:${password}`).toString('base64')}`;
       const response = await fetch(warehouse.url, {
         method: 'POST',
         body: sql,

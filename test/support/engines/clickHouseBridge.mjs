@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * A ClickHouse server for tests: the engine in this process, behind the part of the HTTP protocol that
- * @clickhouse/client uses. Run it as a process: node clickHouseBridge.mjs FOLDER PASSWORD
+ * @clickhouse/client uses. Run it as a process: node clickHouseBridge.mjs FOLDER PASSWORD [PORT]
  * It prints {"port":N} and ends with its parent. The environment variable INSTANCE_EXPLORER_CHDB is the folder in
  * which the npm package chdb is installed.
  */
@@ -25,7 +25,7 @@ import { createGzip } from 'node:zlib';
  * @property {() => void} close
  */
 
-const [, , folder = '', password = ''] = process.argv;
+const [, , folder = '', password = '', port = '0'] = process.argv;
 const required = createRequire(join(process.env['INSTANCE_EXPLORER_CHDB'] ?? '', 'package.json'));
 const { Session } = /** @type {{ Session: new (folder: string) => Session }} */ (required('chdb'));
 
@@ -125,7 +125,7 @@ async function respond(request, response) {
   try {
     await pipeline(request, createWriteStream(file, { mode: 0o600 }));
     const credentials = Buffer.from((request.headers.authorization ?? '').replace(/^Basic /, ''), 'base64');
-    if (credentials.toString().split(':')[1] !== password)
+    if (credentials.toString().replace(/^[^:]*:/, '') !== password)
       throw new Error('Code: 516. DB::Exception: default: Authentication failed. (AUTHENTICATION_FAILED)');
     session = new Session(folder);
     const sql = statementOf(parameters.get('query') ?? '', file);
@@ -180,7 +180,7 @@ async function respond(request, response) {
 const server = createServer((request, response) => {
   void respond(request, response).catch(() => response.destroy());
 });
-server.listen(0, '127.0.0.1', () => {
+server.listen(Number(port), '127.0.0.1', () => {
   const address = server.address();
   if (typeof address === 'object') process.stdout.write(`${JSON.stringify({ port: address?.port })}\n`);
 });
