@@ -34,16 +34,17 @@ describe('groups of a table', function () {
     assert.equal(String(groups[0]?.value), january?.[0]);
   });
 
+  const measures = {
+    count: 'count(*)',
+    sum: 'sum(rate)',
+    average: 'avg(rate)',
+    minimum: 'min(rate)',
+    maximum: 'max(rate)',
+    median: 'median(rate)',
+    distinct: 'count(DISTINCT rate)',
+  } as const;
+
   it('combines every group that is not among the largest ones, for each measure', async () => {
-    const measures = {
-      count: 'count(*)',
-      sum: 'sum(rate)',
-      average: 'avg(rate)',
-      minimum: 'min(rate)',
-      maximum: 'max(rate)',
-      median: 'median(rate)',
-      distinct: 'count(DISTINCT rate)',
-    } as const;
     // Most rows are in the blank group of the split, which is not "other".
     const split = { column: 'count', bucket: { by: 'value' }, top: 3 } as const;
     const month = "CAST(date_trunc('month', day) AS DATE)";
@@ -83,6 +84,32 @@ describe('groups of a table', function () {
           found.some(([, s]) => s === 'other') && (most === 100 || found.some(([d]) => d === 'other')),
         );
       }
+    }
+  });
+
+  it('combines the other groups of a single dimension, for each measure', async () => {
+    for (const [aggregation, sql] of Object.entries(measures)) {
+      const measure = aggregation === 'count' ? { aggregation } : { aggregation, column: 'rate' };
+      const { groups } = await table.aggregate(wholeTable, {
+        dimension: { column: 'count', bucket: { by: 'value' }, top: 3 },
+        measure: measure as Measure,
+      });
+      const expected = await alone(
+        `WITH most AS (SELECT "count" AS k FROM usage GROUP BY k ORDER BY ${sql} DESC NULLS LAST, k LIMIT 3)
+         SELECT CASE WHEN EXISTS (SELECT 1 FROM most WHERE k IS NOT DISTINCT FROM "count")
+             THEN coalesce(CAST("count" AS VARCHAR), 'blank') ELSE 'other' END AS d, CAST(${sql} AS DOUBLE)
+         FROM usage GROUP BY d`,
+      );
+      assert.deepEqual(
+        groups
+          .map(({ key, other, value }) =>
+            String([other === true ? 'other' : (key ?? 'blank'), value?.toFixed(9)]),
+          )
+          .sort(),
+        expected.map(([d, value]) => String([d, Number(value).toFixed(9)])).sort(),
+        aggregation,
+      );
+      assert.equal(groups.filter(({ other }) => other === true).length, 1);
     }
   });
 

@@ -75,11 +75,17 @@ function aggregateSql(
     ...(parts === undefined
       ? []
       : [`parts AS MATERIALIZED (SELECT ${names}, ${parts.columns} FROM base GROUP BY ${names})`]),
-    ...limited.map(
-      ({ name, top = 1 }) => `top_${name} AS (SELECT ${name} AS k FROM ${from} GROUP BY ${name}
-       ORDER BY ${total} DESC NULLS LAST, ${name} LIMIT ${Math.max(1, Math.floor(top))})`,
-    ),
-    `grouped AS (SELECT * EXCLUDE (${names}), ${keys.map(label).join(', ')} FROM ${from})`,
+    ...limited.map(({ name, top = 1 }) => {
+      // The parts of a single key are its groups already.
+      const ranked =
+        parts !== undefined && keys.length === 1
+          ? `ORDER BY ${parts.single}`
+          : `GROUP BY ${name} ORDER BY ${total}`;
+      return `top_${name} AS (SELECT ${name} AS k, true AS among FROM ${from}
+       ${ranked} DESC NULLS LAST, ${name} LIMIT ${Math.max(1, Math.floor(top))})`;
+    }),
+    `grouped AS (SELECT ${from}.* EXCLUDE (${names}), ${keys.map(label).join(', ')}
+       FROM ${from} ${limited.map(joined(from)).join(' ')})`,
   ];
   const group = keys.flatMap(({ name, top }) => (top === undefined ? [name] : [`${name}_other`, name]));
   const cells = keys.flatMap(({ name, bucket, top }) => [
@@ -92,15 +98,16 @@ function aggregateSql(
      ORDER BY ${group.map((name) => `${name} NULLS LAST`).join(', ')} LIMIT ${maxGroups + 1}`;
 }
 
-/**
- * Returns SQL for the key of a group and, if it has a limit, for whether it is "other". The blank group can be
- * among the largest ones.
- */
+/** Returns SQL for the key of a group and, if it has a limit, for whether it is "other". */
 function label({ name, top }: Key): string {
-  if (top === undefined) return name;
-  const among = `EXISTS (SELECT 1 FROM top_${name} WHERE k IS NOT DISTINCT FROM ${name})`;
-  return `CASE WHEN ${among} THEN ${name} END AS ${name}, NOT ${among} AS ${name}_other`;
+  return top === undefined ? name : `top_${name}.k AS ${name}, top_${name}.among IS NULL AS ${name}_other`;
 }
+
+/** Returns the join with the largest groups of a key. The blank group can be among them. */
+const joined =
+  (from: string) =>
+  ({ name }: Key): string =>
+    `LEFT JOIN top_${name} ON top_${name}.k IS NOT DISTINCT FROM ${from}.${name}`;
 
 interface BucketSql {
   /** An SQL expression for the group key of a row. */
@@ -168,13 +175,16 @@ interface MeasureSql {
   readonly of: string;
   /** An SQL aggregate over the `m` of the rows of a group. */
   readonly total: string;
-  /** The same in two steps, if the value of a group can be calculated from those of smaller groups. */
-  readonly parts?: { readonly columns: string; readonly total: string };
+  /**
+   * The same in two steps, if the value of a group can be calculated from those of smaller groups. `single` is
+   * the value of a group that has one part.
+   */
+  readonly parts?: { readonly columns: string; readonly total: string; readonly single: string };
 }
 
 function measureOf(table: StoredTable, measure: Measure): MeasureSql {
   if (measure.aggregation === 'count') {
-    return { of: '1', total: 'count(*)', parts: { columns: 'count(*) AS n', total: 'sum(n)' } };
+    return { of: '1', total: 'count(*)', parts: { columns: 'count(*) AS n', total: 'sum(n)', single: 'n' } };
   }
   const column = columnOf(table, measure.column);
   if (measure.aggregation === 'distinct') return { of: cellOf(column), total: 'count(DISTINCT m)' };
@@ -193,12 +203,12 @@ function measureOf(table: StoredTable, measure: Measure): MeasureSql {
       // For decimals, the median would be truncated to their scale: that of 0.12 and 0.13 would be 0.12.
       return { of: `CAST(${of} AS DOUBLE)`, total: 'quantile_cont(m, 0.5)' };
     case 'average': {
-      const columns = 'sum(m) AS m, count(m) AS n';
-      return { of, total: 'avg(m)', parts: { columns, total: 'CAST(sum(m) AS DOUBLE) / sum(n)' } };
+      const parts = { columns: 'sum(m) AS m, count(m) AS n', total: 'CAST(sum(m) AS DOUBLE) / sum(n)' };
+      return { of, total: 'avg(m)', parts: { ...parts, single: 'CAST(m AS DOUBLE) / n' } };
     }
     default: {
       const total = { sum: 'sum(m)', minimum: 'min(m)', maximum: 'max(m)' }[measure.aggregation];
-      return { of, total, parts: { columns: `${total} AS m`, total } };
+      return { of, total, parts: { columns: `${total} AS m`, total, single: 'm' } };
     }
   }
 }
