@@ -1,14 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import type { BrowserContext, Frame, Page } from 'playwright-core';
-import { launchBrowser } from '../../../scripts/lib/browser.mjs';
-import { quietSettings } from '../../../scripts/lib/environment.mjs';
-import { root } from '../../../scripts/lib/paths.mjs';
-import { temporaryFolder } from '../../../scripts/lib/temporary.mjs';
-import { startServer } from '../../../scripts/lib/vscodeServer.mjs';
-import { newestVersion } from '../../../scripts/lib/vscodeVersions.mjs';
-import { workbenchUrl } from '../../../scripts/lib/workbench.mjs';
-import { loadPage } from '../../support/workbench/loadPage';
+import type { Frame, Page } from 'playwright-core';
+import { openDevelopmentWindow } from './developmentWindow';
 import { addEmptyEditor, emptyEditorElement } from './emptyEditor';
 
 /** The column whose first cell is observed, and the start of its text. */
@@ -37,42 +28,19 @@ export class BenchWindow {
 
   /** @param folder the folder to open */
   static async open(folder: string): Promise<BenchWindow> {
-    const base = temporaryFolder('bench');
-    const extensionsDir = join(base, 'extensions');
-    mkdirSync(extensionsDir);
-    addEmptyEditor(extensionsDir);
-    const server = await startServer({
-      version: newestVersion,
-      dataDir: join(base, 'data'),
-      extensionsDir,
-      trust: true,
-      settings: {
-        ...quietSettings,
-        'workbench.reduceMotion': 'on',
-        'workbench.editorAssociations': { '*.csv': 'instanceExplorer.table' },
-      },
+    const { page, close } = await openDevelopmentWindow({
+      folder,
+      script: observer,
+      settings: { 'workbench.editorAssociations': { '*.csv': 'instanceExplorer.table' } },
       keybindings: [{ key: 'ctrl+alt+shift+w', command: 'workbench.action.closeAllEditors' }],
-      development: { extension: root },
+      addExtensions: addEmptyEditor,
     });
-    let browser: BrowserContext | undefined;
-    const end = async (): Promise<void> => {
-      await browser?.close();
-      await server.stop();
-    };
-    try {
-      browser = await launchBrowser({ userDataDir: join(base, 'profile') });
-      await browser.addInitScript({ content: observer });
-      const page = await loadPage(browser, workbenchUrl({ serverUrl: server.url, folder }));
-      const opened = new BenchWindow(page, end);
-      await page.exposeBinding('benchPainted', ({ frame }, at: number) => {
-        const content = frame.childFrames()[0];
-        if (content !== undefined) opened.opening?.({ at, frame: content });
-      });
-      return opened;
-    } catch (error) {
-      await end();
-      throw error;
-    }
+    const opened = new BenchWindow(page, close);
+    await page.exposeBinding('benchPainted', ({ frame }, at: number) => {
+      const content = frame.childFrames()[0];
+      if (content !== undefined) opened.opening?.({ at, frame: content });
+    });
+    return opened;
   }
 
   /** Clicks a file in the Explorer, and waits until its first row is painted. */
