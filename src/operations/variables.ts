@@ -75,6 +75,15 @@ export function variablesTemplate(operation: Operation, existing: Variables = {}
   return indentJson(formatJson({ ...existing, [operation.name ?? anonymousKey]: values }));
 }
 
+/** Returns the default values of the variables that have one. */
+export function defaultValues(operation: Operation): Variables {
+  return Object.fromEntries(
+    (operation.node.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+      defaultValue === undefined ? [] : [[variable.name.value, literalValue(defaultValue)]],
+    ),
+  );
+}
+
 /** Formats variables as JSON text, because the storage of VS Code would round large numbers. */
 export function storedVariables(variables: Variables): string {
   return formatJson(variables);

@@ -58,6 +58,17 @@ export function formatDate(day: string, options: Intl.DateTimeFormatOptions): st
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(displayLocale(), { timeZone: 'UTC', ...options });
 }
 
+/** `2026-12-22` -> `Dec 22, 2026`. */
+export function formatMediumDay(day: string): string {
+  return formatDate(day, { dateStyle: 'medium' });
+}
+
+/** `2026-12-01`, `2026-12-22` -> `Dec 1 – 22, 2026`: formats the days from the first to the last. */
+export function formatDays(first: string, last: string): string {
+  const format = new Intl.DateTimeFormat(displayLocale(), { timeZone: 'UTC', dateStyle: 'medium' });
+  return format.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
+}
+
 /** `10:12`: formats the time of day in the user's time zone. */
 export function formatTime(time: Date): string {
   return time.toLocaleTimeString(displayLocale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

@@ -4,6 +4,7 @@ import { wholeTable } from '../shared/table/query';
 import { exportButton } from './controls';
 import { element } from './dom';
 import type { PreviewHost } from './host';
+import { partsLine } from './partsLine';
 import { tabElementId } from './tabIds';
 
 /** The title of a page with its actions. */
@@ -44,8 +45,14 @@ export function pageFooter(summary: string, source: string, asOf: number | undef
   return element(
     'div',
     { className: 'control-line table-footer' },
-    element('span', { className: 'row-counts', text: summary, attributes: { title: summary } }),
+    rowCounts(summary),
     element('span', { className: 'toolbar-space' }),
-    element('span', { className: 'row-counts', text: origin, attributes: { title: origin } }),
+    rowCounts(origin),
   );
+}
+
+function rowCounts(text: string): HTMLElement {
+  const line = partsLine(text);
+  line.classList.add('row-counts');
+  return line;
 }

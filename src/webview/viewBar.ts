@@ -6,6 +6,7 @@ import { element } from './dom';
 import type { PreviewHost, Reload } from './host';
 import { icon } from './icons';
 import { openNotes } from './notes';
+import { partsLine } from './partsLine';
 import { isCancelled } from './requests';
 
 export interface ViewBar {
@@ -140,10 +141,12 @@ function formatLoading({ downloading, info }: PreviewTable): string {
   return info.rows === 1 ? l10n.t('Downloading... 1 row') : l10n.t('Downloading... {rows} rows', { rows });
 }
 
-/** Formats the source and age of the rows: `Sample · 2 min ago`. */
+/** Formats the source and age of the rows: `Sample · 2 min ago · Monthly`. */
 function formatSource({ source, asOf }: PreviewTable): string {
   if (asOf === undefined) return source;
-  return [source, formatAge(Math.max(0, Date.now() - asOf))].filter(Boolean).join(' · ');
+  // The age is shown before details of the source, which a narrow line hides.
+  const [name = '', ...details] = source.split(' · ');
+  return [name, formatAge(Math.max(0, Date.now() - asOf)), ...details].filter(Boolean).join(' · ');
 }
 
 function formatDetails({ asOf, details }: PreviewTable): string {
@@ -152,7 +155,9 @@ function formatDetails({ asOf, details }: PreviewTable): string {
 }
 
 function statusText(text: string, title = text): HTMLElement {
-  return element('span', { className: 'status-text', text, attributes: { title } });
+  const line = partsLine(text, title);
+  line.classList.add('status-text');
+  return line;
 }
 
 function refreshTool(onPress: () => void): HTMLElement {

@@ -1,9 +1,11 @@
 import { dayAt } from '../../src/shared/days';
+import { withFakeTrino } from '../support/fakeTrino';
 import { FakeClickHouse } from '../support/warehouse/fakeClickHouse';
 import { confirmation, decide } from '../support/workbench/confirmation';
 import { tokenStep, urlStep, type Workbench } from '../support/workbench/workbench';
 import type { Pictures } from './pictures';
 import { showSteps, type ScreenSteps } from './showSteps';
+import { showSqlDialogs, showTableControls } from './tableScreens';
 import type { TourResult } from './tour';
 
 const screens: ScreenSteps = [
@@ -14,7 +16,9 @@ const screens: ScreenSteps = [
   ['Export a report', showExportDialogs],
   ['Run analyses', showAnalyses],
   ['Use the controls of a table', showTableControls],
+  ['Save an SQL statement', showSqlDialogs],
   ['Add a data warehouse', showWarehouse],
+  ['Add a Trino server that rejects the account', showTrino],
 ];
 
 /**
@@ -86,7 +90,7 @@ async function showConnectionDialogs(tour: TourResult, pictures: Pictures): Prom
   );
   await workbench.quickInput.fill(dayAt(Date.now() + 5 * dayMs));
   await workbench.accept();
-  await workbench.treeRow(language.text('analytics token expires in {count} days')).waitFor();
+  await workbench.treeRow(language.text('token: {count} days left')).waitFor();
   await pictures.take('token-expires');
 }
 
@@ -191,38 +195,6 @@ async function showAnalyses({ workbench }: TourResult, pictures: Pictures): Prom
   await workbench.command('View: Close All Editors');
 }
 
-async function showTableControls({ workbench }: TourResult, pictures: Pictures): Promise<void> {
-  const { language, webview } = workbench;
-  const press = (name: string): Promise<void> =>
-    webview
-      .getByRole('button', { name: language.exactly(name) })
-      .first()
-      .click();
-  await workbench.command('Instance Explorer: Open User Registry');
-  await webview.getByRole('columnheader', { name: /Username/ }).waitFor();
-  await webview.locator('[row-index="1"] [col-id="Username"]').click({ button: 'right' });
-  await webview.getByRole('menuitem', { name: language.text('Show Full Value') }).waitFor();
-  await pictures.takeMenu('cell-menu');
-  await webview.getByRole('menuitem', { name: language.text('Show Full Value') }).click();
-  await webview.locator('.value-viewer').waitFor();
-  await pictures.take('value');
-  await workbench.page.keyboard.press('Escape');
-  await press('Copy');
-  await webview.getByRole('menuitem', { name: language.text('Copy Cell') }).waitFor();
-  await pictures.takeMenu('copy-menu');
-  await workbench.page.keyboard.press('Escape');
-  await press('Columns');
-  await webview.getByRole('button', { name: language.exactly('Show All') }).waitFor();
-  await pictures.take('all-columns');
-  await press('Column');
-  await webview.locator('.profile').waitFor();
-  await pictures.take('column-statistics');
-  // The state of the table is saved, and later screens show the table, too.
-  await press('Columns');
-  await webview.locator('.profile').waitFor({ state: 'hidden' });
-  await workbench.command('View: Close All Editors');
-}
-
 async function showWarehouse(tour: TourResult, pictures: Pictures): Promise<void> {
   const { workbench } = tour;
   const { language } = workbench;
@@ -277,6 +249,12 @@ async function showWarehouse(tour: TourResult, pictures: Pictures): Promise<void
     await workbench.notification(language.text('Sent {count} rows to {table} in {warehouse}.')).waitFor();
     await pictures.take('warehouse-sent');
     await workbench.command('Notifications: Clear All Notifications');
+    await workbench.command('Instance Explorer: Run Analysis in Data Warehouse');
+    await workbench.choose('events');
+    await workbench.choose(language.text('Active users per week'));
+    await workbench.notification(language.text('Missing columns: {names}')).waitFor();
+    await pictures.take('warehouse-analysis');
+    await workbench.command('Notifications: Clear All Notifications');
     await workbench.command('Instance Explorer: Remove Warehouse');
     const removal = language.text('Remove the data warehouse "{name}"?');
     await confirmation(workbench.page, removal).waitFor();
@@ -286,4 +264,27 @@ async function showWarehouse(tour: TourResult, pictures: Pictures): Promise<void
   } finally {
     server.stop();
   }
+}
+
+async function showTrino(tour: TourResult): Promise<void> {
+  const { workbench } = tour;
+  const { language } = workbench;
+  await withFakeTrino(
+    (_, response) => response.writeHead(401).end('Access Denied'),
+    async ({ url }) => {
+      await workbench.command('Instance Explorer: Add Warehouse');
+      await workbench.choose('Trino');
+      await workbench.enter(language.label('Enter the URL of the data warehouse'), `${url}/`);
+      await takePrompt(tour, 'trino-database', 'Enter the catalog and the schema');
+      await workbench.quickInput.fill('hive.usage');
+      await workbench.accept();
+      await workbench.answer(
+        language.text('Enter the user that reads. An account that can only run SELECT is recommended.'),
+        'reader',
+      );
+      await workbench.answer(language.text('Enter the password of {user}'), 'wrong');
+      await takePrompt(tour, 'trino-rejected', '{host} rejected the user name or the password.');
+      await closeInput(workbench);
+    },
+  );
 }

@@ -85,7 +85,7 @@ async function showAnalysis({ workbench }: TourResult, pictures: Pictures): Prom
 async function showChartAndSql({ workbench }: TourResult, pictures: Pictures): Promise<void> {
   const { language, webview } = workbench;
   await workbench.press(
-    workbench.treeRow(language.text('By client and language')),
+    workbench.treeRow(language.text('By client')),
     workbench.tab(language.text('Daily, by client and language')),
   );
   await webview.getByRole('tab', { name: language.exactly('Chart') }).click();

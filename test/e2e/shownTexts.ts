@@ -80,6 +80,12 @@ const readInPage = `({ part, selector, isOurs }) => {
     }
     return isOutside(box, document.documentElement.getBoundingClientRect());
   };
+  // VS Code shortens a label of a tree, which also has less room while the actions of the row are shown.
+  const isRowCut = (element) => {
+    const label = element.closest('.monaco-list-row .monaco-icon-label');
+    const isShort = label !== null && label.scrollWidth > label.clientWidth + 1;
+    return isShort && element.closest('.monaco-list-row').querySelector('.action-item')?.getClientRects().length === 0;
+  };
   const isPlaceholderCut = (input) => {
     const style = getComputedStyle(input);
     const context = document.createElement('canvas').getContext('2d');
@@ -100,7 +106,7 @@ const readInPage = `({ part, selector, isOurs }) => {
       if (isData(element)) continue;
       for (const node of element.childNodes) {
         const text = node.nodeType === 3 ? node.data.trim() : '';
-        if (text !== '') texts.push({ place: placeOf(element), text, isCut: isOurs && isCutOff(node) });
+        if (text !== '') texts.push({ place: placeOf(element), text, isCut: isOurs ? isCutOff(node) : isRowCut(element) });
       }
     }
   };

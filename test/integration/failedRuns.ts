@@ -65,7 +65,7 @@ export function registerFailedRunsSuite(world: World): void {
       await fail({ kind: 'answer', status: 503, body: 'Down until https://evil.example/ is paid.' });
       await run();
       const failed = await withText(/^\/\/ /);
-      assert.match(failed.getText(), /^\/\/ Server error \(503\)\n(\/\/ .+\n)+$/);
+      assert.match(failed.getText(), /^\/\/ 503 · Server error\n(\/\/ .+\n)+$/);
       assert.doesNotMatch(failed.getText(), /https:/);
       assert.match(
         await withLens(failed, /Try Again/),
@@ -79,7 +79,7 @@ export function registerFailedRunsSuite(world: World): void {
     it('offer to sign in if the credential is rejected', async () => {
       await fail({ kind: 'answer', status: 401 });
       await run();
-      const failed = await withText(/^\/\/ Sign-in rejected \(401\)\n/);
+      const failed = await withText(/^\/\/ 401 · Sign-in rejected\n/);
       assert.match(await withLens(failed, /Sign In/), /^Sign In \| \$\(error\)\u00a0\d\d:\d\d \| Try Again/);
     });
 

@@ -170,7 +170,7 @@ describe('analysis page', function () {
     changing = Promise.reject(new UserError('unreachable', 'Connection refused.'));
     changing.catch(() => undefined);
     await preview.page.getByRole('button', { name: 'Date range: Last 90 days' }).click();
-    const failed = preview.page.getByText("Couldn't change the date range", { exact: true });
+    const failed = preview.page.locator('.status-text', { hasText: "Couldn't change the date range" });
     await failed.waitFor();
     assert.equal(await failed.getAttribute('title'), 'Connection refused.');
     changing = Promise.resolve();

@@ -121,8 +121,11 @@ describe('column menu and summary', () => {
     await summary('Note').getByText('3 unique · 499 blank').waitFor();
     assert.equal(await summary('Username').textContent(), '1,000 unique');
     assert.equal(await summary('Site Admin').textContent(), '143 true');
-    assert.equal(await summary('Last active').textContent(), '2026-11-01 to 2026-11-28');
-    assert.equal(await summary('Last active').getAttribute('title'), '2026-11-01 to 2026-11-28 · 333 blank');
+    assert.equal(await summary('Last active').textContent(), 'Nov 1, 2026 to Nov 28, 2026');
+    assert.equal(
+      await summary('Last active').getAttribute('title'),
+      'Nov 1, 2026 to Nov 28, 2026 · 333 blank',
+    );
     const bar = await summary('Site Admin').locator('.meter').boundingBox();
     assert.deepEqual([bar?.width, bar?.height], [52, 4]);
     assert.equal((await preview.header('Note').boundingBox())?.height, 46);

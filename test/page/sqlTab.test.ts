@@ -18,7 +18,7 @@ describe('SQL tab', function () {
   it('starts with a statement for the first 100 rows, and shows that statements are read-only', async () => {
     await open();
     assert.equal(await sql.text(), 'select *\nfrom usage\nlimit 100');
-    assert.ok(await sql.page.getByText('Run one read-only statement on the listed tables.').isVisible());
+    assert.ok(await sql.page.getByText('Run one read-only statement.').isVisible());
     assert.ok(await sql.result.getByText('Press Ctrl+Enter to run').isVisible());
     assert.equal(await sql.result.getByRole('grid').count(), 0);
   });

@@ -7,6 +7,7 @@ import {
   resolveRange,
   type DateRange,
 } from '../../reports/dates/range';
+import { formatDays, formatMediumDay } from '../../shared/format';
 import { askSteps, type Step } from '../adapters/steps/steps';
 import { errorRemark } from '../adapters/steps/remark';
 
@@ -99,8 +100,8 @@ function formatDates(range: DateRange): string {
   const { startDate, endDate } = resolveRange(range, Date.now());
   if (startDate === undefined) return l10n.t('All available data');
   return endDate === undefined
-    ? l10n.t('Today: since {start}', { start: startDate })
-    : l10n.t('Today: {start} to {end}', { start: startDate, end: endDate });
+    ? l10n.t('Today: since {start}', { start: formatMediumDay(startDate) })
+    : l10n.t('Today: {range}', { range: formatDays(startDate, endDate) });
 }
 
 function dayOrOpen(text: string): string | undefined {

@@ -15,15 +15,16 @@ export function connectionItem(
 ): TreeItem {
   const { id, name } = connection;
   const { user, state, hasProblem } = connectionLabels(connection, known.state, known.since);
-  // The problem comes first because a narrow sidebar truncates the end.
-  const details = [state, expirationLabel(connection), protectionMark(connection), user].filter(
-    (part) => part !== undefined,
-  );
+  const expiration = expirationLabel(connection);
+  const details = [state, expiration, protectionMark(connection), user].filter((part) => part !== undefined);
+  // A narrow sidebar has space for a problem, but not also for the user.
+  const isNoted = state !== undefined || expiration !== undefined;
+  const shown = isNoted ? details.filter((part) => part !== user) : details;
   return treeItem({
     id,
     label: name,
     context: `connection ${known.state}${connection.analytics === undefined ? '' : ' analytics'}`,
-    description: details.join(' · '),
+    description: shown.join(' · '),
     tooltip: tooltipOf(connection, state, active),
     ...iconOf(connection, active, hasProblem),
     spoken: [name, ...(active ? [l10n.t('active')] : []), ...details].join(', '),

@@ -1,20 +1,32 @@
 import { formatTime } from '../../shared/format';
 import { displayLocale } from '../../shared/localize';
 import { variableSummary } from '../lens/variableSummary';
-import { restoredVariables } from '../variables';
+import { operationsOf, readDocument } from '../document';
+import { defaultValues, restoredVariables, type Variables } from '../variables';
 import type { HistoryEntry } from './entries';
 
 /**
- * Describes a run by its time and variables: `10:09 · first = 5, text = "alder"`.
+ * Describes a run by its time and variables: `10:09 · first = 5, text = "alder"`. Variables without a value have
+ * their default value, so that runs before and after a change of a default value look different.
  *
  * @param day the day of the surrounding list; the date is included only for other days
  */
-export function describeRun({ at, variables }: HistoryEntry, day = new Date()): string {
+export function describeRun({ at, query, operationName, variables }: HistoryEntry, day = new Date()): string {
   // Saved entries contain no secrets.
-  const values = variableSummary(restoredVariables(variables), []);
+  const values = variableSummary(
+    { ...defaultVariables(query, operationName), ...restoredVariables(variables) },
+    [],
+  );
   const started = new Date(at);
   const isShown = started.toDateString() === day.toDateString();
   const date = started.toLocaleDateString(displayLocale(), { month: 'short', day: 'numeric' });
   const time = isShown ? formatTime(started) : `${date}, ${formatTime(started)}`;
   return [time, ...(values === '' ? [] : [values])].join(' · ');
+}
+
+/** A text without an equals sign has no default values, and isn't parsed. */
+function defaultVariables(query: string, name: string | undefined): Variables {
+  if (!query.includes('=')) return {};
+  const operation = operationsOf(readDocument(query)).find((each) => each.name === name);
+  return operation === undefined ? {} : defaultValues(operation);
 }

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { errorCode, type ErrorKind, type UserError } from '../../shared/userError';
 
-/** Returns a short reason for a failed run: `Connection refused`, `Server error (503)`. */
+/** Returns a short reason for a failed run, which begins with the status: `Connection refused`, `503 · Server error`. */
 export function failureReason({ kind, status, cause }: Pick<UserError, 'cause' | 'kind' | 'status'>): string {
   const reason = ofCode(errorCode(cause)) ?? ofKind(kind);
-  return status === undefined ? reason : `${reason} (${status})`;
+  return status === undefined ? reason : `${status} · ${reason}`;
 }
 
 function ofCode(code: string | undefined): string | undefined {

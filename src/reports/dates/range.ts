@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { addDays, dayAt, isDay, monthStart } from '../../shared/days';
+import { formatDays, formatMediumDay } from '../../shared/format';
 
 /** Relative date ranges, which are saved by name and resolved to dates when a report is downloaded. */
 export const presets = [
@@ -82,14 +83,20 @@ function presetLabel(preset: Preset): string {
   }
 }
 
-/** Formats a range: `last 30 days`, `since 2026-01-01`, `until 2026-03-31`, or `2026-01-01 to 2026-03-31`. */
+/** Formats a range: `last 30 days`, or its days as `formatOpenDays`. */
 export function rangeLabel(range: DateRange): string {
   if (range.kind === 'preset') return presetLabel(range.preset);
-  const { start, end } = range;
-  if (start === undefined)
-    return end === undefined ? presetLabel('allTime') : l10n.t('until {date}', { date: end });
-  if (end === undefined) return l10n.t('since {date}', { date: start });
-  return start === end ? start : l10n.t('{start} to {end}', { start, end });
+  return formatOpenDays(range.start, range.end) ?? presetLabel('allTime');
+}
+
+/** Formats days: `since Jan 1, 2026`, `until Mar 31, 2026`, or `Jan 1 – Mar 31, 2026`. `undefined` without days. */
+export function formatOpenDays(start: string | undefined, end: string | undefined): string | undefined {
+  if (start === undefined) {
+    return end === undefined ? undefined : l10n.t('until {date}', { date: formatMediumDay(end) });
+  }
+  return end === undefined
+    ? l10n.t('since {date}', { date: formatMediumDay(start) })
+    : formatDays(start, end);
 }
 
 /** Formats a range for narrow lists: `30 d` instead of `last 30 days`. */

@@ -30,9 +30,14 @@ export function granularityLabel(granularity: Granularity): string {
 
 /** Returns the name of a granularity for a narrow list of all granularities, beside a date range. */
 export function shortGranularityLabel(granularity: Granularity): string {
-  return granularity === 'by_user_day_client_language'
-    ? l10n.t({ message: 'By client and language', comment: 'Granularity of a daily usage report' })
-    : granularityLabel(granularity);
+  switch (granularity) {
+    case 'by_user':
+      return l10n.t({ message: 'Per user', comment: 'Granularity of a usage report, in a narrow list' });
+    case 'by_user_day_client_language':
+      return l10n.t({ message: 'By client', comment: 'Granularity of a usage report, in a narrow list' });
+    default:
+      return granularityLabel(granularity);
+  }
 }
 
 /** Describes the rows of a report at a granularity. */

@@ -6,7 +6,7 @@ import { consumedShare, forecast, needsAttention, type Forecast } from '../credi
 import { measurements, type CreditsOn } from '../credits/history';
 import { readCredits, readCreditsOn, type Credits } from '../credits/readCredits';
 import { dayAt } from '../../shared/days';
-import { rangeLabel, resolveRange, type DateRange } from '../dates/range';
+import { formatOpenDays, rangeLabel, resolveRange, type DateRange } from '../dates/range';
 import { rangeIdentity, type ExportRequest } from '../definitions/definition';
 import { namedRange, rangeOf } from '../export/exportWish';
 import type { ExportState } from '../receiving/exportStates';
@@ -257,8 +257,5 @@ function formatAmount(amount: number): string {
 }
 
 function formatPeriod({ from, until }: CreditBucket): string | undefined {
-  if (from === undefined) return until === undefined ? undefined : l10n.t('until {date}', { date: until });
-  return until === undefined
-    ? l10n.t('since {date}', { date: from })
-    : l10n.t('{start} to {end}', { start: from, end: until });
+  return formatOpenDays(from, until);
 }

@@ -11,7 +11,7 @@ import {
   type RegistryAccount,
   type RegistryChanges,
 } from '../registryChanges';
-import { exportRow, factRow, freshness, paged, snapshotAge, type AnalyticsRow } from '../rows/row';
+import { exportRow, factRow, paged, snapshotAge, type AnalyticsRow } from '../rows/row';
 import type { ColumnFilter } from '../../shared/table/query';
 import type { Report, ReportKind, RowContext } from './kind';
 
@@ -102,22 +102,26 @@ export function registryRow(
     context: 'export registry',
   };
   const [latest] = state.snapshots;
-  const description = latest === undefined ? '' : accountsLabel(latest, nowMs);
-  return exportRow(
-    { ...row, description, request: registryRequest, details, command: preview },
+  // Only the age, because a sidebar is narrow. The tooltip contains the number of accounts.
+  const age = latest === undefined ? '' : snapshotAge(latest, nowMs);
+  const accounts = latest?.rows === undefined ? '' : formatAccounts(latest.rows);
+  const made = exportRow(
+    {
+      ...row,
+      description: age,
+      request: registryRequest,
+      details,
+      command: preview,
+      name: [row.label, accounts, age].filter(Boolean).join(', '),
+    },
     state,
     nowMs,
   );
+  return { ...made, tooltip: [accounts, made.tooltip].filter(Boolean).join('\n') };
 }
 
-/** Formats the size and the age of a snapshot, such as `400 accounts · 2 min ago`. */
-function accountsLabel(latest: Snapshot, nowMs: number): string {
-  const { rows } = latest;
-  if (rows === undefined) return freshness(latest, nowMs);
-  const age = snapshotAge(latest, nowMs);
-  return rows === 1
-    ? l10n.t('1 account · {age}', { age })
-    : l10n.t('{count} accounts · {age}', { count: formatCount(rows), age });
+function formatAccounts(count: number): string {
+  return count === 1 ? l10n.t('1 account') : l10n.t('{count} accounts', { count: formatCount(count) });
 }
 
 function countRows({ users, siteAdmins, serviceAccounts }: RegistrySummary): AnalyticsRow[] {
@@ -192,7 +196,8 @@ function changesRow(
     ...factRow(
       rows.length === 0 ? 'registry.changes.none' : 'registry.changes',
       rows.length === 0 ? l10n.t('No changes') : l10n.t('Changes'),
-      l10n.t('since the snapshot {age}', { age }),
+      // The tooltip contains the time of the snapshot, because a sidebar is narrow.
+      '',
       'history',
     ),
     tooltip: l10n.t('Compared with the snapshot from {date} by instance user ID', {

@@ -4,6 +4,7 @@ import type { TableColumn } from '../../shared/table/table';
 import { element } from '../dom';
 import { icon } from '../icons';
 import type { Observable } from '../observable';
+import { partsLine } from '../partsLine';
 import type { ColumnSummary } from './columnSummary';
 import type { HeaderMarks } from './headerMarks';
 import { kindIcon } from './kindLabels';
@@ -101,5 +102,5 @@ function menuButton(onPress: (button: HTMLElement) => void): HTMLElement {
 function showSummary(root: HTMLElement, summary: ColumnSummary | undefined): void {
   const { text = '', detail = '', share } = summary ?? {};
   root.title = detail;
-  root.replaceChildren(...(share === undefined ? [] : [meter(share)]), element('span', { text }));
+  root.replaceChildren(...(share === undefined ? [] : [meter(share)]), partsLine(text, detail));
 }

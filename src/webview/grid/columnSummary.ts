@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
 import type { ColumnProfile } from '../../shared/table/reader';
 import type { ColumnKind, TableColumn } from '../../shared/table/table';
-import { cellFormat } from './format';
+import { cellFormat, type FormatCell } from './format';
 import { isNumeric } from './kindLabels';
 
 export interface ColumnSummary {
@@ -13,7 +13,7 @@ export interface ColumnSummary {
   readonly share?: number;
 }
 
-/** Summarizes a column in a few characters: `400 unique`, `13 true`, `2024-01-08 to 2026-11-20`. */
+/** Summarizes a column in a few characters: `400 unique`, `13 true`, `Jan 8, 2024 to Nov 20, 2026`. */
 export function summarize(column: TableColumn, profile: ColumnProfile, locale: string): ColumnSummary {
   const { rows, missing, distinct, top } = profile;
   const present = rows - missing;
@@ -51,13 +51,19 @@ function rangeOf(
 ): string | undefined {
   if (minimum === null || maximum === null) return undefined;
   if (!isDate(column.kind) && !isNumeric(column.kind)) return undefined;
-  const format = isDate(column.kind) ? dayOf : cellFormat(column, locale);
+  const format = rangeFormat(column, locale);
   const [from, to] = [format(minimum), format(maximum)];
   if (from === to) return from;
   return l10n.t({ message: '{from} to {to}', args: { from, to }, comment: 'A range of values' });
 }
 
-const dayOf = (cell: string): string => cell.slice(0, 10);
+/** Timestamps have the format of dates. */
+function rangeFormat(column: TableColumn, locale: string): FormatCell {
+  if (column.kind !== 'timestamp') return cellFormat(column, locale);
+  const format = cellFormat({ ...column, kind: 'date' }, locale);
+  return (cell) => format(cell.slice(0, 10));
+}
+
 const isDate = (kind: ColumnKind): boolean => kind === 'date' || kind === 'month' || kind === 'timestamp';
 
 /** The width of a column, in CSS pixels, in which its summary is usually not truncated. */

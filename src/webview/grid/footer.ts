@@ -7,6 +7,7 @@ import type { TableColumn, TableInfo } from '../../shared/table/table';
 import { link } from '../controls';
 import { element } from '../dom';
 import type { PreviewHost } from '../host';
+import { partsOf } from '../partsLine';
 import { toolbar } from '../toolbar';
 import { describeChangedCells, describeSizes } from './changesBar';
 import { createUserNamesNote } from './userNames';
@@ -22,7 +23,7 @@ export interface Footer {
 
 /** The line below the rows: their number and order, the source of user names, and the number of columns. */
 export function createFooter(host: PreviewHost, onReset: () => void): Footer {
-  const counts = element('p', { className: 'row-counts', attributes: { role: 'status' } });
+  const counts = element('p', { className: 'row-counts parts-line', attributes: { role: 'status' } });
   const reset = link(
     l10n.t({ message: 'Reset', comment: 'Button' }),
     onReset,
@@ -53,7 +54,7 @@ export function createFooter(host: PreviewHost, onReset: () => void): Footer {
         .flat()
         .join(' · ');
       // Setting the same text again would repeat it to screen readers.
-      if (counts.textContent !== text) counts.textContent = text;
+      if (counts.textContent !== text) counts.replaceChildren(...partsOf(text));
       counts.title = text;
       reset.hidden = !filtered && !sorted && kept.length === 0 && !rawValues;
       columns.textContent =

@@ -5,6 +5,7 @@ import { link, tool } from '../controls';
 import { element } from '../dom';
 import type { PreviewHost } from '../host';
 import { icon } from '../icons';
+import { partsLine } from '../partsLine';
 import { HostResponseError, isCancelled } from '../requests';
 
 export interface UserNamesNote {
@@ -139,5 +140,7 @@ function formatDate(asOf: number): string {
 }
 
 function noteText(text: string, title = text): HTMLElement {
-  return element('span', { className: 'user-names-text', text, attributes: { title } });
+  const line = partsLine(text, title);
+  line.classList.add('user-names-text');
+  return line;
 }

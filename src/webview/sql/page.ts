@@ -91,6 +91,9 @@ export class SqlPage {
 }
 
 function createNote(): HTMLElement {
-  const text = l10n.t('Run one read-only statement on the listed tables.');
-  return element('p', { text, attributes: { id: 'sql-note', title: text } });
+  const title = l10n.t('Run one read-only statement on the listed tables.');
+  return element('p', {
+    text: l10n.t('Run one read-only statement.'),
+    attributes: { id: 'sql-note', title },
+  });
 }

@@ -41,7 +41,7 @@ describe('connectionItem', () => {
     for (const active of [true, false]) {
       const { item, icon, color } = shown({ protection: 'read-only' }, 'unreachable', active);
       assert.deepEqual([icon, color], ['warning', undefined]);
-      assert.equal(item.description, 'unreachable · read-only · jordan.reyes');
+      assert.equal(item.description, 'unreachable · read-only');
       assert.equal(shown({}, 'expired', active).icon, 'warning');
     }
     assert.equal(shown({}, 'signedOut').icon, 'circle-outline');

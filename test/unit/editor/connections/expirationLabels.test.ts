@@ -22,9 +22,9 @@ function connectionUntil(tokenExpiration?: string): Connection {
 describe('the expiration date of an analytics token', () => {
   for (const [day, label] of [
     ['2027-01-14', undefined],
-    ['2027-01-13', 'analytics token expires in 14 days'],
-    ['2026-12-31', 'analytics token expires in 1 day'],
-    ['2026-12-30', 'analytics token expires today'],
+    ['2027-01-13', 'token: 14 days left'],
+    ['2026-12-31', 'token: 1 day left'],
+    ['2026-12-30', 'token expires today'],
     ['2026-12-29', 'analytics token expired'],
   ] as const) {
     it(`on ${day} has the label "${label ?? 'none'}" on 2026-12-30`, () => {

@@ -5,7 +5,7 @@ import { formatTime } from '../../../../src/shared/format';
 
 const at = new Date(2026, 10, 22, 10, 9);
 
-const entry = (variables: string): HistoryEntry => ({
+const entry = (variables: string, query = '{ a }'): HistoryEntry => ({
   id: 'a',
   at: at.toISOString(),
   connectionId: 'c1',
@@ -13,7 +13,7 @@ const entry = (variables: string): HistoryEntry => ({
   operationName: 'Find',
   mutation: false,
   documentUri: 'file:///q.graphql',
-  query: '{ a }',
+  query,
   variables,
   cost: '',
   outcome: 'ok',
@@ -33,5 +33,11 @@ describe('describeRun', () => {
 
   it('shows the date of an earlier run', () => {
     assert.match(describeRun(entry('{}'), new Date(2026, 10, 23)), /22.*10:09$/);
+  });
+
+  it('shows the default values of variables without a value', () => {
+    const query = 'query Find($text: String = "alder", $first: Int = 5, $after: String) { a }';
+    assert.equal(describeRun(entry('{"first":7}', query), at), '10:09 · text = "alder", first = 7');
+    assert.equal(describeRun(entry('{}', 'query Find($first: Int = 5'), at), '10:09');
   });
 });

@@ -51,7 +51,7 @@ describe('the row above a failed run', () => {
       failureReason(new UserError(kind, 'message', status === undefined ? {} : { status }));
     assert.equal(failureReason(refused), 'Connection refused');
     assert.equal(reasonOf('timeout'), 'Timed out');
-    assert.equal(reasonOf('unauthorized', 401), 'Sign-in rejected (401)');
+    assert.equal(reasonOf('unauthorized', 401), '401 · Sign-in rejected');
     assert.equal(reasonOf('notThisService'), 'Unexpected response');
     assert.equal(reasonOf('state'), 'Run failed');
   });

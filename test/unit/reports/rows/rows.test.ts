@@ -30,7 +30,8 @@ describe('export row', () => {
 
   it('shows the age of the snapshot', () => {
     const row = registryRow(ready, { ...noDetails, summary }, none, now);
-    assert.equal(row.description, '1,234 accounts · 5 min ago');
+    assert.equal(row.description, '5 min ago');
+    assert.match(row.tooltip, /^1,234 accounts\n/);
     assert.match(row.tooltip, /2\.0 KB\ngranularity: by_user\nA note\./);
     assert.match(row.context, / ready$/);
   });
@@ -118,7 +119,7 @@ describe('registry row', () => {
       none,
       now,
     );
-    assert.equal(find([row], 'Changes').description, 'since the snapshot 3 days ago');
+    assert.equal(find([row], 'Changes').spoken, 'Changes since the snapshot 3 days ago');
     assert.deepEqual(
       find([row], '2 joined').children?.map(({ label }) => label),
       ['User 7', 'ada'],
@@ -170,15 +171,15 @@ describe('report rows', () => {
     assert.deepEqual(
       row.children.map(({ label, description }) => [label, description]),
       [
-        ['By client and language', '30 d'],
+        ['By client', '30 d'],
         ['Daily', '30 d'],
         ['Monthly', 'all time'],
-        ['Total per user', 'all time'],
+        ['Per user', 'all time'],
       ],
     );
     assert.match(first?.tooltip ?? '', /by_user_day_client_language: .*\nThis is the default granularity/);
     assert.equal(first?.spoken, 'Daily, by client and language, last 30 days, not downloaded');
-    assert.doesNotMatch(find([row], 'Total per user').tooltip, /default/);
+    assert.doesNotMatch(find([row], 'Per user').tooltip, /default/);
   });
 
   it('show a name, a pin, and the available menus', () => {

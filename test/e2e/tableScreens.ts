@@ -1,0 +1,74 @@
+import type { Pictures } from './pictures';
+import type { TourResult } from './tour';
+
+/** Shows the menus, the side panel, and the dialogs of a table. */
+export async function showTableControls({ workbench }: TourResult, pictures: Pictures): Promise<void> {
+  const { language, webview } = workbench;
+  const press = (name: string): Promise<void> =>
+    webview
+      .getByRole('button', { name: language.exactly(name) })
+      .first()
+      .click();
+  await workbench.command('Instance Explorer: Open User Registry');
+  await webview.getByRole('columnheader', { name: /Username/ }).waitFor();
+  await webview.locator('[row-index="1"] [col-id="Username"]').click({ button: 'right' });
+  await webview.getByRole('menuitem', { name: language.text('Show Full Value') }).waitFor();
+  await pictures.takeMenu('cell-menu');
+  await webview.getByRole('menuitem', { name: language.text('Show Full Value') }).click();
+  await webview.locator('.value-viewer').waitFor();
+  await pictures.take('value');
+  await workbench.page.keyboard.press('Escape');
+  await press('Copy');
+  await webview.getByRole('menuitem', { name: language.text('Copy Cell') }).waitFor();
+  await pictures.takeMenu('copy-menu');
+  await workbench.page.keyboard.press('Escape');
+  await press('More Actions');
+  await webview.getByRole('menuitem', { name: language.text('Go to Row...') }).waitFor();
+  await pictures.takeMenu('more-menu');
+  await webview.getByRole('menuitem', { name: language.text('Go to Row...') }).click();
+  await webview.locator('.go-to-row').waitFor();
+  await pictures.take('go-to-row');
+  await workbench.page.keyboard.press('Escape');
+  await press('Columns');
+  await webview.getByRole('button', { name: language.exactly('Show All') }).waitFor();
+  await pictures.take('all-columns');
+  await press('Column');
+  await webview.locator('.profile').waitFor();
+  await pictures.take('column-statistics');
+  await webview.locator('.side-panel select').first().selectOption('Instance user ID');
+  await webview.locator('.profile .histogram').waitFor();
+  await pictures.take('number-statistics');
+  // The state of the table is saved, and later screens show the table, too.
+  await press('Columns');
+  await webview.locator('.profile').waitFor({ state: 'hidden' });
+  const toggleSummaries = async (): Promise<void> => {
+    await press('More Actions');
+    await webview.getByText(language.text('Column Summaries')).click();
+    await workbench.page.keyboard.press('Escape');
+  };
+  await toggleSummaries();
+  await webview.locator('.column-summary .parts-line').first().waitFor();
+  await pictures.take('column-summaries');
+  await toggleSummaries();
+  await workbench.command('View: Close All Editors');
+}
+
+/** Shows an error of an SQL statement, and how a statement is saved as a view. */
+export async function showSqlDialogs({ workbench }: TourResult, pictures: Pictures): Promise<void> {
+  const { language, webview } = workbench;
+  const press = (name: string): Promise<void> =>
+    webview.getByRole('button', { name: language.exactly(name) }).click();
+  await workbench.command('Instance Explorer: Open User Registry');
+  await webview.getByRole('tab', { name: language.exactly('SQL') }).click();
+  await webview.locator('.cm-content').waitFor();
+  await webview.locator('.cm-content').fill('');
+  await press('Save as View...');
+  const name = webview.getByRole('textbox', { name: language.exactly('View name') });
+  await name.waitFor();
+  await pictures.take('sql-save');
+  await name.fill('registry');
+  await press('Save');
+  await webview.locator('.complaint').waitFor();
+  await pictures.take('sql-save-error');
+  await workbench.command('View: Close All Editors');
+}
