@@ -57,7 +57,7 @@ describe('connection and report dialogs', function () {
     const { workbench } = world;
     await answerRegistry('1,false,true\n2,false,false\n3,false,false\n');
     await workbench.command('Instance Explorer: Refresh User Registry');
-    await workbench.treeRow('Users').filter({ hasText: '3' }).waitFor();
+    await workbench.treeRow(/^Users\s*3$/).waitFor();
     await answerRegistry('1,false,true\n2,false,true\n4,false,false\n');
     await workbench.command('Instance Explorer: Refresh User Registry');
     await workbench.treeRow('Changes').waitFor();
