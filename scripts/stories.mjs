@@ -2,7 +2,8 @@
 /**
  * Shows every theme, table and chart of the table editor on one page.
  *   node scripts/stories.mjs [--check]
- * `--check` only renders the page. Otherwise, the page is served on this computer until Ctrl+C.
+ * `--check` only renders each story, in one theme: page tests check the appearance in all themes. Otherwise, the page is
+ * served on this computer until Ctrl+C.
  */
 import { createReadStream, existsSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
@@ -24,7 +25,7 @@ await main(async () => {
   const module = pathToFileURL(join(root, 'out', 'test', 'page', 'stories.mjs')).href;
   const { renderStories } = await import(module);
   rmSync(folder, { recursive: true, force: true });
-  await withProgress('Rendering', () => renderStories(folder));
+  await withProgress('Rendering', () => renderStories(folder, { inOneTheme: values.check }));
   if (values.check) return 0;
   const server = createServer((request, response) => {
     const file = join(folder, basename(request.url ?? '') || 'index.html');

@@ -58,23 +58,26 @@ function tableStory(reader: () => TableReader): Story {
 /**
  * Saves a screenshot of every story in every theme, and an `index.html` with all screenshots.
  *
+ * @param inOneTheme whether to render each story in one theme only, alternately
  * @throws Error with the problems of all stories
  */
-export async function renderStories(folder: string): Promise<void> {
+export async function renderStories(folder: string, { inOneTheme = false } = {}): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const context = await launchBrowser();
   try {
     const problems: string[] = [];
-    for (const [title, open] of Object.entries(stories))
+    for (const [place, [title, open]] of Object.entries(stories).entries())
       await Promise.all(
-        themeNames.map(async (theme) => {
-          const { page, problems: found } = await open(context, theme).catch((error: unknown) => {
-            throw new Error(`${title}, ${theme}: could not be rendered`, { cause: error });
-          });
-          await page.screenshot({ path: join(folder, picture(title, theme)) });
-          await page.close();
-          problems.push(...found.map((problem) => `${title}, ${theme}: ${problem}`));
-        }),
+        (inOneTheme ? themeNames.filter((_, at) => at === place % themeNames.length) : themeNames).map(
+          async (theme) => {
+            const { page, problems: found } = await open(context, theme).catch((error: unknown) => {
+              throw new Error(`${title}, ${theme}: could not be rendered`, { cause: error });
+            });
+            await page.screenshot({ path: join(folder, picture(title, theme)) });
+            await page.close();
+            problems.push(...found.map((problem) => `${title}, ${theme}: ${problem}`));
+          },
+        ),
       );
     if (problems.length > 0) throw new Error(problems.join('\n'));
     writeFileSync(join(folder, 'index.html'), storiesPage());
