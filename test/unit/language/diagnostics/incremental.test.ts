@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { Diagnoser } from '../../../../src/language/diagnostics/diagnose';
 import type { Finding } from '../../../../src/language/diagnostics/finding';
 import { Project } from '../../../../src/language/documents/project';
+import { repetitions } from '../../../support/fullRun';
 import { randomDocument, randomEdit, randomLongOperation } from '../../../support/language/randomDocuments';
 import { testSchema } from '../../../support/language/schema';
 
@@ -55,7 +56,7 @@ describe('diagnostics after edits', function () {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: repetitions({ normal: 50, full: 200 }) },
     );
     assert.ok(compared > 500, 'enough documents are invalid');
   });

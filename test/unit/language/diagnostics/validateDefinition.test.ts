@@ -21,6 +21,7 @@ import { definitionRules } from '../../../../src/language/diagnostics/rules';
 import { RuleWalk } from '../../../../src/language/diagnostics/ruleWalk';
 import { DefinitionContext } from '../../../../src/language/diagnostics/definitionContext';
 import { validateDefinition } from '../../../../src/language/diagnostics/validateDefinition';
+import { repetitions } from '../../../support/fullRun';
 import { randomDocument } from '../../../support/language/randomDocuments';
 import { testSchema } from '../../../support/language/schema';
 
@@ -90,7 +91,7 @@ describe('RuleWalk and validateDefinition', function () {
           assert.deepEqual(ourWalk(node, fragmentsBut(document, node)), expected);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: repetitions({ normal: 100, full: 300 }) },
     );
     assert.ok(told > 500, 'enough documents are invalid');
   });
@@ -117,7 +118,7 @@ describe('RuleWalk and validateDefinition', function () {
         const messages = found.map(({ message }) => oneSided(message));
         assert.deepEqual([...new Set(messages)].sort(), [...expected].sort());
       }),
-      { numRuns: 300 },
+      { numRuns: repetitions({ normal: 100, full: 300 }) },
     );
   });
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { RecordReader } from '../../../../src/reports/csv/records';
 import { CsvScanner, type EndedScan } from '../../../../src/reports/csv/scanner';
 import type { Cell } from '../../../../src/shared/table/table';
+import { repetitions } from '../../../support/fullRun';
 
 /** Valid and slightly invalid CSV. */
 const anyText = fc
@@ -62,7 +63,7 @@ describe('CsvScanner', () => {
   it('reports a file as regular only if it is strict CSV', () => {
     fc.assert(
       fc.property(anyText, (text) => assert.equal(scan(Buffer.from(text)).regular, isRegular(text))),
-      { numRuns: 5000 },
+      { numRuns: repetitions({ normal: 1500, full: 5000 }) },
     );
   });
 
@@ -75,7 +76,7 @@ describe('CsvScanner', () => {
         const unclosed = careful.notes.some(({ message }) => message.includes('unclosed quote'));
         assert.equal(cutOff === 'quote', unclosed);
       }),
-      { numRuns: 5000 },
+      { numRuns: repetitions({ normal: 1500, full: 5000 }) },
     );
   });
 
@@ -123,7 +124,7 @@ describe('CsvScanner', () => {
         assert.deepEqual(careful.notes, []);
         assert.equal(careful.records.length, records);
       }),
-      { numRuns: 3000, maxSkipsPerRun: 1000 },
+      { numRuns: repetitions({ normal: 1000, full: 3000 }), maxSkipsPerRun: 1000 },
     );
   });
 
@@ -134,7 +135,7 @@ describe('CsvScanner', () => {
         assert.deepEqual(scan(bytes, cuts), scan(bytes));
         assert.deepEqual(read(text, cuts), read(text));
       }),
-      { numRuns: 3000 },
+      { numRuns: repetitions({ normal: 1000, full: 3000 }) },
     );
   });
 

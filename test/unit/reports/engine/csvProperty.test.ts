@@ -5,6 +5,7 @@ import { CsvScanner } from '../../../../src/reports/csv/scanner';
 import { writeScan } from '../../../../src/reports/csv/storedScan';
 import { wholeTable } from '../../../../src/shared/table/query';
 import type { Cell } from '../../../../src/shared/table/table';
+import { repetitions } from '../../../support/fullRun';
 import { engineForSuite, everyRow, withTable } from '../../../support/reports/engine';
 
 /** Values that parsers of numbers, dates, or Booleans might normalize. */
@@ -182,7 +183,7 @@ describe('CSV reader', function () {
           assert.equal(ids.size, table.headers.length);
         });
       }),
-      { numRuns: 120 },
+      { numRuns: repetitions({ normal: 40, full: 120 }) },
     );
   });
 
@@ -204,7 +205,7 @@ describe('CSV reader', function () {
         };
         assert.deepEqual(await typesBy(found.forms), await typesBy(new Uint8Array()));
       }),
-      { numRuns: 80 },
+      { numRuns: repetitions({ normal: 30, full: 80 }) },
     );
   });
 

@@ -13,14 +13,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sweepTemporaries } from '../../../../src/reports/temporary';
 import { everythingIn } from '../../../support/folders';
+import { repetitions } from '../../../support/fullRun';
 import { bundleExports, killExporting, seededRandom } from '../../../support/killedExports';
 
-const kills = 100;
+const kills = repetitions({ normal: 30, full: 100 });
 const atOnce = 4;
 /** Long enough for several consecutive exports on a slow disk. */
 const latestMs = 600;
 
-describe('export killed at 100 random moments', function () {
+describe('export killed at random moments', function () {
   this.timeout(120_000);
   let folder: string;
   let bundle: string;
