@@ -12,11 +12,13 @@ export interface Examination {
   /** Rows so far; 0 if the number of rows is known only at the end. */
   readonly rows: number;
   /**
-   * Examines the next bytes. The caller must not modify them until the promise is settled.
+   * Examines the next bytes. They must be in an `ArrayBuffer` that contains nothing else that is used, because
+   * it may be transferred to another thread.
    *
+   * @returns the same bytes at the same offset, which may be in another `ArrayBuffer`
    * @throws UserError of kind `csv` for bytes that aren't text
    */
-  add(bytes: Uint8Array): Promise<void>;
+  add(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
   /** @throws UserError of kind `csv` if the body is incomplete */
   finish(): Promise<SeenBody>;
   /** Releases all resources. The creator must call it, even after an error. */
@@ -34,9 +36,10 @@ export class LocalExamination implements Examination {
   }
 
   // oxlint-disable-next-line typescript/require-await -- exceptions have to become rejections
-  async add(bytes: Uint8Array): Promise<void> {
+  async add(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
     this.hash.update(bytes);
     this.examiner.add(bytes);
+    return bytes;
   }
 
   // oxlint-disable-next-line typescript/require-await -- exceptions have to become rejections

@@ -25,7 +25,7 @@ const privateFile = 0o600;
 
 /**
  * Writes a body to a new file, flushed to disk, and examines it at the same time. Data is collected in
- * blocks: some are written and examined while others are filled. Memory use is limited to a few megabytes.
+ * blocks: some are examined and then written while others are filled. Memory use is limited to a few megabytes.
  *
  * @throws errors of `chunks` and `examination`, and errors of the file system
  */
@@ -69,12 +69,11 @@ const flushEvery = 32 * 1024 * 1024;
 /** Writes and examines a body block by block. */
 class BlockedBody {
   private readonly blocks = new Blocks();
-  private block: Buffer | undefined;
+  private block: Buffer<ArrayBuffer> | undefined;
   private filled = 0;
   private timer: NodeJS.Timeout | undefined;
   /** Blocks are written one after the other, so that concurrent readers of the file never see a gap. */
   private written: Promise<void> = Promise.resolve();
-  private handled: Promise<void> = Promise.resolve();
   /** The flush to disk that is in progress, and the number of bytes that were written after the last one began. */
   private flushed: Promise<void> | undefined;
   private unflushed = 0;
@@ -97,10 +96,10 @@ class BlockedBody {
     }
   }
 
-  /** Waits until all blocks are written and examined. */
+  /** Waits until all blocks are examined and written. */
   async flush(): Promise<void> {
     this.send();
-    await this.handled;
+    await this.written;
     await this.flushed;
     // Rejects if an error occurred in any block.
     await this.blocks.take();
@@ -120,12 +119,13 @@ class BlockedBody {
     const bytes = block.subarray(0, this.filled);
     this.block = undefined;
     this.filled = 0;
-    this.written = this.written.then(() => this.write(bytes));
-    const done = Promise.all([this.written, this.examination.add(bytes)]).then(
-      () => this.blocks.give(block),
-      (error: unknown) => this.fail(error),
-    );
-    this.handled = this.handled.then(() => done);
+    const examined = this.examination.add(bytes);
+    this.written = this.written.then(async () => {
+      const seen = await examined;
+      await this.write(seen);
+      this.blocks.give(Buffer.from(seen.buffer));
+    });
+    for (const step of [examined, this.written]) step.catch((error: unknown) => this.fail(error));
   }
 
   private beginFlush(): void {
@@ -140,7 +140,7 @@ class BlockedBody {
     this.blocks.fail(error instanceof Error ? error : new Error(String(error)));
   }
 
-  private async write(bytes: Buffer): Promise<void> {
+  private async write(bytes: Uint8Array): Promise<void> {
     for (let from = 0; from < bytes.length;) {
       from += (await this.file.write(bytes, from)).bytesWritten;
     }

@@ -29,8 +29,10 @@ export class ThreadExamination implements Examination {
     this.worker.on('exit', () => this.stop());
   }
 
-  async add(bytes: Uint8Array): Promise<void> {
-    await this.ask({ type: 'bytes', bytes });
+  async add(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+    const answer = await this.ask({ type: 'bytes', bytes }, [bytes.buffer]);
+    if (answer.type !== 'seen') throw stopped();
+    return answer.bytes;
   }
 
   async finish(): Promise<SeenBody> {
@@ -44,14 +46,17 @@ export class ThreadExamination implements Examination {
     void this.worker.terminate();
   }
 
-  private ask(message: ToBodyValidator): Promise<FromBodyValidator> {
+  private ask(
+    message: ToBodyValidator,
+    transferred: readonly ArrayBuffer[] = [],
+  ): Promise<FromBodyValidator> {
     return new Promise((resolve, reject) => {
       if (this.gone) {
         reject(stopped());
         return;
       }
       this.asked.push({ resolve, reject });
-      this.worker.postMessage(message);
+      this.worker.postMessage(message, transferred);
     });
   }
 

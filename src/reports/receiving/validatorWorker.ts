@@ -13,13 +13,13 @@ export interface BodyValidatorData {
   readonly language: DisplayLanguage | undefined;
 }
 
-/** A message with the next bytes of a body, in shared memory, or the final request for the result. */
+/** A message with the next bytes of a body, whose memory is transferred, or the final request for the result. */
 export type ToBodyValidator =
-  { readonly type: 'bytes'; readonly bytes: Uint8Array } | { readonly type: 'finish' };
+  { readonly type: 'bytes'; readonly bytes: Uint8Array<ArrayBuffer> } | { readonly type: 'finish' };
 
 /** The reply to a message. */
 export type FromBodyValidator =
-  | { readonly type: 'seen'; readonly rows: number }
+  | { readonly type: 'seen'; readonly rows: number; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly type: 'finished'; readonly body: SeenBody }
   | {
       readonly type: 'failed';
@@ -36,8 +36,8 @@ const examination = new LocalExamination(new BodyValidator(what));
 async function answer(message: ToBodyValidator): Promise<FromBodyValidator> {
   try {
     if (message.type === 'finish') return { type: 'finished', body: await examination.finish() };
-    await examination.add(message.bytes);
-    return { type: 'seen', rows: examination.rows };
+    const bytes = await examination.add(message.bytes);
+    return { type: 'seen', rows: examination.rows, bytes };
   } catch (error) {
     const { kind, message: text, advice, detail } = toUserError(error, l10n.t("Couldn't read the response."));
     return { type: 'failed', failure: { kind, message: text, advice, detail } };
@@ -45,5 +45,7 @@ async function answer(message: ToBodyValidator): Promise<FromBodyValidator> {
 }
 
 parentPort?.on('message', (message: ToBodyValidator) => {
-  void answer(message).then((reply) => parentPort?.postMessage(reply));
+  void answer(message).then((reply) => {
+    parentPort?.postMessage(reply, reply.type === 'seen' ? [reply.bytes.buffer] : []);
+  });
 });

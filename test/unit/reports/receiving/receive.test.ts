@@ -115,7 +115,7 @@ describe('receiving a body', () => {
     const held: (() => void)[] = [];
     const stuck: Examination = {
       rows: 0,
-      add: () => new Promise((done) => held.push(done)),
+      add: (bytes) => new Promise((done) => held.push(() => done(bytes))),
       finish: () => Promise.reject(new UserError('csv', 'There is nothing to say.')),
       end: () => undefined,
     };
@@ -134,6 +134,26 @@ describe('receiving a body', () => {
     await rejectsWith(received, { kind: 'csv' });
     clearInterval(release);
     assert.equal(taken, 64);
+  });
+
+  it('writes bytes only after they are examined, in the order in which they were received', async () => {
+    const held: (() => void)[] = [];
+    const examination: Examination = {
+      rows: 0,
+      add: (bytes) => new Promise((done) => held.push(() => done(bytes))),
+      finish: () => Promise.reject(new UserError('csv', 'There is nothing to say.')),
+      end: () => undefined,
+    };
+    const body = Buffer.concat([Buffer.alloc(300_000, 'a'), Buffer.alloc(300_000, 'b')]);
+    const received = receive(path(), { chunks: Readable.from([body]), examination });
+    received.catch(() => undefined);
+    while (held.length < 3) await new Promise(setImmediate);
+    for (const done of held.slice(1).reverse()) done();
+    for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
+    assert.equal(readFileSync(path()).length, 0);
+    held[0]?.();
+    await rejectsWith(received, { kind: 'csv' });
+    assert.ok(readFileSync(path()).equals(body));
   });
 
   it('flushes data to disk while more is received, and reports a failure to do so', async () => {
@@ -186,9 +206,19 @@ describe('receiving a body', () => {
     }
   });
 
+  it('transfers memory to a worker and back', async () => {
+    const examination = new ThreadExamination(program, what);
+    const block = Buffer.from(new ArrayBuffer(16)).fill('a,b\n');
+    const seen = await examination.add(block.subarray(4, 12));
+    examination.end();
+    assert.equal(block.buffer.byteLength, 0);
+    assert.equal(Buffer.from(seen).toString(), 'a,b\na,b\n');
+    assert.deepEqual([seen.byteOffset, seen.buffer.byteLength], [4, 16]);
+  });
+
   it('rejects all pending calls when the validation ends', async () => {
     const examination = new ThreadExamination(program, what);
-    const adding = examination.add(Buffer.from(new SharedArrayBuffer(8)));
+    const adding = examination.add(Buffer.from(new ArrayBuffer(8)));
     examination.end();
     await rejectsWith(adding, { kind: 'state' });
     await rejectsWith(examination.finish(), { kind: 'state' });
