@@ -1,5 +1,4 @@
 import { dayAt } from '../../src/shared/days';
-import { withFakeTrino } from '../support/fakeTrino';
 import { FakeClickHouse } from '../support/warehouse/fakeClickHouse';
 import { confirmation, decide } from '../support/workbench/confirmation';
 import { tokenStep, urlStep, type Workbench } from '../support/workbench/workbench';
@@ -18,7 +17,6 @@ const screens: ScreenSteps = [
   ['Use the controls of a table', showTableControls],
   ['Save an SQL statement', showSqlDialogs],
   ['Add a data warehouse', showWarehouse],
-  ['Add a Trino server that rejects the account', showTrino],
 ];
 
 /**
@@ -264,27 +262,4 @@ async function showWarehouse(tour: TourResult, pictures: Pictures): Promise<void
   } finally {
     server.stop();
   }
-}
-
-async function showTrino(tour: TourResult): Promise<void> {
-  const { workbench } = tour;
-  const { language } = workbench;
-  await withFakeTrino(
-    (_, response) => response.writeHead(401).end('Access Denied'),
-    async ({ url }) => {
-      await workbench.command('Instance Explorer: Add Warehouse');
-      await workbench.choose('Trino');
-      await workbench.enter(language.label('Enter the URL of the data warehouse'), `${url}/`);
-      await takePrompt(tour, 'trino-database', 'Enter the catalog and the schema');
-      await workbench.quickInput.fill('hive.usage');
-      await workbench.accept();
-      await workbench.answer(
-        language.text('Enter the user that reads. An account that can only run SELECT is recommended.'),
-        'reader',
-      );
-      await workbench.answer(language.text('Enter the password of {user}'), 'wrong');
-      await takePrompt(tour, 'trino-rejected', '{host} rejected the user name or the password.');
-      await closeInput(workbench);
-    },
-  );
 }
