@@ -168,7 +168,7 @@ describe('Analytics view', function () {
 
   it('exposes all figures of a credit bucket to screen readers', async () => {
     const label = await workbench.treeRow(/Commitment/).getAttribute('aria-label');
-    assert.match(label ?? '', /^Commitment \d+, Jan 1 – Dec 31, \d{4}, \d+% used/);
+    assert.match(label ?? '', /^Commitment \d+, Jan 1\s–\sDec 31, \d{4}, \d+% used/);
   });
 
   for (const [name, [theme, workbenchClass]] of Object.entries(themes)) {

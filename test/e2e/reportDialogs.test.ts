@@ -80,7 +80,10 @@ describe('connection and report dialogs', function () {
     await workbench.choose('Select Dates');
     await workbench.answer('Enter the start date', '2026-01-01');
     await workbench.answer('Enter the end date', '2026-12-31');
-    await workbench.treeRow('Credits').filter({ hasText: '2026-01-01' }).waitFor();
+    await workbench
+      .treeRow('Credits')
+      .filter({ hasText: /Jan 1\s–\sDec 31, 2026/ })
+      .waitFor();
     await world.picture('5-credits-filtered');
   });
 

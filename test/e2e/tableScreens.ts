@@ -70,5 +70,8 @@ export async function showSqlDialogs({ workbench }: TourResult, pictures: Pictur
   await press('Save');
   await webview.locator('.complaint').waitFor();
   await pictures.take('sql-save-error');
+  // The selected tab is saved, and later screens show the table.
+  await webview.getByRole('tab', { name: language.exactly('Table') }).click();
+  await webview.getByRole('columnheader', { name: /Username/ }).waitFor();
   await workbench.command('View: Close All Editors');
 }
