@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { actUntil } from '../eventually';
 
 /** Quick input of a workbench: the command palette, quick picks, and input boxes. */
 export class QuickInput {
@@ -113,6 +114,24 @@ export class QuickInput {
   /** Selects an option of the open step. */
   async choose(label: string | RegExp): Promise<void> {
     await this.option(label).first().click();
+  }
+
+  /**
+   * Runs a command, and selects an option of its list until the expected element is displayed. Repeats both
+   * because the list closes when a page that is still opening takes the focus.
+   */
+  async commandAndChoose(title: string, label: string, brings: Locator): Promise<void> {
+    await actUntil(
+      async () => {
+        await this.command(title);
+        await this.option(label)
+          .first()
+          .click({ timeout: 5000 })
+          .catch(() => undefined);
+      },
+      () => brings.first().isVisible(),
+      `the result of ${title}`,
+    );
   }
 
   /** Returns the accessible name and description of the open input. */
