@@ -98,7 +98,10 @@ function dayOf(value: Json): string | undefined {
   if (isDay(text)) return text;
   if (!/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text)) return undefined;
   const moment = Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text.replace(' ', 'T')}Z`);
-  return Number.isNaN(moment) ? undefined : dayAt(moment);
+  if (Number.isNaN(moment)) return undefined;
+  const day = dayAt(moment);
+  // A time at the end of the year 9999 can be in the year 10000 in UTC, which isn't a day of four digits.
+  return isDay(day) ? day : undefined;
 }
 
 function textOf(value: Json): string | undefined {

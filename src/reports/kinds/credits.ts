@@ -230,7 +230,9 @@ function bucketRow(
   const outlook = forecastLabel(expected, asOf);
   const left = formatRemaining(bucket);
   const used = share === undefined ? undefined : formatShare(share);
-  const details = [formatPeriod(bucket), used, left, outlook].filter((part) => part !== undefined);
+  const details = [formatOpenDays(bucket.from, bucket.until), used, left, outlook].filter(
+    (part) => part !== undefined,
+  );
   return {
     id,
     label: bucket.name,
@@ -254,8 +256,4 @@ function formatRemaining({ allocated, remaining }: CreditBucket): string | undef
 
 function formatAmount(amount: number): string {
   return formatNumber(amount, { maximumFractionDigits: 2 });
-}
-
-function formatPeriod({ from, until }: CreditBucket): string | undefined {
-  return formatOpenDays(from, until);
 }

@@ -6,6 +6,7 @@ import {
   matches,
   nothing,
   oneOf,
+  optional,
   record,
   text,
   tupleOf,
@@ -13,7 +14,6 @@ import {
   wholeNumber,
   type Infer,
   type Schema,
-  optional,
 } from '../schema';
 import { aggregateRequest, pageRequest, tableQuery } from './queryChecks';
 import { aggregate, columnKind, columnProfile, tableInfo, tablePage } from './tableChecks';

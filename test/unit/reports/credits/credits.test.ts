@@ -113,6 +113,13 @@ describe('credit buckets', () => {
     assert.deepEqual([words.from, words.until], [undefined, undefined]);
   });
 
+  it('have no end if it is after the year 9999 in UTC', () => {
+    const until = (expiresAt: string): string | undefined =>
+      bucket({ name: 'A', allocated: 10, used: 4, expiresAt }).until;
+    assert.equal(until('9999-12-31T23:59:59Z'), '9999-12-31');
+    assert.equal(until('9999-12-31T23:59:59-05:00'), undefined);
+  });
+
   it('are numbered if they have no names', () => {
     assert.deepEqual(
       recogniseBuckets([{ left: 1 }, { left: 2 }])?.map(({ name }) => name),
