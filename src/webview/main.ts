@@ -26,7 +26,6 @@ function startPreview(root: HTMLElement, nonce: string): void {
   const post = (message: FromPreview): void => editor.postMessage(message);
   const requests = new Requests(post);
   const announcer = createAnnouncer();
-  const complaints = createComplaints();
   const state = new Value<PreviewState>(freshState);
   // Created on demand, because its texts require the display language.
   let pending: ReturnType<typeof createPendingPage> | undefined;
@@ -37,6 +36,7 @@ function startPreview(root: HTMLElement, nonce: string): void {
   const open = (first: PreviewTable, kept: unknown): void => {
     table = new Value(first);
     state.set(readState(kept, first.info.columns));
+    const complaints = createComplaints();
     const host: PreviewHost = {
       table,
       state,

@@ -96,7 +96,7 @@ function isUnlocalized({ place, text }: Pick<ShownText, 'place' | 'text'>): bool
     .replace(iconName, '')
     .replace(url, '');
   if (code.test(own)) return false;
-  const names = place.startsWith('page ') ? [...data, ...columns] : data;
+  const names = /^(?:page|notifications) /.test(place) ? [...data, ...columns] : data;
   const rest = names
     .toSorted((a, b) => b.length - a.length)
     .reduce((left, name) => left.replaceAll(new RegExp(`(?<![\\w])${escape(name)}(?![\\w])`, 'g'), ' '), own);

@@ -24,6 +24,8 @@ describe('language of the table editor page', function () {
     for (const name of ['Table', 'Chart'])
       assert.equal(await page.getByRole('tab', { name: pseudo(name), exact: true }).count(), 1, name);
     assert.equal(await page.getByRole('tablist', { name: pseudo('Views') }).count(), 1);
+    // The bar for errors is hidden, but exists.
+    assert.equal(await page.locator('.complaint button').textContent(), pseudo('Dismiss'));
     await page.close();
   });
 
