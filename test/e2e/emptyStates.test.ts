@@ -6,7 +6,7 @@ import { controlOf } from '../support/sampleControl';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 import { decide } from '../support/workbench/confirmation';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
-import { eventually } from '../support/eventually';
+import { actUntil, eventually } from '../support/eventually';
 import { Workbench } from '../support/workbench/workbench';
 
 describe('empty views', function () {
@@ -41,10 +41,18 @@ describe('empty views', function () {
   const done = (title: string): Element => step(title).locator('[role="checkbox"][aria-checked="true"]');
 
   async function openWalkthrough(): Promise<void> {
-    await workbench.commandAndChoose(
-      'Welcome: Open Walkthrough',
-      'Get Started with Instance Explorer',
-      step('Connect to an instance'),
+    // The list of walkthroughs closes when a view that is still opening takes the focus.
+    await actUntil(
+      async () => {
+        await workbench.command('Welcome: Open Walkthrough');
+        await workbench
+          .option('Get Started with Instance Explorer')
+          .first()
+          .click({ timeout: 5000 })
+          .catch(() => undefined);
+      },
+      () => step('Connect to an instance').isVisible(),
+      'the walkthrough is open',
     );
   }
 

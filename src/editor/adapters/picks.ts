@@ -22,17 +22,21 @@ export function shownItem<Item extends PickItem>(item: Item): ShownItem<Item> {
   };
 }
 
+/**
+ * Every input stays open until the user accepts it or presses Escape. VS Code returns the focus to a webview some time
+ * after the previous input of a flow is hidden, and the next input would close if it followed the focus.
+ */
+const staysOpen = { ignoreFocusOut: true } as const;
+
 /** Lets the user select one of the items. */
 export async function pickItem<Item extends PickItem>(
   items: readonly Item[],
-  options: Pick<
-    QuickPickOptions,
-    'title' | 'placeHolder' | 'ignoreFocusOut' | 'matchOnDescription' | 'matchOnDetail'
-  >,
+  options: Pick<QuickPickOptions, 'title' | 'placeHolder' | 'matchOnDescription' | 'matchOnDetail'>,
 ): Promise<Item | undefined> {
   const chosen = await window.showQuickPick(items.map(shownItem), {
     ...options,
     ...textsOf(options),
+    ...staysOpen,
   });
   return chosen?.item;
 }
@@ -51,6 +55,7 @@ export async function pickActive<Item extends PickItem>(
   const { title = '', placeHolder = '' } = textsOf(options);
   pick.title = title;
   pick.placeholder = placeHolder;
+  pick.ignoreFocusOut = staysOpen.ignoreFocusOut;
   pick.matchOnDescription = true;
   pick.items = items.map(shownItem);
   pick.activeItems = pick.items.filter(({ item }) => item === active);
@@ -73,6 +78,7 @@ export async function pickItems<Item extends PickItem>(
   const chosen = await window.showQuickPick(items.map(shownItem), {
     ...options,
     ...textsOf(options),
+    ...staysOpen,
     canPickMany: true,
   });
   return chosen?.map(({ item }) => item);
@@ -86,12 +92,13 @@ export async function pickItems<Item extends PickItem>(
 export async function inputText({
   problem = () => undefined,
   ...options
-}: Pick<InputBoxOptions, 'title' | 'prompt' | 'placeHolder' | 'value' | 'ignoreFocusOut'> & {
+}: Pick<InputBoxOptions, 'title' | 'prompt' | 'placeHolder' | 'value'> & {
   readonly problem?: (text: string) => string | undefined;
 }): Promise<string | undefined> {
   const { prompt } = options;
   return window.showInputBox({
     ...options,
+    ...staysOpen,
     validateInput: (text) => {
       const message = problem(text);
       return message === undefined ? undefined : messageText(message);
@@ -106,7 +113,7 @@ export async function inputSecret(title: string, prompt: string): Promise<string
   return window.showInputBox({
     title: labelText(title),
     prompt: messageText(prompt),
-    ignoreFocusOut: true,
+    ...staysOpen,
     password: true,
   });
 }
@@ -135,6 +142,7 @@ export function openSearchPick<Item extends PickItem>(search: SearchPick<Item>):
   pick.placeholder = labelText(search.placeholder);
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
+  pick.ignoreFocusOut = staysOpen.ignoreFocusOut;
   let asked = 0;
   const changed = pick.onDidChangeValue(async (text) => {
     asked += 1;

@@ -71,7 +71,6 @@ async function chooseAction(
     for (;;) {
       const chosen = await pickItem(failureRows(failure, offers), {
         title: l10n.t("Couldn't verify the connection"),
-        ignoreFocusOut: true,
       });
       if (chosen?.id !== 'note') return chosen?.id;
     }

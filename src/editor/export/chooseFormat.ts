@@ -51,8 +51,6 @@ export async function chooseFormat(offer: FormatsOnOffer): Promise<ExportFormat 
     {
       title: l10n.t('Export {report}', { report: offer.title }),
       placeHolder: l10n.t('Select a format'),
-      // The table's webview can get the focus while the user selects a format.
-      ignoreFocusOut: true,
       matchOnDescription: true,
     },
   );
@@ -100,7 +98,6 @@ async function chooseCsv(title: string): Promise<ExportFormat | undefined> {
   const delimiter = await pickItem(delimiters, {
     title: l10n.t('Export {report} as {format}', { report: title, format: 'CSV' }),
     placeHolder: l10n.t('Select a delimiter'),
-    ignoreFocusOut: true,
   });
   if (delimiter === undefined) return undefined;
   const endings = [
@@ -112,7 +109,6 @@ async function chooseCsv(title: string): Promise<ExportFormat | undefined> {
   const ending = await pickItem(endings, {
     title: l10n.t('Export {report} as {format}', { report: title, format: 'CSV' }),
     placeHolder: l10n.t('Select a line ending and byte order mark'),
-    ignoreFocusOut: true,
   });
   if (ending === undefined) return undefined;
   const { lineEnding, byteOrderMark } = ending;

@@ -61,7 +61,6 @@ export async function chooseTarget(
   const chosen = await pickItem([...places, elsewhere], {
     title: formatExportTitle(exportable.title, format),
     placeHolder: l10n.t('Select where to save the file'),
-    ignoreFocusOut: true,
   });
   if (chosen === undefined) return undefined;
   return chosen.place ?? pointAt(exportable, format, folders[0]);

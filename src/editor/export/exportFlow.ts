@@ -94,7 +94,6 @@ async function chooseEntry(
   return pickItem(entries, {
     title: l10n.t('Export from {connection}', { connection: connection.name }),
     placeHolder: l10n.t('Select a report to export'),
-    ignoreFocusOut: true,
   });
 }
 

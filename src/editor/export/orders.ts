@@ -33,7 +33,6 @@ export async function folderForKeybinding(): Promise<WorkspaceFolder | undefined
   const items = folders.map((one) => ({ label: one.name, folder: one }));
   const chosen = await pickItem(items, {
     placeHolder: l10n.t('Select a folder to export to'),
-    ignoreFocusOut: true,
   });
   return chosen?.folder;
 }

@@ -83,7 +83,6 @@ export const askPartition: DecidePartition = async (names, canOmit) => {
   const none: PartitionItem = { ...noPartitions(), partition: 'none' };
   const chosen = await pickItem(canOmit ? [...months, none] : months, {
     placeHolder: l10n.t('Select how to partition the table'),
-    ignoreFocusOut: true,
   });
   return chosen?.partition;
 };
@@ -114,7 +113,6 @@ export async function chooseWarehouse(
   const chosen = await pickItem([...(months ?? [ifPossible]), none], {
     title,
     placeHolder: l10n.t('Select how to partition the table'),
-    ignoreFocusOut: true,
   });
   return chosen?.format;
 }

@@ -129,7 +129,7 @@ export async function pasteCurl({ app }: ShareParts): Promise<void> {
   const clipboard = await env.clipboard.readText();
   const line = /^\s*curl\b/.test(clipboard)
     ? clipboard
-    : await inputText({ prompt: l10n.t('Paste a cURL command'), ignoreFocusOut: true });
+    : await inputText({ prompt: l10n.t('Paste a cURL command') });
   if (line === undefined) return;
   const { query, variables, url } = readCurlLine(line);
   const document = await workspace.openTextDocument({ language: 'graphql', content: `${query.trim()}\n` });

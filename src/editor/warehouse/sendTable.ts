@@ -71,7 +71,6 @@ async function askTableName(
       database: warehouse.database,
     }),
     value: proposedTableName(names),
-    ignoreFocusOut: true,
     problem: (text) => tableNameProblem(text, foreign),
   });
   return entered?.trim();

@@ -69,7 +69,6 @@ function tryAgain(failure: UserError, aside: Aside): Promise<boolean> {
     for (;;) {
       const chosen = await pickItem(failureRows(failure, { header: false }), {
         title: l10n.t("Couldn't test the data warehouse"),
-        ignoreFocusOut: true,
       });
       if (chosen?.id !== 'note') return chosen?.id === 'retry';
     }

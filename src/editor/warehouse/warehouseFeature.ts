@@ -176,7 +176,6 @@ export class WarehouseFeature {
     const chosen = await pickItem(await catalog.list(connection), {
       title: l10n.t('Send to Data Warehouse from {connection}', { connection: connection.name }),
       placeHolder: l10n.t('Select a report to send'),
-      ignoreFocusOut: true,
     });
     if (chosen === undefined) return undefined;
     return () =>

@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-import { actUntil } from '../eventually';
 
 /** Quick input of a workbench: the command palette, quick picks, and input boxes. */
 export class QuickInput {
@@ -33,20 +32,10 @@ export class QuickInput {
     }
   }
 
-  /**
-   * Runs a command by its title, and selects an option in its first quick pick. Repeats the command if the
-   * quick pick is hidden before the click: a quick pick closes when it loses the focus.
-   */
+  /** Runs a command by its title, and selects an option in its first quick pick. */
   async ask(title: string, label: string | RegExp): Promise<void> {
-    for (let attempts = 1; ; attempts += 1) {
-      await this.command(title);
-      try {
-        await this.option(label).first().click({ timeout: 15_000 });
-        return;
-      } catch (error) {
-        if (attempts === 4) throw error;
-      }
-    }
+    await this.command(title);
+    await this.choose(label);
   }
 
   /** Command palette: the quick input while its text begins with ">". */
@@ -114,24 +103,6 @@ export class QuickInput {
   /** Selects an option of the open step. */
   async choose(label: string | RegExp): Promise<void> {
     await this.option(label).first().click();
-  }
-
-  /**
-   * Runs a command, and selects an option of its list until the expected element is displayed. Repeats both
-   * because the list closes when a page that is still opening takes the focus.
-   */
-  async commandAndChoose(title: string, label: string, brings: Locator): Promise<void> {
-    await actUntil(
-      async () => {
-        await this.command(title);
-        await this.option(label)
-          .first()
-          .click({ timeout: 5000 })
-          .catch(() => undefined);
-      },
-      () => brings.first().isVisible(),
-      `the result of ${title}`,
-    );
   }
 
   /** Returns the accessible name and description of the open input. */
