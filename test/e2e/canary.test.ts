@@ -15,6 +15,7 @@ import {
   literalFile,
   tokenFiles,
 } from '../support/workbench/storedTokens';
+import { openTooltip } from '../support/workbench/tooltip';
 import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
 
 const headerSecret = 'hdr_6uX2canary9QwZ81kLm0';
@@ -207,16 +208,15 @@ describe('hostile workspace and an instance that echoes requests', function () {
     await page.keyboard.press('Escape');
     await workbench.command('Instance Explorer: Focus on History View');
     await workbench.treeRow('Me').first().waitFor();
+    const tooltip = page.locator('.monaco-hover:visible');
     for (const row of [workbench.treeRow(/Echo/), workbench.treeRow(/OAuth/), workbench.treeRow(/Me/)]) {
-      await row.first().hover();
-      await page.locator('.monaco-hover:visible').first().waitFor();
+      await openTooltip(page, row, tooltip);
       await look();
       // Closes the tooltip before the next one opens.
       await page.mouse.move(700, 450);
-      await page.locator('.monaco-hover:visible').first().waitFor({ state: 'hidden' });
+      await tooltip.first().waitFor({ state: 'hidden' });
     }
-    await workbench.statusBarItem(/Echo · \w+/).hover();
-    await page.locator('.monaco-hover:visible').first().waitFor();
+    await openTooltip(page, workbench.statusBarItem(/Echo · \w+/), tooltip);
     await look();
     const clipboard = await page.evaluate(() =>
       (

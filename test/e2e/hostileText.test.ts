@@ -7,6 +7,7 @@ import { actUntil, eventually } from '../support/eventually';
 import { controlOf, type Control } from '../support/sampleControl';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
+import { openTooltip } from '../support/workbench/tooltip';
 import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
 
 /** Text that VS Code could render as a link. Clicking the link would open a terminal. */
@@ -115,15 +116,7 @@ describe('text from a hostile instance', function () {
     const { page } = workbench;
     const entry = page.locator('#status\\.languageStatus');
     await entry.waitFor();
-    await actUntil(
-      async () => {
-        // A resting pointer doesn't open the hover again.
-        await page.mouse.move(700, 450);
-        await entry.hover();
-      },
-      () => page.locator('.hover-language-status', { hasText: label }).first().isVisible(),
-      'the language status has the failure',
-    );
+    await openTooltip(page, entry, page.locator('.hover-language-status', { hasText: label }));
     await shows(page.locator('.hover-language-status'), link);
     await staysText();
   });
@@ -176,8 +169,8 @@ describe('text from a hostile instance', function () {
     await workbench.command('Instance Explorer: Focus on Schema View');
     const row = workbench.treeRow(/^currentUser/).first();
     await workbench.press(workbench.treeRow(/^Query/), row);
-    await row.hover();
     const tooltip = page.locator('.workbench-hover-container:visible, .monaco-hover:visible');
+    await openTooltip(page, row, tooltip);
     await shows(tooltip, description);
     await staysText();
   });

@@ -34,76 +34,14 @@ where "Suggestions" > 2 and "Client" <> 'api'
 group by all
 order by "Events" desc`;
 
-/** SQL tab with an extension host that returns the same result for every statement. */
-export class SqlPage {
-  kept: Statements = {
+/** The extension host of an SQL tab. It returns the same result for every statement. */
+class SqlHost {
+  private kept: Statements = {
     views: [{ name: 'Busiest clients', statement }],
     history: [{ statement: 'select count(*) from usage', ranAt: 1_790_000_000_000 }],
   };
 
-  private constructor(
-    readonly page: Page,
-    readonly tab: TabPage,
-  ) {}
-
-  static async open(
-    context: BrowserContext,
-    { theme = 'dark', state = {}, answer, loaded = true }: Options = {},
-  ): Promise<SqlPage> {
-    const holder: { page?: SqlPage } = {};
-    const tab = await TabPage.open(
-      context,
-      {
-        title: 'Usage by user, day and client',
-        source: 'Sample · fetched 2 min ago',
-        info: usage.info,
-        sql: true,
-      },
-      (request, signal) =>
-        answer?.(request, signal) ?? holder.page?.answer(request) ?? answerFrom(usage, request),
-      { theme, state },
-    );
-    const opened = new SqlPage(tab.page, tab);
-    holder.page = opened;
-    await tab.openTab('SQL');
-    await opened.editor.waitFor();
-    if (loaded) await tab.page.locator('.sql-table-name').first().waitFor({ state: 'attached' });
-    return opened;
-  }
-
-  get editor(): Locator {
-    return this.page.getByRole('textbox', { name: 'SQL statement' });
-  }
-
-  get result(): Locator {
-    return this.page.getByRole('region', { name: 'Result' });
-  }
-
-  get resultBar(): Locator {
-    return this.page.locator('.sql-result-bar');
-  }
-
-  button(name: string): Locator {
-    return this.page.getByRole('button', { name, exact: true });
-  }
-
-  complaints(): Promise<readonly string[]> {
-    return Promise.resolve(this.tab.errors);
-  }
-
-  async write(text: string): Promise<void> {
-    await this.editor.press('Control+a');
-    await this.editor.press('Delete');
-    await this.editor.pressSequentially(text);
-  }
-
-  text(): Promise<string> {
-    return this.page.evaluate<string>(
-      `[...document.querySelectorAll('.cm-line')].map((line) => line.textContent).join('\\n')`,
-    );
-  }
-
-  private answer(request: PreviewRequest): unknown {
+  answer(request: PreviewRequest): unknown {
     switch (request.kind) {
       case 'catalog':
         return [
@@ -147,5 +85,68 @@ export class SqlPage {
       default:
         return undefined;
     }
+  }
+}
+
+/** SQL tab. */
+export class SqlPage {
+  private constructor(
+    readonly page: Page,
+    readonly tab: TabPage,
+  ) {}
+
+  static async open(
+    context: BrowserContext,
+    { theme = 'dark', state = {}, answer, loaded = true }: Options = {},
+  ): Promise<SqlPage> {
+    const host = new SqlHost();
+    const tab = await TabPage.open(
+      context,
+      {
+        title: 'Usage by user, day and client',
+        source: 'Sample · fetched 2 min ago',
+        info: usage.info,
+        sql: true,
+      },
+      (request, signal) => answer?.(request, signal) ?? host.answer(request) ?? answerFrom(usage, request),
+      { theme, state },
+    );
+    const opened = new SqlPage(tab.page, tab);
+    await tab.openTab('SQL');
+    await opened.editor.waitFor();
+    if (loaded) await tab.page.locator('.sql-table-name').first().waitFor({ state: 'attached' });
+    return opened;
+  }
+
+  get editor(): Locator {
+    return this.page.getByRole('textbox', { name: 'SQL statement' });
+  }
+
+  get result(): Locator {
+    return this.page.getByRole('region', { name: 'Result' });
+  }
+
+  get resultBar(): Locator {
+    return this.page.locator('.sql-result-bar');
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  complaints(): Promise<readonly string[]> {
+    return Promise.resolve(this.tab.errors);
+  }
+
+  async write(text: string): Promise<void> {
+    await this.editor.press('Control+a');
+    await this.editor.press('Delete');
+    await this.editor.pressSequentially(text);
+  }
+
+  text(): Promise<string> {
+    return this.page.evaluate<string>(
+      `[...document.querySelectorAll('.cm-line')].map((line) => line.textContent).join('\\n')`,
+    );
   }
 }

@@ -156,9 +156,9 @@ export class PreviewPage {
     }).then(() => undefined)`);
   }
 
-  /** Waits until the rows of the grid are loaded. */
+  /** Waits until the rows of the grid are loaded. The grid adds the cells of a row before their texts. */
   async rowsShown(): Promise<void> {
-    await this.page.locator('[role="gridcell"]').first().waitFor();
+    await this.page.getByRole('gridcell').filter({ hasText: /./ }).first().waitFor();
     await this.until(`document.querySelector('.ag-row-loading') === null`);
   }
 
