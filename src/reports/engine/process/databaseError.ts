@@ -85,6 +85,11 @@ export function memoryError(detail?: string): UserError {
   });
 }
 
+/** Checks whether an error is a {@link memoryError}. */
+export function isMemoryError(error: unknown): boolean {
+  return error instanceof UserError && error.hint === 'limitEngineMemory';
+}
+
 /** Converts a database error to a `UserError`, with the original message as its detail. */
 export function databaseError(error: unknown): UserError {
   return (

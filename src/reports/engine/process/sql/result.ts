@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { DuckDBPreparedStatement } from '@duckdb/node-api';
 import type { EngineSettings } from '../../protocol/messages';
 import { Database, targetDatabase, type Session } from '../database';
-import { tempDiskError } from '../databaseError';
+import { isMemoryError, tempDiskError } from '../databaseError';
 import { memoryShares } from '../memoryShares';
 import { describeType, nameColumns, type StoredColumn } from '../table/columns';
 import type { TableHandle } from '../table/openTable';
@@ -47,9 +47,18 @@ export async function answerStatement(
     for (const file of [path, `${path}.wal`]) await rm(file, { force: true, maxRetries: 3 });
   };
   try {
-    const facts = await withinTempDisk(path, settings, session.signal, (signal) =>
-      writeAnswer(settings, sql, tables, path, signal),
-    );
+    const facts = await withinTempDisk(path, settings, session.signal, async (signal) => {
+      const write = () => writeAnswer(settings, sql, tables, path, signal);
+      try {
+        return await write();
+      } catch (error) {
+        if (signal.aborted || !isMemoryError(error)) throw error;
+        // Operators that run at the same time divide the memory. Whether a statement near the limit fits depends on
+        // their timing.
+        await forget();
+        return await write();
+      }
+    });
     await session.run(`ATTACH ${sqlLiteral(path)} AS ${name} (READ_ONLY)`);
     return {
       stored: await storedAnswer(session, `${name}.${resultTable}`, facts),
