@@ -60,8 +60,10 @@ export async function showSqlDialogs({ workbench }: TourResult, pictures: Pictur
     webview.getByRole('button', { name: language.exactly(name) }).click();
   await workbench.command('Instance Explorer: Open User Registry');
   await webview.getByRole('tab', { name: language.exactly('SQL') }).click();
-  await webview.locator('.cm-content').waitFor();
-  await webview.locator('.cm-content').fill('');
+  // The page writes a first statement when it knows the tables.
+  const statement = webview.locator('.cm-content');
+  await statement.filter({ hasText: 'registry' }).waitFor();
+  await statement.fill('');
   await press('Save as View...');
   const name = webview.getByRole('textbox', { name: language.exactly('View name') });
   await name.waitFor();
