@@ -86,6 +86,7 @@ describe('wizard with keyboard and screen reader', function () {
     await keyboard.type('oauth-5-token', 'Enter the token endpoint', endpoint('token'));
     await keyboard.type('oauth-6-authorization', 'Enter the authorization endpoint', endpoint('authorize'));
     await keyboard.type('oauth-7-device', 'Enter the device endpoint', endpoint('device/code'));
+    await workbench.marked('Device Code').waitFor();
     await keyboard.choose('oauth-8-way', 'Device Code');
     const dialog = page.locator('.monaco-dialog-box');
     await dialog.filter({ hasText: 'Your code is' }).waitFor();

@@ -1,4 +1,10 @@
-import { window, type InputBoxOptions, type QuickPickItem, type QuickPickOptions } from 'vscode';
+import {
+  window,
+  type InputBoxOptions,
+  type QuickPick,
+  type QuickPickItem,
+  type QuickPickOptions,
+} from 'vscode';
 import { labelText, labelWithIcons, messageText, type Label } from './uiText';
 
 /** A row of a quick pick. */
@@ -58,7 +64,7 @@ export async function pickActive<Item extends PickItem>(
   pick.ignoreFocusOut = staysOpen.ignoreFocusOut;
   pick.matchOnDescription = true;
   pick.items = items.map(shownItem);
-  pick.activeItems = pick.items.filter(({ item }) => item === active);
+  activate(pick, (item) => item === active);
   try {
     return await new Promise((resolve) => {
       pick.onDidAccept(() => resolve(pick.selectedItems[0]?.item));
@@ -68,6 +74,15 @@ export async function pickActive<Item extends PickItem>(
   } finally {
     pick.dispose();
   }
+}
+
+/**
+ * Makes the matching items active, so that Enter accepts them. If none matches, the first item stays active: an empty
+ * list would make none active.
+ */
+export function activate<Item>(pick: QuickPick<ShownItem<Item>>, isActive: (item: Item) => boolean): void {
+  const active = pick.items.filter(({ item }) => isActive(item));
+  if (active.length > 0) pick.activeItems = active;
 }
 
 /** Lets the user select any number of items. Items with `picked` are selected initially. */

@@ -1,7 +1,7 @@
 import { window, type Disposable } from 'vscode';
 import { frameInput, settle, Standby, type Accepting, type Outcome, type StepFrame } from './stepFrame';
 import { showError } from '../messages';
-import { shownItem, type ShownItem } from '../picks';
+import { activate, shownItem, type ShownItem } from '../picks';
 import { labelText } from '../uiText';
 
 /** An option of a pick step. */
@@ -42,7 +42,7 @@ export async function askPick(step: PickStep, frame: StepFrame): Promise<Outcome
     frameInput(input, frame);
     input.placeholder = labelText(step.placeholder);
     input.items = step.choices().map(shownItem);
-    input.activeItems = input.items.filter(({ item }) => item.id === step.value());
+    activate(input, ({ id }) => id === step.value());
     return await new Promise<Outcome>((resolve) => {
       handles.push(
         input.onDidAccept(async () => {
