@@ -19,7 +19,8 @@ async function chosenAnalysis(
 ): Promise<string | undefined> {
   if (row?.subject?.kind === 'analysis') return row.subject.id;
   const items = parts.data.analyses.map(({ id, title, icon }) => ({ label: withIcon(icon, title), id }));
-  return (await pickItem(items, { placeHolder: l10n.t('Select an analysis') }))?.id;
+  const texts = { title: l10n.t('Run Analysis'), placeHolder: l10n.t('Select an analysis') };
+  return (await pickItem(items, texts))?.id;
 }
 
 function knownAnalysis(parts: AnalyticsServices, id: string): Analysis {

@@ -100,8 +100,8 @@ function formatDates(range: DateRange): string {
   const { startDate, endDate } = resolveRange(range, Date.now());
   if (startDate === undefined) return l10n.t('All available data');
   return endDate === undefined
-    ? l10n.t('Today: since {start}', { start: formatMediumDay(startDate) })
-    : l10n.t('Today: {range}', { range: formatDays(startDate, endDate) });
+    ? l10n.t('Since {start}', { start: formatMediumDay(startDate) })
+    : formatDays(startDate, endDate);
 }
 
 function dayOrOpen(text: string): string | undefined {

@@ -17,7 +17,7 @@ async function clearFetchedData({ dependencies, data }: AnalyticsServices): Prom
   const chosen = await confirmDangerous({
     message: l10n.t('Clear {size} of downloaded data?', { size: formatBytes(bytes) }),
     detail: l10n.t(
-      'All snapshots, user names, query results, and copies of workspace files for faster opening will be deleted from this computer. Report definitions and the workspace files themselves remain.',
+      "All snapshots, user names, query results, and cached copies of workspace files will be deleted from this computer. Report definitions and workspace files won't be deleted.",
     ),
     actions: [clear],
   });

@@ -152,7 +152,7 @@ function ways({ server }: EnteredCredential): readonly Choice[] {
     id: 'browser',
     label: l10n.t('Browser'),
     detail: isWeb
-      ? l10n.t('Open the sign-in page. Some instances reject the redirect URI.')
+      ? l10n.t('Some instances reject the redirect URI.')
       : l10n.t('Open the sign-in page, which returns to VS Code'),
   };
   const device = {

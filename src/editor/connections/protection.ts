@@ -23,7 +23,7 @@ function policies(): readonly ProtectionItem[] {
     {
       protection: 'allow',
       label: withIcon('unlock', l10n.t('Allow mutations')),
-      detail: l10n.t('Send mutations without confirmation, except with a sudo token'),
+      detail: l10n.t('Ask only if the connection uses a sudo token'),
     },
   ];
 }

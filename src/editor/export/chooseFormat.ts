@@ -78,7 +78,7 @@ function formatItems(kind: FormatKind): FormatItem[] {
     ...items,
     {
       label: l10n.t('CSV with Options...'),
-      description: l10n.t('delimiter, line ending, byte order mark'),
+      description: l10n.t('Delimiter, line ending, and byte order mark'),
       more: true,
     },
   ];

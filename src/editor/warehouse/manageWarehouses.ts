@@ -97,7 +97,7 @@ export async function removeWarehouse(
   const chosen = await confirmDangerous({
     message: l10n.t('Remove the data warehouse "{name}"?', { name: warehouse.name }),
     detail: l10n.t(
-      'Its passwords, SQL statements, and query results will be deleted from this computer, and its open tables will be closed. The tables on the server stay.',
+      "Its passwords, SQL statements, and query results will be deleted from this computer, and its open tables will be closed. The tables on the server won't be deleted.",
     ),
     actions: [remove],
   });

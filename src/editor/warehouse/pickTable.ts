@@ -7,16 +7,12 @@ import { warehouseTableRows } from './warehouseRows';
 export async function pickTable(
   warehouse: Warehouse,
   tables: readonly WarehouseTable[],
-  placeHolder: string,
+  texts: { readonly title: string; readonly placeHolder: string },
 ): Promise<WarehouseTable | undefined> {
   const rows = warehouseTableRows(warehouse, tables, Date.now());
   const chosen = await pickItem(
     tables.map((table, place) => ({ label: table.name, description: rows[place]?.description ?? '', table })),
-    {
-      title: warehouse.name,
-      placeHolder,
-      matchOnDescription: true,
-    },
+    { ...texts, matchOnDescription: true },
   );
   return chosen?.table;
 }

@@ -49,14 +49,21 @@ export async function runWarehouseAnalysis(
     l10n.t('Listing the tables of {warehouse}...', { warehouse: warehouse.name }),
     ({ signal }) => shownTables(client, signal),
   );
+  const title = l10n.t('Run Analysis in {warehouse}', { warehouse: warehouse.name });
   const usage =
     listed.find(({ name }) => name === named) ??
-    (await pickTable(warehouse, listed, l10n.t('Select the table with a usage report')));
-  const analysis = usage && (await pickAnalysis());
+    (await pickTable(warehouse, listed, {
+      title,
+      placeHolder: l10n.t('Select the table with a usage report'),
+    }));
+  const analysis = usage && (await pickAnalysis(title));
   if (usage === undefined || analysis === undefined) return;
   const others = listed.filter(({ name }) => name !== usage.name);
   const registry = analysis.tables.includes('registry')
-    ? await pickTable(warehouse, others, l10n.t('Select the table with the user registry'))
+    ? await pickTable(warehouse, others, {
+        title,
+        placeHolder: l10n.t('Select the table with the user registry'),
+      })
     : undefined;
   if (registry === undefined && analysis.tables.includes('registry')) return;
   const table = await withProgress(
@@ -66,12 +73,12 @@ export async function runWarehouseAnalysis(
   await tables.openTable(table);
 }
 
-async function pickAnalysis(): Promise<Analysis | undefined> {
+async function pickAnalysis(title: string): Promise<Analysis | undefined> {
   const items = usageAnalyses.map((analysis) => ({
     label: withIcon(analysis.icon, analysis.title),
     analysis,
   }));
-  return (await pickItem(items, { placeHolder: l10n.t('Select an analysis') }))?.analysis;
+  return (await pickItem(items, { title, placeHolder: l10n.t('Select an analysis') }))?.analysis;
 }
 
 interface Chosen {

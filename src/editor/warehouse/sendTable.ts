@@ -90,7 +90,7 @@ async function confirmSending(
   const lines = [
     existing?.manifest === undefined ? l10n.t('The table will be created.') : replacedText(existing.manifest),
     l10n.t('The snapshot was downloaded on {time}.', { time: formatMoment(names.fetchedAt) }),
-    warehouse.url,
+    l10n.t('Server: {url}', { url: warehouse.url }),
   ];
   const chosen = await confirmDangerous({
     message:

@@ -121,7 +121,10 @@ export class WarehouseFeature {
         l10n.t('Listing the tables of {warehouse}...', { warehouse: warehouse.name }),
         ({ signal }) => shownTables(client, signal),
       );
-      const chosen = await pickTable(warehouse, listed, l10n.t('Select a table to open'));
+      const chosen = await pickTable(warehouse, listed, {
+        title: l10n.t('Open Table of {warehouse}', { warehouse: warehouse.name }),
+        placeHolder: l10n.t('Select a table to open'),
+      });
       if (chosen !== undefined) await this.tables.open(warehouse, chosen);
     });
   }

@@ -21,8 +21,8 @@ import { encrypted, warehouseUrlRows } from './warehouseUrlRows';
 /** Returns the step that prompts for the kind of a warehouse to add. */
 export function warehouseKindStep(draft: WarehouseDraft): Step {
   const about: Readonly<Record<WarehouseKind, string>> = {
-    clickhouse: l10n.t('reads and receives tables'),
-    trino: l10n.t('reads tables'),
+    clickhouse: l10n.t('Read tables, and send reports'),
+    trino: l10n.t('Read tables'),
   };
   return {
     kind: 'pick',
@@ -155,7 +155,7 @@ function nameRows(draft: WarehouseDraft, problem: string | undefined): readonly 
   const writer: EntryRow = {
     id: 'addWriter',
     label: withIcon('cloud-upload', l10n.t('Add Account That Sends Tables...')),
-    description: l10n.t('required by Send to Warehouse, can be added later'),
+    description: l10n.t('optional'),
   };
   const edit: EntryRow = {
     ...writer,

@@ -96,7 +96,7 @@ export const usageAnalyses: readonly Analysis[] = [
       return l10n.t('Client adoption');
     },
     get meaning() {
-      return l10n.t('The share of the active users of each week who used a client. Weeks start on Monday.');
+      return l10n.t("The share of each week's active users who used each client. Weeks start on Monday.");
     },
     icon: 'graph-line',
     tables: ['usage'],

@@ -97,7 +97,7 @@ const facts: Readonly<Record<FormatKind, FormatInfo>> = {
       return l10n.t('For Data Warehouse');
     },
     get description() {
-      return l10n.t('A Parquet folder with its schema and SQL to read it');
+      return l10n.t('Parquet files, and SQL to read them');
     },
     extension: '',
     isFolder: true,

@@ -48,7 +48,7 @@ export function partialNote({ choice, request, data, labels, partial }: ChartMod
     case 'line':
       return l10n.t('Dashed: partial periods ({places}).', { places });
     case 'bars':
-      return l10n.t('Lighter: partial periods ({places}).', { places });
+      return l10n.t('Faded: partial periods ({places}).', { places });
     default:
       return l10n.t('Partial periods: {places}.', { places });
   }

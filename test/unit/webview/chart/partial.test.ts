@@ -124,7 +124,7 @@ describe('partial periods of a chart', function () {
     const [first] = seriesOf(chartOption(model, look, { width: 800, height: 400 }));
     const light = { value: 4, itemStyle: { opacity: 0.5 } };
     assert.deepEqual(first?.data, [light, 4, 4, light]);
-    assert.equal(partialNote(model), 'Lighter: partial periods (Oct 19, Nov 9).');
+    assert.equal(partialNote(model), 'Faded: partial periods (Oct 19, Nov 9).');
   });
 
   it('are marked in tooltips', () => {
