@@ -69,6 +69,17 @@ describe('table editor page', function () {
     await preview.counts.getByText('1,000 rows', { exact: true }).waitFor();
   });
 
+  it('shows the last row behind scroll bars that take no space', async () => {
+    await open();
+    await preview.page.locator('[role="gridcell"]:visible').first().click();
+    await preview.press('Control+End');
+    await preview.page.getByRole('gridcell', { name: '1,000', exact: true }).waitFor();
+    const backgrounds = await preview.page.evaluate(
+      `[...document.querySelectorAll('.ag-scrollbar-invisible > div')].map((bar) => getComputedStyle(bar).backgroundColor)`,
+    );
+    assert.deepEqual([...new Set(backgrounds as string[])], ['rgba(0, 0, 0, 0)']);
+  });
+
   it('shows column statistics', async () => {
     await open();
     await preview.openPanel(0, 'Events');

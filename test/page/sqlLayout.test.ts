@@ -59,6 +59,20 @@ describe('SQL tab layout', function () {
     assert.match(await sql.text(), /"user registry"$/);
   });
 
+  it('shows a long table name without its number of rows, and has it as a tooltip', async () => {
+    const name = 'by_user_day_client_language';
+    const columns = [{ name: 'c', kind: 'text', type: 'VARCHAR' }];
+    await open({
+      answer: ({ kind }) => (kind === 'catalog' ? [{ name, rows: 6882, columns }] : undefined),
+    });
+    const table = sql.page.getByRole('button', { name: `${name} 6,882 rows` });
+    assert.equal(await table.getAttribute('title'), name);
+    const text = table.locator('.sql-table-name');
+    assert.ok(await text.evaluate((element) => element.scrollWidth <= element.clientWidth));
+    const [shown, rows] = [await table.boundingBox(), await table.locator('.sql-rows').boundingBox()];
+    assert.ok(shown !== null && rows !== null && rows.y >= shown.y + shown.height);
+  });
+
   it('lists the first columns of a wide table, and all columns on request', async () => {
     const columns = Array.from({ length: 20 }, (_, place) => ({
       name: `c${place}`,

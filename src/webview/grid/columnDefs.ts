@@ -95,7 +95,7 @@ function columnDef(context: ColumnContext, column: TableColumn, place: number): 
     },
     width: Math.max(
       widthOf(name, context.sample, place, shown) + (column.joined === true ? 20 : 0) + (isChange ? 18 : 0),
-      context.marks?.get().summaries === undefined ? 0 : summaryWidth(column.kind),
+      context.marks?.get().summaries === undefined ? 0 : summaryWidth(column, context.locale),
     ),
   };
 }

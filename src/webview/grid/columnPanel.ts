@@ -47,8 +47,12 @@ export function profileView(
   const list = element('dl', { className: 'facts' });
   for (const [term, fact, hint] of facts) {
     list.append(
-      element('dt', { text: term, ...(hint === undefined ? {} : { attributes: { title: hint } }) }),
-      element('dd', { text: fact, attributes: { title: fact } }),
+      element(
+        'div',
+        {},
+        element('dt', { text: term, ...(hint === undefined ? {} : { attributes: { title: hint } }) }),
+        element('dd', { text: fact, attributes: { title: fact } }),
+      ),
     );
   }
   return element(

@@ -53,7 +53,10 @@ function rangeOf(
   if (!isDate(column.kind) && !isNumeric(column.kind)) return undefined;
   const format = rangeFormat(column, locale);
   const [from, to] = [format(minimum), format(maximum)];
-  if (from === to) return from;
+  return from === to ? from : rangeText(from, to);
+}
+
+function rangeText(from: string, to: string): string {
   return l10n.t({ message: '{from} to {to}', args: { from, to }, comment: 'A range of values' });
 }
 
@@ -67,7 +70,8 @@ function rangeFormat(column: TableColumn, locale: string): FormatCell {
 const isDate = (kind: ColumnKind): boolean => kind === 'date' || kind === 'month' || kind === 'timestamp';
 
 /** The width of a column, in CSS pixels, in which its summary is usually not truncated. */
-export function summaryWidth(kind: ColumnKind): number {
-  if (isDate(kind)) return 192;
-  return kind === 'boolean' ? 132 : 112;
+export function summaryWidth(column: TableColumn, locale: string): number {
+  if (!isDate(column.kind)) return column.kind === 'boolean' ? 132 : 112;
+  const day = rangeFormat(column, locale)(column.kind === 'month' ? '2026-09' : '2026-09-30');
+  return Math.round(rangeText(day, day).length * 6.4 + 20);
 }

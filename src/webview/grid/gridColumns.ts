@@ -2,6 +2,7 @@ import type { GridApi } from 'ag-grid-community';
 import type { ColumnState } from '../../shared/preview/state';
 import type { ColumnSort } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
+import { displayLocale } from '../../shared/localize';
 import { rowNumberColumn } from './columnDefs';
 import { summaryWidth } from './columnSummary';
 import type { HeaderMarks } from './headerMarks';
@@ -64,8 +65,9 @@ export function showHeaders(
 
 /** Widens columns that would truncate their summaries. */
 function widenForSummaries(api: GridApi<GridRow>, columns: readonly TableColumn[]): void {
-  const narrow = columns.flatMap(({ id, kind }) => {
-    const newWidth = summaryWidth(kind);
+  const narrow = columns.flatMap((column) => {
+    const { id } = column;
+    const newWidth = summaryWidth(column, displayLocale());
     return (api.getColumn(id)?.getActualWidth() ?? newWidth) < newWidth ? [{ key: id, newWidth }] : [];
   });
   api.setColumnWidths(narrow);

@@ -99,7 +99,7 @@ export class Sidebar {
     showColumns(columns.length === firstColumns + 1 ? columns.length : firstColumns);
     const toggle = element(
       'button',
-      { className: 'line-button sql-item', attributes: { type: 'button' } },
+      { className: 'line-button sql-item', attributes: { type: 'button', title: name } },
       icon('chevron'),
       element('span', { className: 'sql-item-text sql-table-name', text: name }),
       element('span', {

@@ -133,7 +133,8 @@ function namedLines({ series }: ChartData, { width, height }: ChartSize): readon
 /** Returns the space to the right of the lines for their names, in CSS pixels. */
 function namesRoom(names: readonly string[], look: ChartLook): number {
   if (names.length === 0) return 0;
-  const longest = Math.max(...names.map(({ length }) => length)) * (look.fontSize * 0.6);
+  // One more character, because a short name can have only wide ones.
+  const longest = (Math.max(...names.map(({ length }) => length)) + 1) * (look.fontSize * 0.6);
   return Math.min(longestNameWidth, longest) + 2 * nameDistance;
 }
 

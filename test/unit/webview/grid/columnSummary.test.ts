@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { memoryReader } from '../../../../src/reports/memory/memoryTables';
 import { wholeTable } from '../../../../src/shared/table/query';
 import type { Cell } from '../../../../src/shared/table/table';
-import { summarize } from '../../../../src/webview/grid/columnSummary';
+import { summarize, summaryWidth } from '../../../../src/webview/grid/columnSummary';
 
 /** The summary of a column with these cells. */
 async function summaryOf(...cells: Cell[]): Promise<ReturnType<typeof summarize>> {
@@ -33,5 +33,14 @@ describe('the summary of a column', () => {
     assert.equal(summary.text, 'Jan 8, 2024 to Nov 20, 2026');
     assert.equal(summary.detail, 'Jan 8, 2024 to Nov 20, 2026 · 1 blank');
     assert.equal((await summaryOf('2024-01-08 10:00:00', '2024-01-08 11:00:00')).text, 'Jan 8, 2024');
+  });
+
+  it('needs more width for dates in a language with longer ones', () => {
+    const column = { id: 'a', name: 'a', kind: 'date', type: 'DATE' } as const;
+    const widths = ['de', 'el', 'en-US', 'fr'].map((locale) => summaryWidth(column, locale));
+    assert.deepEqual(
+      widths,
+      [...new Set(widths)].toSorted((a, b) => a - b),
+    );
   });
 });
