@@ -4,7 +4,7 @@ import { confirmation, decide } from '../support/workbench/confirmation';
 import { tokenStep, urlStep, type Workbench } from '../support/workbench/workbench';
 import type { Pictures } from './pictures';
 import { showSteps, type ScreenSteps } from './showSteps';
-import { showSqlDialogs, showTableControls } from './tableScreens';
+import { showChartKinds, showSqlDialogs, showTableControls } from './tableScreens';
 import type { TourResult } from './tour';
 
 const screens: ScreenSteps = [
@@ -15,6 +15,7 @@ const screens: ScreenSteps = [
   ['Export a report', showExportDialogs],
   ['Run analyses', showAnalyses],
   ['Use the controls of a table', showTableControls],
+  ['Show each kind of chart', showChartKinds],
   ['Save an SQL statement', showSqlDialogs],
   ['Add a data warehouse', showWarehouse],
 ];
@@ -177,6 +178,10 @@ async function showExportDialogs(tour: TourResult): Promise<void> {
 
 async function showAnalyses({ workbench }: TourResult, pictures: Pictures): Promise<void> {
   const { language, webview } = workbench;
+  await workbench.command('Instance Explorer: Run Analysis...');
+  await workbench.entry(language.label('Select an analysis')).waitFor();
+  await pictures.take('run-analysis');
+  await closeInput(workbench);
   for (const [picture, name] of [
     ['analysis-clients', 'Active users by client'],
     ['analysis-adoption', 'Client adoption'],
@@ -248,6 +253,8 @@ async function showWarehouse(tour: TourResult, pictures: Pictures): Promise<void
     await pictures.take('warehouse-sent');
     await workbench.command('Notifications: Clear All Notifications');
     await workbench.command('Instance Explorer: Run Analysis in Data Warehouse');
+    await workbench.option('events').waitFor();
+    await pictures.take('warehouse-analysis-table');
     await workbench.choose('events');
     await workbench.choose(language.text('Active users per week'));
     await workbench.notification(language.text('Missing columns: {names}')).waitFor();

@@ -39,7 +39,19 @@ const data = [
   'repo:server router',
   'granularity',
   ...['query: String!', 'query =', 'web.app', 'cli', 'registry', 'gatee'],
-  ...['Change', 'String!', 'Excel', 'Parquet', 'Markdown', 'Trino', 'usage', 'reader', 'loader', 'pass'],
+  ...[
+    'Change',
+    'String!',
+    'Excel',
+    'Parquet',
+    'Markdown',
+    'Trino',
+    'usage',
+    'events',
+    'reader',
+    'loader',
+    'pass',
+  ],
   ...['name', 'Unable to sudo to nonexistent user'],
 ];
 

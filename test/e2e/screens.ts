@@ -46,12 +46,15 @@ async function showTable({ workbench }: TourResult, pictures: Pictures): Promise
   await webview.getByRole('searchbox').fill('gate');
   await webview.locator('[role="gridcell"] mark').first().waitFor();
   await pictures.take('table');
+  await webview.getByRole('searchbox').fill('');
+  await webview.locator('[role="gridcell"] mark').first().waitFor({ state: 'detached' });
   const header = webview.getByRole('columnheader', { name: /Site Admin/ });
   await header.hover();
   await header.locator('.column-button').click();
   await webview.getByRole('menuitem', { name: language.exactly('Sort Ascending') }).waitFor();
   await pictures.takeMenu('column-menu');
   await workbench.page.keyboard.press('Escape');
+  await webview.getByRole('columnheader', { name: /Instance user ID/ }).scrollIntoViewIfNeeded();
 }
 
 async function showTableStates({ workbench, sample }: TourResult, pictures: Pictures): Promise<void> {

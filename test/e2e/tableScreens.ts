@@ -38,6 +38,8 @@ export async function showTableControls({ workbench }: TourResult, pictures: Pic
   await webview.locator('.side-panel select').first().selectOption('Instance user ID');
   await webview.locator('.profile .histogram').waitFor();
   await pictures.take('number-statistics');
+  await webview.locator('.filter-form select').first().selectOption('between');
+  await pictures.take('filter-form');
   // The state of the table is saved, and later screens show the table, too.
   await press('Columns');
   await webview.locator('.profile').waitFor({ state: 'hidden' });
@@ -50,6 +52,40 @@ export async function showTableControls({ workbench }: TourResult, pictures: Pic
   await webview.locator('.column-summary .parts-line').first().waitFor();
   await pictures.take('column-summaries');
   await toggleSummaries();
+  await workbench.command('View: Close All Editors');
+}
+
+/** Shows a chart of each kind. */
+export async function showChartKinds({ workbench }: TourResult, pictures: Pictures): Promise<void> {
+  const { language, webview } = workbench;
+  await workbench.press(
+    workbench.treeRow(language.text('By client')),
+    workbench.tab(language.text('Daily, by client and language')),
+  );
+  await webview.getByRole('tab', { name: language.exactly('Chart') }).click();
+  const edit = webview.getByRole('button', { name: language.exactly('Edit') });
+  const show = async (kind: string, name: string): Promise<void> => {
+    await edit.click();
+    await webview.locator('.chart-controls select').first().selectOption(kind);
+    await webview.locator('.chart-summary', { hasText: language.text(name) }).waitFor();
+    await workbench.page.keyboard.press('Escape');
+    await webview.locator('.chart-tab[aria-busy="false"] .stage svg').waitFor();
+  };
+  for (const [kind, name] of [
+    ['line', 'Line'],
+    ['bars', 'Bars'],
+    ['heatmap', 'Heat map'],
+    ['histogram', 'Histogram'],
+  ] as const) {
+    await show(kind, name);
+    await pictures.take(`chart-${kind}`);
+  }
+  // The chart and the selected tab are saved, and later screens show them, too.
+  await show('area', 'Stacked area');
+  await edit.click();
+  await webview.getByRole('combobox', { name: language.exactly('X-axis') }).selectOption('Date');
+  await workbench.page.keyboard.press('Escape');
+  await webview.getByRole('tab', { name: language.exactly('Table') }).click();
   await workbench.command('View: Close All Editors');
 }
 
