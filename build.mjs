@@ -9,8 +9,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { notices } from './scripts/lib/notices.mjs';
-import { preloads } from './scripts/lib/preloads.mjs';
-import { buildProcess, l10nModule, processBundle } from './scripts/lib/processBundles.mjs';
+import { buildProcess, l10nModule, pageBundle, processBundle } from './scripts/lib/processBundles.mjs';
 import { verifiedHttps } from './scripts/lib/verifiedHttps.mjs';
 import { watchBundles, WatchLog } from './scripts/lib/watchBundles.mjs';
 
@@ -48,6 +47,7 @@ const node = {
 const processes = {
   extension: processBundle('extension', 'src/extension.ts', production),
   languageServer: processBundle('languageServer', 'src/language/main.ts', production),
+  preview: pageBundle('preview', 'src/webview/main.ts', 'src/webview/grid/tableTab.ts', production),
 };
 
 /** @type {Record<string, import('esbuild').BuildOptions>} */
@@ -66,20 +66,6 @@ const bundles = {
     outfile: 'dist/examiner.js',
   },
   answers: { ...node, entryPoints: ['src/operations/response/worker.ts'], outfile: 'dist/answers.js' },
-  preview: {
-    ...shared,
-    platform: 'browser',
-    target: 'es2022',
-    // Each tab is a chunk that the page imports when the tab is first opened.
-    format: 'esm',
-    splitting: true,
-    // Each tab contains its style sheet as text.
-    loader: { '.css': 'text' },
-    entryPoints: { preview: 'src/webview/main.ts' },
-    plugins: [verifiedHttps, preloads('src/webview/main.ts', 'src/webview/grid/tableTab.ts')],
-    chunkNames: '[name]-[hash]',
-    outdir: 'dist/webview',
-  },
 };
 
 /**

@@ -1,46 +1,30 @@
 // @ts-check
-import { writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { resolve } from 'node:path';
 
 /** The file in the output folder that lists the files to preload. */
 const listName = 'preload.json';
 
 /**
- * Lists the files of a page that the browser should load at the same time as its script: everything that the page
- * imports before it shows a table. Otherwise, the browser finds each file only in the one that imports it.
- * @param {string} page the entry point of the page
- * @param {string} part a module that the page always imports with `import()`
- * @returns {import('esbuild').Plugin}
+ * Lists the files of a page that the browser should load at the same time as its script: those of a module that the
+ * page imports when it has started. Otherwise, the browser finds them only when the script runs.
+ * @param {string} part path of the module
+ * @returns {import('rolldown').Plugin}
  */
-export function preloads(page, part) {
+export function preloads(part) {
   return {
     name: 'preloads',
-    setup({ initialOptions, onEnd }) {
-      initialOptions.metafile = true;
-      onEnd(({ metafile }) => {
-        if (metafile === undefined) return;
-        const { outputs } = metafile;
-        const [first, second] = [page, part].map((entry) =>
-          Object.keys(outputs).find((file) => outputs[file]?.entryPoint === entry),
-        );
-        if (first === undefined || second === undefined) return;
-        const files = withImports([first, second], outputs).filter((file) => file !== first);
-        writeFileSync(join(dirname(first), listName), JSON.stringify(files.map((file) => basename(file))));
-      });
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+      const first = chunks.find(({ moduleIds }) => moduleIds.includes(resolve(part)));
+      if (first === undefined) throw new Error(`No file contains ${part}.`);
+      const names = new Set([first.fileName]);
+      for (const name of names) {
+        for (const { fileName, imports } of chunks)
+          if (fileName === name) for (const imported of imports) names.add(imported);
+      }
+      const loaded = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+      const source = JSON.stringify([...names].filter((name) => !loaded.includes(name)));
+      this.emitFile({ type: 'asset', fileName: listName, source });
     },
   };
-}
-
-/**
- * @param {readonly string[]} files
- * @param {import('esbuild').Metafile['outputs']} outputs
- * @returns {string[]} the files and all files that they import statically
- */
-function withImports(files, outputs) {
-  const found = new Set(files);
-  for (const file of found) {
-    for (const { kind, path } of outputs[file]?.imports ?? [])
-      if (kind === 'import-statement') found.add(path);
-  }
-  return [...found];
 }

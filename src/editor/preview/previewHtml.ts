@@ -39,13 +39,13 @@ export function previewHtml(
     <meta charset="utf-8">
     <meta http-equiv="Content-Security-Policy" content="${policy}">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    ${links.join('\n    ')}
     <link rel="stylesheet" href="${style}">
+    <script type="module" nonce="${nonce}" src="${script}"></script>
+    ${links.join('\n    ')}
     <title>${escapeHtml(title)}</title>
   </head>
   <body>
     <main id="preview"></main>
-    <script type="module" nonce="${nonce}" src="${script}"></script>
   </body>
 </html>`;
 }
