@@ -47,7 +47,7 @@ const node = {
 const processes = {
   extension: processBundle('extension', 'src/extension.ts', production),
   languageServer: processBundle('languageServer', 'src/language/main.ts', production),
-  preview: pageBundle('preview', 'src/webview/main.ts', 'src/webview/grid/tableTab.ts', production),
+  preview: pageBundle('preview', 'src/webview/main.ts', 'src/webview/grid/gridView.ts', production),
 };
 
 /** @type {Record<string, import('esbuild').BuildOptions>} */

@@ -117,7 +117,7 @@ function startPreview(root: HTMLElement, nonce: string): void {
   post({ type: 'ready' });
   // Most tables open with the grid, so it is loaded while the extension host opens the table. A failure is reported
   // when the grid is shown.
-  void import('./grid/tableTab').catch(() => undefined);
+  void import('./grid/gridView').catch(() => undefined);
 }
 
 const root = document.getElementById('preview');

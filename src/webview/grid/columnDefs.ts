@@ -1,45 +1,37 @@
 import * as l10n from '@vscode/l10n';
-import type { ColDef, ICellRendererParams, ValueFormatterParams } from 'ag-grid-community';
+import type { CellClassParams, ColDef, ICellRendererParams } from 'ag-grid-community';
 import { formatCount } from '../../shared/format';
 import { nameOf } from '../../shared/preview/formatQuery';
 import type { ColumnState } from '../../shared/preview/state';
 import type { ColumnSort } from '../../shared/table/query';
 import type { Cell, TableColumn } from '../../shared/table/table';
 import type { Observable } from '../observable';
-import { cellContent, withCheck, withEarlier } from './cellContent';
-import type { CellMark } from './cellContent';
-import { changeLabel, type Changes } from './changes';
+import { cellLook, type CellContext } from './cellLook';
 import { ColumnHeader } from './columnHeader';
 import { summaryWidth } from './columnSummary';
-import { cellFormat, cellLine, cellTooltip, placeholder } from './format';
+import { cellTooltip } from './format';
 import type { HeaderMarks } from './headerMarks';
 import { isNumeric } from './kindLabels';
 import type { GridRow } from './rowSource';
 
 export const rowNumberColumn = '\u{0}row';
 
-export interface ColumnContext {
+export interface ColumnContext extends CellContext {
   readonly columns: readonly TableColumn[];
   /** The rows from which column widths are estimated. */
   readonly sample: readonly (readonly Cell[])[];
-  readonly locale: string;
   readonly rows: number;
-  readonly rawValues: () => boolean;
-  /** Returns the search marks of a cell; if omitted, matches aren't marked. */
-  readonly mark?: (row: number, column: string) => CellMark;
-  /** Set if the rows are the changes between two snapshots. */
-  readonly changes?: Changes;
   readonly marks?: Observable<HeaderMarks>;
   /** The source of joined columns. */
   readonly joinedFrom?: string | undefined;
   /** Called with a column and its menu button; if omitted, columns have no menu. */
-  readonly onMenuButton: ((column: string, button: HTMLElement) => void) | undefined;
+  readonly onMenuButton?: ((column: string, button: HTMLElement) => void) | undefined;
 }
 
-type Def = ColDef<GridRow, Cell>;
+export type ColumnDef = ColDef<GridRow, Cell>;
 
 /** The column definitions of the grid, the row number first. */
-export function columnDefs(context: ColumnContext): Def[] {
+export function columnDefs(context: ColumnContext): ColumnDef[] {
   return [
     rowNumberDef(context.rows),
     ...context.columns
@@ -49,15 +41,10 @@ export function columnDefs(context: ColumnContext): Def[] {
   ];
 }
 
-function columnDef(context: ColumnContext, column: TableColumn, place: number): Def {
+function columnDef(context: ColumnContext, column: TableColumn, place: number): ColumnDef {
   const name = nameOf(context.columns, column.id);
   const isChange = column.id === context.changes?.info.change;
-  const format = isChange ? changeLabel : cellFormat(column, context.locale);
-  const shown = (cell: Cell): string => {
-    const empty = placeholder(cell);
-    if (empty !== undefined || cell === null) return empty ?? '';
-    return context.rawValues() ? cell : format(cell);
-  };
+  const look = cellLook(context, column);
   return {
     colId: column.id,
     headerName: name,
@@ -72,29 +59,26 @@ function columnDef(context: ColumnContext, column: TableColumn, place: number): 
       },
     },
     valueGetter: ({ data }) => data?.cells[place] ?? null,
-    valueFormatter: ({ data, value }: ValueFormatterParams<GridRow, Cell>) =>
-      data === undefined ? '' : cellLine(shown(value ?? null)),
-    cellRenderer: ({ data, value, valueFormatted, node }: ICellRendererParams<GridRow, Cell>) => {
-      if (data === undefined) return '';
-      const mark = context.mark?.(node.rowIndex ?? -1, column.id) ?? { search: '', current: false };
-      const content = cellContent(valueFormatted ?? '', value ?? null, mark);
-      const earlier = context.changes?.earlier(data.cells, column.id);
-      if (earlier !== undefined)
-        return withEarlier(content, cellLine(shown(earlier === '' ? null : earlier)));
-      return column.kind === 'boolean' && value === 'true' ? withCheck(content) : content;
-    },
+    // The cell renderer formats the value.
+    cellRenderer: ({ data, value, node }: ICellRendererParams<GridRow, Cell>) =>
+      data === undefined ? '' : look.content(value ?? null, data.cells, node.rowIndex ?? -1),
     tooltipValueGetter: ({ value }) => (typeof value === 'string' ? cellTooltip(value) : null),
-    cellClass: ['cell', column.kind, ...(isNumeric(column.kind) ? ['numeric'] : [])],
+    cellClass: [...look.classes],
     cellClassRules: {
-      blank: ({ data, value }) => data !== undefined && (value === null || value === undefined),
-      'empty-text': ({ value }) => value === '',
+      ...Object.fromEntries(
+        Object.entries(look.classRules).map(([name, applies]) => [
+          name,
+          ({ data, value }: CellClassParams<GridRow, Cell>) => data !== undefined && applies(value ?? null),
+        ]),
+      ),
       'changed-cell': ({ data }) =>
         data !== undefined && context.changes?.earlier(data.cells, column.id) !== undefined,
       'change-kind': () => isChange,
-      'is-false': ({ value }) => column.kind === 'boolean' && value === 'false',
     },
     width: Math.max(
-      widthOf(name, context.sample, place, shown) + (column.joined === true ? 20 : 0) + (isChange ? 18 : 0),
+      widthOf(name, context.sample, place, look.text) +
+        (column.joined === true ? 20 : 0) +
+        (isChange ? 18 : 0),
       context.marks?.get().summaries === undefined ? 0 : summaryWidth(column, context.locale),
     ),
   };
@@ -105,7 +89,7 @@ function tooltipOf({ joinedFrom }: ColumnContext, { type, joined }: TableColumn,
   return l10n.t('{column} · From {source}, not part of the report', { column: name, source: joinedFrom });
 }
 
-function rowNumberDef(rows: number): Def {
+function rowNumberDef(rows: number): ColumnDef {
   const headerName = l10n.t({ message: 'Row', comment: 'Header of the row numbers' });
   return {
     colId: rowNumberColumn,
@@ -125,13 +109,13 @@ function rowNumberDef(rows: number): Def {
 
 /** Applies saved widths, order, pins, and sorting to the columns of the table. */
 export function withKept(
-  defs: readonly Def[],
+  defs: readonly ColumnDef[],
   kept: readonly ColumnState[],
   sort: readonly ColumnSort[],
-): Def[] {
+): ColumnDef[] {
   const order = new Map(kept.map(({ id }, place) => [id, place]));
   const states = new Map(kept.map((state) => [state.id, state]));
-  const placeOf = ({ colId = '' }: Def): number =>
+  const placeOf = ({ colId = '' }: ColumnDef): number =>
     colId === rowNumberColumn ? -1 : (order.get(colId) ?? defs.length);
   return defs
     .toSorted((a, b) => placeOf(a) - placeOf(b))
@@ -160,9 +144,9 @@ function widthOf(
   name: string,
   sample: readonly (readonly Cell[])[],
   place: number,
-  shown: (cell: Cell) => string,
+  text: (cell: Cell) => string,
 ): number {
-  const lengths = sample.map((row) => shown(row[place] ?? null).length).sort((a, b) => a - b);
+  const lengths = sample.map((row) => text(row[place] ?? null).length).sort((a, b) => a - b);
   const usual = lengths[Math.floor(lengths.length * 0.95)] ?? 0;
   const header = name.length * 7.8 + 86;
   return Math.round(Math.min(widest, Math.max(84, header, usual * characterPx + 26)));

@@ -8,6 +8,10 @@ import { summaryWidth } from './columnSummary';
 import type { HeaderMarks } from './headerMarks';
 import type { GridRow } from './rowSource';
 
+/** In CSS pixels. */
+export const minColumnWidth = 72;
+export const rowHeight = 25;
+
 /** The sorting that the headers show, in order of priority. */
 export function sortOf(api: GridApi<GridRow>): ColumnSort[] {
   return api

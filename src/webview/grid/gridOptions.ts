@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { GridOptions } from 'ag-grid-community';
+import { minColumnWidth } from './gridColumns';
 import type { GridRow } from './rowSource';
 import { gridIcons, gridTheme } from './theme';
 
@@ -16,7 +17,7 @@ export const gridOptions: GridOptions<GridRow> = {
   defaultColDef: {
     sortable: true,
     resizable: true,
-    minWidth: 72,
+    minWidth: minColumnWidth,
     suppressHeaderMenuButton: true,
     suppressHeaderContextMenu: true,
   },

@@ -1,9 +1,11 @@
 import { firstPage } from '../../shared/preview/firstPage';
 import type { TablePage } from '../../shared/table/reader';
 import type { PreviewHost } from '../host';
+import { displayLocale } from '../../shared/localize';
 import { changedFirst } from './changedFirst';
 import { readChanges } from './changes';
-import { GridView } from './gridView';
+import { nextPaint, removeFirstRows, showFirstRows } from './firstRows';
+import type { GridView } from './gridView';
 import type { GridPorts } from './gridPorts';
 
 /** The ports of a grid that the tab provides. The others depend on the host and the table. */
@@ -13,8 +15,8 @@ export type TabPorts = Omit<
 >;
 
 /**
- * Loads the first rows, which determine the column widths, and shows the grid. The grid is scrolled and focused
- * like the one that it replaces.
+ * Loads the first rows, which determine the column widths, and shows the grid. If they were sent with the table, they
+ * are shown before the grid is created. The grid is scrolled and focused like the one that it replaces.
  *
  * @param onReady called before the grid is created; returns the grid to replace, or false if the table has
  * changed meanwhile
@@ -29,7 +31,26 @@ export async function openGrid(
 ): Promise<GridView | undefined> {
   const { info, title, comparison, userNames } = host.table.get();
   const { query, columns } = host.state.get();
-  const first = host.takeFirstPage(query) ?? (await host.ask('page', { table, query, page: firstPage }));
+  const kept =
+    columns.length > 0 || comparison === undefined ? columns : changedFirst(info.columns, comparison);
+  const look = {
+    columns: info.columns,
+    joinedFrom: userNames?.from,
+    rawValues: () => host.state.get().rawValues,
+    ...(comparison === undefined ? {} : { changes: readChanges(comparison, info.columns) }),
+  };
+  const sent = host.takeFirstPage(query);
+  const isFirst = frame.querySelector('[role="grid"], [role="treegrid"]') === null;
+  // The rows of comparisons have colors of the grid.
+  if (isFirst && sent !== undefined && sent.rows.length > 0 && comparison === undefined) {
+    const { rows: sample, matching: rows } = sent;
+    showFirstRows(frame, { ...ports, ...look, sample, rows, locale: displayLocale() }, kept);
+    await nextPaint();
+  }
+  const [first, { GridView }] = await Promise.all([
+    sent ?? host.ask('page', { table, query, page: firstPage }),
+    import('./gridView'),
+  ]);
   const replaced = onReady();
   if (replaced === false) return undefined;
   const place = replaced?.place;
@@ -40,13 +61,11 @@ export async function openGrid(
     frame,
     {
       ...ports,
+      ...look,
       label: title,
       nonce: host.nonce,
-      columns: info.columns,
-      joinedFrom: userNames?.from,
-      ...(comparison === undefined ? {} : { changes: readChanges(comparison, info.columns) }),
       rows: first.matching,
-      kept: columns.length > 0 || comparison === undefined ? columns : changedFirst(info.columns, comparison),
+      kept,
       page: (wanted, offset, limit, signal) => {
         const known =
           offset === 0 && JSON.stringify(wanted) === JSON.stringify(query) ? prefetched : undefined;
@@ -55,7 +74,10 @@ export async function openGrid(
         return host.ask('page', { table, query: wanted, page: { offset, limit } }, signal);
       },
       query: () => host.state.get().query,
-      rawValues: () => host.state.get().rawValues,
+      onMatching: (rows) => {
+        removeFirstRows(frame);
+        ports.onMatching(rows);
+      },
     },
     first.rows,
   );

@@ -18,6 +18,7 @@ import {
 import { element } from '../dom';
 import { icon } from '../icons';
 import type { IconName } from '../icons';
+import { rowHeight } from './gridColumns';
 
 /** Registers only the modules that the table uses, so that only they are bundled. */
 export function registerGridModules(): void {
@@ -79,7 +80,7 @@ export const gridTheme = themeQuartz.withPart(noPictures).withParams({
   headerTextColor: 'var(--vscode-foreground)',
   headerFontWeight: 600,
   headerHeight: 30,
-  rowHeight: 25,
+  rowHeight,
   cellHorizontalPadding: 10,
   oddRowBackgroundColor: 'var(--zebra)',
   rowHoverColor: 'var(--hover)',

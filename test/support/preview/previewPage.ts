@@ -26,8 +26,9 @@ export interface PreviewOptions {
   /** Saved state of the table. */
   readonly state?: unknown;
   readonly open?: () => Promise<OpenTable>;
-  /** Download that precedes the table. */
+  /** Download that precedes the table, and what the code of the grid waits for. */
   readonly pending?: PendingTable;
+  readonly beforeGrid?: Promise<void>;
 }
 
 /**
@@ -73,7 +74,9 @@ export class PreviewPage {
     page.on('pageerror', (error) => errors.push(error.message));
     const served = files(theme);
     await page.route('**/*', async (route) => {
-      const answer = served[new URL(route.request().url()).pathname];
+      const { pathname } = new URL(route.request().url());
+      if (pathname.startsWith('/gridView-')) await options.beforeGrid;
+      const answer = served[pathname];
       if (answer === undefined) errors.push(`asked for ${route.request().url()}`);
       await (answer === undefined ? route.abort() : route.fulfill(answer));
     });

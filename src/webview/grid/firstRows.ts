@@ -1,0 +1,129 @@
+import { formatCount } from '../../shared/format';
+import type { ColumnState } from '../../shared/preview/state';
+import type { Cell, TableColumn } from '../../shared/table/table';
+import { element } from '../dom';
+import { icon } from '../icons';
+import { cellLook } from './cellLook';
+import { columnDefs, withKept, type ColumnContext } from './columnDefs';
+import { headerHeight, minColumnWidth, rowHeight } from './gridColumns';
+import { isNumeric, kindIcon } from './kindLabels';
+
+/** The time after which a page that isn't painted, because it is hidden, creates the grid. In milliseconds. */
+const hiddenMs = 100;
+
+/**
+ * Shows the first rows of a table in place of its grid, which takes several times as long to create. They can't
+ * be used, and screen readers don't read them.
+ *
+ * @param frame the element of the grid
+ * @param kept the saved columns
+ */
+export function showFirstRows(
+  frame: HTMLElement,
+  context: ColumnContext,
+  kept: readonly ColumnState[],
+): void {
+  const { clientWidth, clientHeight } = frame;
+  const columns = visibleColumns(context, kept, clientWidth);
+  const marks = context.marks?.get();
+  const height = headerHeight(marks);
+  const className =
+    marks?.summaries === undefined ? 'first-row first-header' : 'first-row first-header with-summaries';
+  const header = element('div', { className }, ...columns.map(({ header }) => header()));
+  header.style.height = `${height + 1}px`;
+  const rows = context.sample
+    .slice(0, Math.ceil(Math.max(0, clientHeight - height) / rowHeight))
+    .map((cells, row) =>
+      element('div', { className: 'first-row' }, ...columns.map(({ cell }) => cell(cells, row))),
+    );
+  const shown = element(
+    'div',
+    { className: 'first-rows', attributes: { 'aria-hidden': 'true' } },
+    header,
+    ...rows,
+  );
+  shown.inert = true;
+  frame.replaceChildren(shown);
+}
+
+/** Removes the first rows when the grid shows its own. */
+export function removeFirstRows(frame: HTMLElement): void {
+  frame.querySelector(':scope > .first-rows')?.remove();
+}
+
+/** Resolves after the next frame is painted. */
+export function nextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    const hidden = setTimeout(resolve, hiddenMs);
+    requestAnimationFrame(() => {
+      clearTimeout(hidden);
+      setTimeout(resolve);
+    });
+  });
+}
+
+interface FirstColumn {
+  readonly header: () => HTMLElement;
+  readonly cell: (cells: readonly Cell[], row: number) => HTMLElement;
+}
+
+/** Returns the columns that fit the frame, from left to right. */
+function visibleColumns(
+  context: ColumnContext,
+  kept: readonly ColumnState[],
+  frameWidth: number,
+): readonly FirstColumn[] {
+  const shown = withKept(columnDefs(context), kept, []).filter(
+    ({ hide, pinned }) => hide !== true && pinned !== 'right',
+  );
+  const pinned = shown.filter((def) => def.pinned === 'left');
+  const columns: FirstColumn[] = [];
+  let left = 0;
+  for (const def of [...pinned, ...shown.filter((def) => !def.pinned)]) {
+    if (left >= frameWidth) break;
+    const { colId, headerName = '', width = 0 } = def;
+    const place = context.columns.findIndex(({ id }) => id === colId);
+    const column = context.columns[place];
+    const made =
+      column === undefined ? rowNumbers(headerName) : tableColumn(context, column, place, headerName);
+    columns.push(sized(made, Math.max(minColumnWidth, width), def === pinned.at(-1)));
+    left += Math.max(minColumnWidth, width);
+  }
+  return columns;
+}
+
+function sized({ header, cell }: FirstColumn, width: number, isPinnedEdge: boolean): FirstColumn {
+  const size = (made: HTMLElement): HTMLElement => {
+    made.classList.add('first-cell');
+    made.classList.toggle('pinned-edge', isPinnedEdge);
+    made.style.width = `${width}px`;
+    return made;
+  };
+  return { header: () => size(header()), cell: (cells, row) => size(cell(cells, row)) };
+}
+
+function rowNumbers(name: string): FirstColumn {
+  const number = (text: string): HTMLElement => element('div', { className: 'row-number numeric', text });
+  return { header: () => number(name), cell: (_, row) => number(formatCount(row + 1)) };
+}
+
+function tableColumn(context: ColumnContext, column: TableColumn, place: number, name: string): FirstColumn {
+  const { classes, classRules, content } = cellLook(context, column);
+  const rules = Object.entries(classRules);
+  const headerClass = isNumeric(column.kind) ? 'numeric' : '';
+  return {
+    header: () =>
+      element(
+        'div',
+        { className: headerClass },
+        icon(kindIcon[column.kind]),
+        element('span', { text: name }),
+      ),
+    cell: (cells, row) => {
+      const cell = cells[place] ?? null;
+      const matching = rules.filter(([, applies]) => applies(cell)).map(([rule]) => rule);
+      const className = [...classes, ...matching].join(' ');
+      return element('div', { className }, content(cell, cells, row));
+    },
+  };
+}

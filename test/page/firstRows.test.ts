@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { pagesFor } from '../support/preview/pages';
+import { PreviewPage } from '../support/preview/previewPage';
+import { registry, table } from '../support/preview/tables';
+
+/** A text of the page: its first character's place, its color, and its font. */
+type Shown = readonly [text: string, left: number, top: number, color: string, font: string];
+
+describe('first rows of the table editor page', function () {
+  this.timeout(60_000);
+  const openPage = pagesFor(PreviewPage);
+  let preview: PreviewPage;
+  let loadGrid: () => void;
+
+  /** Opens a table whose grid isn't loaded before `loadGrid` is called. */
+  const open = async (options: Parameters<typeof openPage>[0]): Promise<void> => {
+    const beforeGrid = new Promise<void>((resolve) => (loadGrid = resolve));
+    preview = await openPage({ ...options, beforeGrid });
+    await preview.page.locator('.first-rows').waitFor();
+  };
+  const shown = (selector: string): Promise<Shown[]> => preview.page.evaluate<Shown[]>(textsIn(selector));
+  const assertSame = async (): Promise<void> => {
+    const first = await shown('.first-rows');
+    assert.ok(first.length > 20, 'the first rows are shown');
+    loadGrid();
+    await preview.rowsShown();
+    await preview.until(`document.querySelector('.first-rows') === null`);
+    const texts = await shown('.ag-root');
+    for (const text of first) {
+      const same = texts.find((other) => JSON.stringify(other) === JSON.stringify(text));
+      assert.ok(
+        same,
+        `${JSON.stringify(text)} is in the grid: ${JSON.stringify(texts.filter(([other]) => other === text[0]))}`,
+      );
+    }
+  };
+
+  it('show the same texts in the same places as the grid', async () => {
+    await open({ reader: registry(1000) });
+    await assertSame();
+  });
+
+  it('show blanks, booleans, numbers, and text from outside like the grid', async () => {
+    const two = [
+      ['<img src=x onerror=alert(1)>', null, 'true', '1234567.5', '2026-01-02'],
+      ['', 'one\ntwo', 'false', '-1', null],
+    ];
+    const rows = Array.from({ length: 30 }, () => two).flat();
+    await open({ reader: table(['<b>Text</b>', 'Lines', 'Flag', 'Amount', 'Day'], rows) });
+    assert.equal(await preview.page.locator('.first-rows img').count(), 0);
+    await assertSame();
+  });
+
+  it('show the columns as the user has arranged them', async () => {
+    const columns = [
+      { id: 'c4', hidden: false, pinned: null, width: 300 },
+      { id: 'c1', hidden: true, pinned: null, width: null },
+      { id: 'c3', hidden: false, pinned: 'left', width: null },
+    ];
+    await open({ reader: registry(1000), state: { columns } });
+    await assertSame();
+  });
+
+  it('leave space for the summaries of columns', async () => {
+    await open({ reader: registry(1000), state: { summaries: true } });
+    await assertSame();
+  });
+
+  it("can't be used, and aren't read by screen readers", async () => {
+    await open({ reader: registry(1000) });
+    const first = preview.page.locator('.first-rows');
+    assert.equal(await first.getAttribute('aria-hidden'), 'true');
+    assert.notEqual(await first.getAttribute('inert'), null);
+    loadGrid();
+    await preview.rowsShown();
+  });
+});
+
+/** Returns a program that lists the visible texts in an element. */
+function textsIn(selector: string): string {
+  return `(() => {
+    const found = [];
+    for (const root of document.querySelectorAll('${selector}')) {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        if (node.data.trim() === '') continue;
+        const range = document.createRange();
+        range.setStart(node, 0);
+        range.setEnd(node, 1);
+        const { left, top, width } = range.getBoundingClientRect();
+        const { color, fontWeight, fontStyle, visibility } = getComputedStyle(node.parentElement);
+        if (width > 0 && visibility === 'visible') found.push([node.data, Math.round(left), Math.round(top), color, fontWeight + ' ' + fontStyle]);
+      }
+    }
+    return found;
+  })()`;
+}
