@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url';
 const name = 'verified https';
 const nodeFetch = /^node-fetch$/;
 const https = /^(?:node:)?https$/;
+const http = /^(?:node:)?http$/;
 
 /**
  * Replaces the `https` imports of node-fetch and of the ClickHouse client with our module, which always verifies
- * certificates. Bundles node-fetch even if other packages are external.
+ * certificates, and the `http` import of node-fetch with one that reports the bytes it reads. Bundles node-fetch even
+ * if other packages are external.
  * @type {import('esbuild').Plugin}
  */
 export const verifiedHttps = {
@@ -16,7 +18,10 @@ export const verifiedHttps = {
   setup({ onResolve }) {
     onResolve({ filter: nodeFetch }, () => ({ path: nodeFetchPath() }));
     onResolve({ filter: https }, ({ importer }) =>
-      sendsRequests(importer) ? { path: replacementPath() } : undefined,
+      sendsRequests(importer) ? { path: replacementPath('verifiedHttps') } : undefined,
+    );
+    onResolve({ filter: http }, ({ importer }) =>
+      isNodeFetch(importer) ? { path: replacementPath('watchedHttp') } : undefined,
     );
   },
 };
@@ -28,10 +33,12 @@ export const verifiedHttps = {
 export const verifiedHttpsOfChunks = {
   name,
   resolveId: {
-    filter: { id: [nodeFetch, https] },
+    filter: { id: [nodeFetch, https, http] },
     handler(source, importer) {
       if (nodeFetch.test(source)) return nodeFetchPath();
-      return importer !== undefined && sendsRequests(importer) ? replacementPath() : undefined;
+      if (importer === undefined) return undefined;
+      if (http.test(source)) return isNodeFetch(importer) ? replacementPath('watchedHttp') : undefined;
+      return sendsRequests(importer) ? replacementPath('verifiedHttps') : undefined;
     },
   },
 };
@@ -40,8 +47,14 @@ function nodeFetchPath() {
   return fileURLToPath(import.meta.resolve('node-fetch'));
 }
 
-function replacementPath() {
-  return resolve('src/instance/http/verifiedHttps.ts');
+/** @param {string} module */
+function replacementPath(module) {
+  return resolve(`src/instance/http/${module}.ts`);
+}
+
+/** @param {string} importer path of a module */
+function isNodeFetch(importer) {
+  return /[\\/]node-fetch[\\/]src[\\/]index\.js$/.test(importer);
 }
 
 /** @param {string} importer path of a module */

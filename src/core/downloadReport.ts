@@ -46,7 +46,7 @@ export function downloadReport(
       connectionId: connection.id,
       request,
       instanceHost: target.address.instanceHost,
-      download: (events) => downloadExport(target, request, { signal, ...events }),
+      download: (events) => downloadExport(target, request, { signal, freesChunks: true, ...events }),
       limits: {
         maxBytes: numberSetting(core.settings, 'analytics.maxDownloadSize', 4096, 1, 1_000_000) * 1024 * 1024,
         confirmExpansion: (expansion, stop) => decisions.continueExpansion(connection, expansion, stop),

@@ -25,6 +25,8 @@ export interface DownloadOptions extends RetryOptions {
   readonly onAccepted?: () => void;
   /** Called with the number of bytes received, before decompression. */
   readonly onReceived?: (bytes: number) => void;
+  /** Frees the memory of each chunk when the next one is requested. */
+  readonly freesChunks?: true;
 }
 
 /**
@@ -85,6 +87,7 @@ export async function* downloadExport(
     idleMs: options.idleMs ?? defaultIdleMs,
     ...(options.signal === undefined ? {} : { signal: options.signal }),
     ...(options.onReceived === undefined ? {} : { onReceived: options.onReceived }),
+    ...(options.freesChunks === undefined ? {} : { freesChunks: options.freesChunks }),
   };
   const send = (): Promise<HttpResponse> => exchange(request);
   const response = await (options.once === true ? send() : sendWithRetries(send, options));

@@ -37,7 +37,7 @@ export async function runExport(origin: string, folder: string, examinerProgram:
     request: registryRequest,
     instanceHost: 'instance.example.com',
     examinerProgram,
-    download: () => downloadExport(target, registryRequest),
+    download: () => downloadExport(target, registryRequest, { freesChunks: true }),
     limits: noLimits,
     wait: () => Promise.reject(new Error('the bench never waits')),
   });

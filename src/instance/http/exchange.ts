@@ -6,6 +6,7 @@ import { redactSecrets } from '../../shared/redact';
 import type { ClientIdentity } from './clientIdentity';
 import { decodeBody } from './decode';
 import { networkError } from './networkError';
+import { ReceivedMemory } from './receivedMemory';
 import { BodyRedactor } from './redactBody';
 import { followedUrl } from './redirect';
 import { identityFor, transmit } from './transport';
@@ -28,7 +29,7 @@ export async function exchange(request: HttpRequest): Promise<HttpResponse> {
   const watch = startWatch({ ...request, host });
   const startedAt = performance.now();
   try {
-    const { response, url } = await sendFollowing(request, identity, watch);
+    const { response, url, memory } = await sendFollowing(request, identity, watch);
     const clean = (text: string): string => redactSecrets(text, request.credential?.secrets ?? []);
     return {
       status: response.status,
@@ -39,7 +40,7 @@ export async function exchange(request: HttpRequest): Promise<HttpResponse> {
         const value = response.headers.get(name);
         return value === null ? undefined : clean(value);
       },
-      body: watchedBody(response, watch, host, request),
+      body: watchedBody(response, memory, watch, host, request),
       discard: () => {
         watch.end();
         watch.abort();
@@ -55,17 +56,19 @@ async function sendFollowing(
   request: HttpRequest,
   first: ClientIdentity | undefined,
   watch: Watch,
-): Promise<{ readonly response: Response; readonly url: string }> {
+): Promise<{ readonly response: Response; readonly url: string; readonly memory: ReceivedMemory }> {
   let url = request.url;
   let identity = first;
   for (let hops = 0; ; hops += 1) {
     // If the signal is already aborted, the library ends the process with an error that cannot be caught.
     watch.signal.throwIfAborted();
+    const memory = new ReceivedMemory();
     const response = await transmit(url, {
       method: request.method,
       headers: headersFor(request, url),
       ...(request.body === undefined ? {} : { body: request.body }),
       ...(identity === undefined ? {} : { identity }),
+      ...(request.freesChunks === true ? { onRead: memory.addRead } : {}),
       signal: watch.signal,
     });
     // An abort emits an error event even if the body has no reader. Without a listener, it would end the
@@ -73,7 +76,7 @@ async function sendFollowing(
     response.body?.on('error', () => undefined);
     watch.touch();
     const redirect = response.status >= 300 && response.status <= 399 && response.status !== 304;
-    if (!redirect || request.redirects === 'report') return { response, url };
+    if (!redirect || request.redirects === 'report') return { response, url, memory };
     // The body of a redirect is not used, and an unread body would occupy the socket.
     (response.body as Readable | null)?.destroy();
     const from = new URL(url).origin;
@@ -111,9 +114,10 @@ function headersFor(request: HttpRequest, url: string): Record<string, string> {
 
 async function* watchedBody(
   response: Response,
+  memory: ReceivedMemory,
   watch: Watch,
   host: string,
-  { credential, expectsTokens, onReceived }: HttpRequest,
+  { credential, expectsTokens, freesChunks, onReceived }: HttpRequest,
 ): AsyncGenerator<Uint8Array> {
   const { status, headers } = response;
   const raw = response.body as Readable | null;
@@ -126,11 +130,13 @@ async function* watchedBody(
       encoding: headers.get('content-encoding'),
       length: headers.get('content-length'),
       onReceived,
+      ...(freesChunks === true ? { onChunk: memory.addParsed } : {}),
     });
     for await (const chunk of decoded) {
       // The idle timeout excludes the time in which the reader processes a chunk.
       watch.pause();
       yield* redactor.push(chunk as Uint8Array);
+      memory.free(chunk as Uint8Array);
       watch.touch();
     }
     yield* redactor.end();

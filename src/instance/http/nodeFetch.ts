@@ -1,9 +1,9 @@
 import nodeFetch from 'node-fetch';
 import type { HttpTransport } from './target';
-import { IdentityAgent } from './verifiedHttps';
+import { RequestParameters } from './requestParameters';
 
 /** Sends requests with node-fetch, which connects through verifiedHttps. Loaded on the first request. */
-export const nodeTransport: HttpTransport = (url, { method, headers, body, identity, signal }) =>
+export const nodeTransport: HttpTransport = (url, { method, headers, body, identity, onRead, signal }) =>
   nodeFetch(url, {
     method,
     headers: { ...headers },
@@ -11,6 +11,8 @@ export const nodeTransport: HttpTransport = (url, { method, headers, body, ident
     redirect: 'manual',
     // The decoding of node-fetch doesn't report truncated gzip streams.
     compress: false,
-    ...(identity === undefined ? {} : { agent: new IdentityAgent(identity) }),
+    ...(identity === undefined && onRead === undefined
+      ? {}
+      : { agent: new RequestParameters({ identity, onRead }) }),
     signal,
   });

@@ -51,7 +51,8 @@ export async function readErrorBody(
   let bytes = 0;
   try {
     for await (const chunk of response.body) {
-      chunks.push(chunk);
+      // Copied because its memory may be freed.
+      chunks.push(Buffer.from(chunk));
       bytes += chunk.byteLength;
       if (bytes > shownBytes) break;
     }
@@ -79,7 +80,8 @@ export async function peek(
   for (let bytes = 0; bytes < wanted; bytes += chunks.at(-1)?.byteLength ?? 0) {
     const next = await iterator.next();
     if (next.done === true) break;
-    chunks.push(next.value);
+    // Copied because its memory may be freed.
+    chunks.push(Buffer.from(next.value));
   }
   return { head: Buffer.concat(chunks), body: chained(chunks, iterator) };
 }

@@ -4,6 +4,9 @@ import { MultiSearch } from './multiSearch';
 /** The minimum length of a redacted secret. Shorter texts also occur in unrelated data. */
 const minSecretLength = 8;
 
+/** The number of bytes that are searched together with the buffered ones. */
+const copiedBytes = 1024;
+
 const mark = Buffer.from(redactionMark);
 
 /**
@@ -22,8 +25,15 @@ export class BodyRedactor {
   /** @returns the redacted bytes that are complete with this chunk, in order */
   push(chunk: Uint8Array): readonly Uint8Array[] {
     if (this.search === undefined) return [chunk];
-    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    return this.redact(this.search, this.held.length === 0 ? bytes : Buffer.concat([this.held, bytes]));
+    let rest = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    const parts: Uint8Array[] = [];
+    // Only the beginning is copied, because copies of long chunks would fill the memory.
+    while (this.held.length > 0 && rest.length > 0) {
+      parts.push(...this.redact(this.search, Buffer.concat([this.held, rest.subarray(0, copiedBytes)])));
+      rest = rest.subarray(copiedBytes);
+    }
+    if (rest.length > 0) parts.push(...this.redact(this.search, rest));
+    return parts;
   }
 
   /** @returns the remaining bytes at the end of the body */

@@ -36,6 +36,11 @@ export interface HttpRequest {
   /** The maximum time, in milliseconds, without received data. If absent, only the total timeout applies. */
   readonly idleMs?: number;
   readonly signal?: AbortSignal;
+  /**
+   * Frees the memory of each chunk of the body when the next one is requested. For long bodies, whose chunks would
+   * fill tens of megabytes until the next garbage collection.
+   */
+  readonly freesChunks?: true;
   /** Called with the number of bytes of the body received, before content decoding. */
   readonly onReceived?: (bytes: number) => void;
 }
@@ -64,6 +69,8 @@ export interface TransportRequest {
   readonly body?: string;
   /** The client certificate for the origin of the URL. */
   readonly identity?: ClientIdentity;
+  /** Called with the bytes that are read from the socket, before they are parsed. */
+  readonly onRead?: (bytes: Uint8Array) => void;
   readonly signal: AbortSignal;
 }
 

@@ -1,13 +1,6 @@
 import type { ClientRequest } from 'node:http';
 import https, { type RequestOptions } from 'node:https';
-import type { ClientIdentity } from './clientIdentity';
-
-/** Passes a client certificate through node-fetch, which passes only its agent to `node:https`. */
-export class IdentityAgent extends https.Agent {
-  constructor(readonly identity: ClientIdentity) {
-    super();
-  }
-}
+import { RequestParameters } from './requestParameters';
 
 /**
  * Replaces `node:https` in the bundled node-fetch and in the bundled ClickHouse client. Always verifies certificates, because
@@ -17,12 +10,16 @@ export class IdentityAgent extends https.Agent {
  */
 const verifiedHttps = {
   Agent: https.Agent,
-  request: (url: string | URL, { agent, ...options }: RequestOptions): ClientRequest =>
-    https.request(url, {
+  request: (url: string | URL, { agent, ...options }: RequestOptions): ClientRequest => {
+    const parameters = agent instanceof RequestParameters ? agent : undefined;
+    const request = https.request(url, {
       ...options,
-      ...(agent instanceof IdentityAgent ? agent.identity.tls : {}),
+      ...parameters?.identity?.tls,
       rejectUnauthorized: true,
-    }),
+    });
+    parameters?.watch(request);
+    return request;
+  },
 };
 
 export default verifiedHttps;

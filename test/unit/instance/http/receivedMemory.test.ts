@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { exchange } from '../../../../src/instance/http/exchange';
+import { peek, readErrorBody } from '../../../../src/instance/http/read';
+import { ReceivedMemory } from '../../../../src/instance/http/receivedMemory';
+import type { HttpRequest, HttpResponse } from '../../../../src/instance/http/target';
+import { useServer } from '../../../support/http/scriptedServer';
+import { tlsPair, trustTestAuthority } from '../../../support/http/tls';
+
+/** Node.js 20 can't free memory. */
+const canFree = 'transfer' in ArrayBuffer.prototype;
+
+const secret = 'sams_at_c4nary0123456789';
+/** Not compressible, and longer than the buffers of sockets and streams together. */
+const bytes = randomBytes(3_000_000);
+
+interface Received {
+  readonly text: Buffer;
+  /** The part of the body whose memory was freed when the next chunk was requested, from 0 to 1. */
+  readonly freed: number;
+}
+
+/** Reads a body, and copies each chunk before the next one is requested. */
+async function received({ body }: HttpResponse): Promise<Received> {
+  const copies: Buffer[] = [];
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    copies.push(Buffer.from(chunk));
+  }
+  const text = Buffer.concat(copies);
+  const kept = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  return { text, freed: 1 - kept / text.length };
+}
+
+/** Sends parts of odd sizes, so that parts of the body don't end where reads of the socket end. */
+function inParts(response: ServerResponse): void {
+  for (let at = 0; at < bytes.length; at += 70_001) response.write(bytes.subarray(at, at + 70_001));
+  response.end();
+}
+
+describe('exchange: memory of chunks', () => {
+  trustTestAuthority();
+
+  for (const [protocol, pair] of [
+    ['HTTP', undefined],
+    ['HTTPS', tlsPair('leaf', 'intermediate')],
+  ] as const) {
+    describe(`over ${protocol}`, () => {
+      const server = useServer(pair);
+      const send = (more: Partial<HttpRequest> = { freesChunks: true }): Promise<HttpResponse> =>
+        exchange({
+          method: 'GET',
+          url: server.origin,
+          credential: { origin: server.origin, authorization: `token ${secret}`, secrets: [secret] },
+          deadlineMs: 60_000,
+          ...more,
+        });
+
+      it('is freed when the next one is requested', async function () {
+        if (!canFree) return this.skip();
+        server.answer(inParts);
+        const { text, freed } = await received(await send());
+        assert.ok(text.equals(bytes));
+        assert.ok(freed > 0.9, String(freed));
+      });
+
+      it('is freed after decompression', async function () {
+        if (!canFree) return this.skip();
+        const rows = Buffer.from('1234567,false,2026-10-01\r\n'.repeat(200_000));
+        server.reply({ headers: { 'Content-Encoding': 'gzip' }, body: gzipSync(rows) });
+        const { text, freed } = await received(await send());
+        assert.ok(text.equals(rows));
+        assert.ok(freed > 0.8, String(freed));
+      });
+
+      it('stays without the option', async () => {
+        server.answer(inParts);
+        const { text, freed } = await received(await send({}));
+        assert.ok(text.equals(bytes));
+        assert.equal(freed, 0);
+      });
+
+      it('is complete for several requests with one connection, with different options', async () => {
+        server.answer(inParts);
+        for (const more of [{ freesChunks: true }, {}, { freesChunks: true }] as const)
+          assert.ok((await received(await send(more))).text.equals(bytes));
+      });
+
+      it('does not affect the redaction of a secret at any position', async () => {
+        const filler = 'sams_at '.repeat(20_000);
+        server.answer((response) => {
+          for (let at = 1; at < secret.length; at += 1) {
+            response.write(filler + secret.slice(0, at));
+            response.write(secret.slice(at));
+          }
+          response.end();
+        });
+        const { text } = await received(await send());
+        assert.ok(text.toString() === `${filler}[redacted]`.repeat(secret.length - 1));
+      });
+
+      it('does not affect an error body or the beginning of a body', async () => {
+        server.answer(inParts);
+        const { head, body } = await peek((await send()).body, 200_000);
+        assert.ok(head.equals(bytes.subarray(0, head.length)));
+        const rest: Buffer[] = [];
+        for await (const chunk of body) rest.push(Buffer.from(chunk));
+        assert.ok(Buffer.concat(rest).equals(bytes));
+        const message = 'Not now. '.repeat(5000);
+        server.answer((response) => {
+          response.statusCode = 500;
+          for (let at = 0; at < message.length; at += 10_000) response.write(message.slice(at, at + 10_000));
+          response.end();
+        });
+        assert.equal(await readErrorBody(await send(), (text) => text), message);
+      });
+    });
+  }
+});
+
+describe('ReceivedMemory', () => {
+  const memoryOf = (text: string): Buffer<ArrayBuffer> => Buffer.from(new TextEncoder().encode(text).buffer);
+
+  it('frees neither reads nor chunks if the parser does not copy the body', () => {
+    const memory = new ReceivedMemory();
+    const reads = ['head', 'first', 'second', 'third'].map(memoryOf);
+    for (const read of reads) {
+      memory.addRead(read);
+      if (read !== reads[0]) memory.addParsed(read.subarray(1));
+    }
+    for (const read of reads) memory.free(read);
+    assert.deepEqual(
+      reads.map((read) => read.toString()),
+      ['head', 'first', 'second', 'third'],
+    );
+  });
+
+  it('keeps the last two reads, which are still in use', function () {
+    if (!canFree) return this.skip();
+    const memory = new ReceivedMemory();
+    const reads = ['first', 'second', 'third', 'fourth'].map(memoryOf);
+    for (const read of reads) {
+      memory.addRead(read);
+      memory.addParsed(memoryOf('copy'));
+    }
+    assert.deepEqual(
+      reads.map(({ byteLength }) => byteLength),
+      [0, 0, 5, 6],
+    );
+  });
+
+  it('frees nothing if it does not know what was read, or the memory contains other bytes', () => {
+    const chunk = memoryOf('chunk');
+    const unknown = new ReceivedMemory();
+    unknown.addParsed(chunk);
+    unknown.free(chunk);
+    const memory = new ReceivedMemory();
+    memory.addRead(memoryOf('read'));
+    memory.addParsed(chunk);
+    memory.free(chunk.subarray(1));
+    assert.equal(chunk.toString(), 'chunk');
+  });
+});
