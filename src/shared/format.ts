@@ -44,13 +44,16 @@ export function formatMoment(iso: string): string {
   return new Date(iso).toLocaleString(displayLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 }
 
+const dayOfYear = { month: 'short', day: 'numeric' } as const;
+
+/** Like `dateStyle: 'medium'`, but with the name of the month in every language. */
+const mediumDay = { ...dayOfYear, year: 'numeric' } as const;
+
+const yearOf = (day: string): string => day.slice(0, 4);
+
 /** `2026-12-22` -> `Dec 22`. Includes the year if it differs from the year of `today`. */
 export function formatDay(day: string, today: string): string {
-  return formatDate(day, {
-    month: 'short',
-    day: 'numeric',
-    ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
-  });
+  return formatDate(day, yearOf(day) === yearOf(today) ? dayOfYear : mediumDay);
 }
 
 /** Formats a day such as `2026-12-22`, which has no time zone. */
@@ -60,12 +63,19 @@ export function formatDate(day: string, options: Intl.DateTimeFormatOptions): st
 
 /** `2026-12-22` -> `Dec 22, 2026`. */
 export function formatMediumDay(day: string): string {
-  return formatDate(day, { dateStyle: 'medium' });
+  return formatDate(day, mediumDay);
 }
 
-/** `2026-12-01`, `2026-12-22` -> `Dec 1 – 22, 2026`: formats the days from the first to the last. */
-export function formatDays(first: string, last: string): string {
-  const format = new Intl.DateTimeFormat(displayLocale(), { timeZone: 'UTC', dateStyle: 'medium' });
+/**
+ * `2026-12-01`, `2026-12-22` -> `Dec 1 – 22, 2026`: formats the days from the first to the last. Omits the year if
+ * both are in the year of `today`.
+ */
+export function formatDays(first: string, last: string, today?: string): string {
+  const isThisYear = today !== undefined && [first, last].every((day) => yearOf(day) === yearOf(today));
+  const format = new Intl.DateTimeFormat(displayLocale(), {
+    timeZone: 'UTC',
+    ...(isThisYear ? dayOfYear : mediumDay),
+  });
   return format.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
 }
 

@@ -51,7 +51,7 @@ export function rangeSteps(
     {
       kind: 'text',
       prompt: () => l10n.t('Enter the start date, as YYYY-MM-DD in UTC. Leave empty for no start date.'),
-      placeholder: 'YYYY-MM-DD',
+      placeholder: l10n.t('YYYY-MM-DD'),
       value: () => start,
       skip: named,
       remark: (text) => errorRemark(dayProblem(text)),
@@ -62,7 +62,7 @@ export function rangeSteps(
     {
       kind: 'text',
       prompt: () => l10n.t('Enter the end date, as YYYY-MM-DD in UTC. Leave empty for no end date.'),
-      placeholder: 'YYYY-MM-DD',
+      placeholder: l10n.t('YYYY-MM-DD'),
       value: () => end,
       skip: named,
       remark: (text) => errorRemark(endProblem(text, dayOrOpen(start))),

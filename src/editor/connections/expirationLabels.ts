@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 import { dayAt, daysBetween } from '../../shared/days';
-import { formatCount, formatDate } from '../../shared/format';
+import { formatCount, formatMediumDay } from '../../shared/format';
 
 /** The number of days before the expiration of a token from which it is shown in the Connections view. */
 const noticeDays = 14;
@@ -25,7 +25,7 @@ export function expirationSentence({ analytics }: Connection, now = Date.now()):
   const day = analytics?.tokenExpiration;
   const days = daysLeft(day, now);
   if (day === undefined || days === undefined) return undefined;
-  const date = formatDate(day, { dateStyle: 'medium' });
+  const date = formatMediumDay(day);
   return days < 0
     ? l10n.t('The analytics token expired on {date}.', { date })
     : l10n.t('The analytics token expires on {date}.', { date });

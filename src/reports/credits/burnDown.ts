@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatDay } from '../../shared/format';
+import { formatDay, formatDays } from '../../shared/format';
 import type { BurnDown, CreditsPoint } from '../../shared/preview/creditsPage';
 import { addDays, daysBetween } from '../../shared/days';
 import type { CreditBucket } from './buckets';
@@ -111,8 +111,7 @@ function formatPace({ since, isOverall }: Pace, asOf: string): string {
 
 function formatRange({ earliest, latest }: DayRange, asOf: string): string {
   if (earliest === undefined) return l10n.t('Likely range: lasts');
-  const from = formatDay(earliest, asOf);
   return latest === undefined
-    ? l10n.t('Likely range, {date} or later', { date: from })
-    : l10n.t('Likely range, {from} to {to}', { from, to: formatDay(latest, asOf) });
+    ? l10n.t('Likely range, {date} or later', { date: formatDay(earliest, asOf) })
+    : l10n.t('Likely range, {range}', { range: formatDays(earliest, latest, asOf) });
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount, formatDay, formatNumber } from '../../shared/format';
+import { formatCount, formatDays, formatMediumDay, formatNumber } from '../../shared/format';
 import type { CreditsPage, CreditsRow } from '../../shared/preview/creditsPage';
 import { forecastLabel } from '../rows/forecastRows';
 import { burnDownOf, type Outlook } from './burnDown';
@@ -54,7 +54,7 @@ function rowOf(outlook: Outlook, asOf: string): CreditsRow {
   const burnDown = burnDownOf(outlook, asOf);
   return {
     name: bucket.name,
-    period: formatPeriod(bucket, asOf),
+    period: formatPeriod(bucket),
     ...(share === undefined ? {} : { share }),
     used: share === undefined ? '' : l10n.t('{percent}% used', { percent: Math.floor(share * 100) }),
     left:
@@ -67,12 +67,11 @@ function rowOf(outlook: Outlook, asOf: string): CreditsRow {
   };
 }
 
-function formatPeriod({ from, until }: CreditBucket, asOf: string): string {
+function formatPeriod({ from, until }: CreditBucket): string {
   if (until === undefined) return l10n.t('Does not expire');
-  const end = formatDay(until, until === asOf ? asOf : '');
   return from === undefined
-    ? l10n.t('Until {date}', { date: end })
-    : l10n.t('{from} – {to}', { from: formatDay(from, until), to: end });
+    ? l10n.t('Until {date}', { date: formatMediumDay(until) })
+    : formatDays(from, until);
 }
 
 function formatLeft(active: readonly CreditBucket[]): string {

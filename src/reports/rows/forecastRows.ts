@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatDay } from '../../shared/format';
+import { formatDay, formatDays } from '../../shared/format';
 import type { DayRange, Forecast } from '../credits/forecast';
 import type { Pace } from '../credits/pace';
 import { factRow, type AnalyticsRow } from './row';
@@ -49,6 +49,5 @@ function formatPace({ since, isOverall }: Pace, asOf: string): string {
 function formatDayRange({ earliest, latest }: DayRange, asOf: string): string {
   if (earliest === undefined) return l10n.t('Lasts even at the fastest pace');
   if (latest === undefined) return l10n.t('{date} or later', { date: formatDay(earliest, asOf) });
-  if (earliest === latest) return formatDay(earliest, asOf);
-  return l10n.t('{from} to {to}', { from: formatDay(earliest, asOf), to: formatDay(latest, asOf) });
+  return formatDays(earliest, latest, asOf);
 }

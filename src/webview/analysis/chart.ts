@@ -43,7 +43,7 @@ function nodesOf(chart: PageChart, width: number, hatchId: string): Node[] {
 }
 
 /**
- * Describes a category: `Nov 16 – Nov 22: 258, Week in progress`, with the series names if there are several.
+ * Describes a category: `Nov 16 – 22: 258, Week in progress`, with the series names if there are several.
  */
 function describe({ categories, series, unit }: PageChart, place: number): string {
   const { name = '', note } = categories[place] ?? {};

@@ -3,11 +3,13 @@ import fc from 'fast-check';
 import {
   formatAge,
   formatDay,
+  formatDays,
   formatBytes,
   formatChoices,
   formatCount,
   formatDuration,
   formatList,
+  formatMediumDay,
   formatNumber,
   formatTime,
   shortText,
@@ -109,6 +111,20 @@ describe('formatDay', () => {
   });
 });
 
+describe('formatDays', () => {
+  it('names a common month and year once', () => {
+    assert.equal(formatDays('2026-10-27', '2026-11-25'), 'Oct 27 – Nov 25, 2026');
+    assert.equal(formatDays('2026-11-16', '2026-11-22'), 'Nov 16 – 22, 2026');
+    assert.equal(formatDays('2026-11-22', '2026-11-22'), 'Nov 22, 2026');
+  });
+
+  it('omits the current year', () => {
+    assert.equal(formatDays('2026-11-16', '2026-11-22', '2026-12-31'), 'Nov 16 – 22');
+    assert.equal(formatDays('2026-12-28', '2027-01-03', '2026-12-31'), 'Dec 28, 2026 – Jan 3, 2027');
+    assert.equal(formatDays('2027-01-04', '2027-01-10', '2026-12-31'), 'Jan 4 – 10, 2027');
+  });
+});
+
 describe('formats in German', () => {
   before(() => setDisplayLanguage({ locale: 'de' }));
   after(() => setDisplayLanguage(undefined));
@@ -121,6 +137,8 @@ describe('formats in German', () => {
     assert.equal(formatList(['a', 'b', 'c']), 'a, b und c');
     assert.equal(formatChoices(['a', 'b', 'c']), 'a, b oder c');
     assert.equal(formatDay('2026-12-22', '2026-11-22'), '22. Dez.');
+    assert.equal(formatMediumDay('2026-12-22'), '22. Dez. 2026');
+    assert.equal(formatDays('2026-10-27', '2026-11-25'), '27. Okt. – 25. Nov. 2026');
     assert.equal(formatTime(new Date(2026, 11, 22, 9, 5)), '09:05');
   });
 });

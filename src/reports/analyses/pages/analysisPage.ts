@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount, formatDay, formatDate } from '../../../shared/format';
+import { formatCount, formatMediumDay } from '../../../shared/format';
 import type { AnalysisPage } from '../../../shared/preview/analysisPage';
 import type { TableColumn } from '../../../shared/table/table';
 import type { Analysis } from '../analysis';
+import { formatOpenDays } from '../../dates/range';
 import type { DataDays, Period } from '../periods';
 import {
   formatPeriod,
@@ -50,7 +51,7 @@ export function analysisPage(
     ...empty,
     ...(info.range === undefined ? {} : { range: info.range }),
     sql: info.sql,
-    summary: [formatRows(columns[0]?.name, rows), formatDays(info)].join(' · '),
+    summary: [formatRows(columns[0]?.name, rows), formatOpenDays(info.firstDay, info.asOf)].join(' · '),
     report: info.report,
   };
 }
@@ -86,20 +87,9 @@ function formatRows(first: string | undefined, all: PageData['rows']): string {
   }
 }
 
-function formatDays({ firstDay, asOf }: DataDays): string {
-  const last = longDay(asOf);
-  return firstDay === undefined
-    ? l10n.t('until {date}', { date: last })
-    : l10n.t('{from} to {to}', { from: formatDay(firstDay, asOf), to: last });
-}
-
 function emptyText({ firstDay, asOf }: DataDays): string {
-  const to = longDay(asOf);
+  const to = formatMediumDay(asOf);
   return firstDay === undefined
     ? l10n.t('No active users until {to}', { to })
-    : l10n.t('No active users from {from} to {to}', { from: longDay(firstDay), to });
-}
-
-function longDay(day: string): string {
-  return formatDate(day, { month: 'short', day: 'numeric', year: 'numeric' });
+    : l10n.t('No active users from {from} to {to}', { from: formatMediumDay(firstDay), to });
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatDate, formatNumber } from '../../../shared/format';
+import { formatDate, formatDays, formatNumber } from '../../../shared/format';
 import type { AnalysisPage } from '../../../shared/preview/analysisPage';
 import type { Cell } from '../../../shared/table/table';
 import { addDays } from '../../../shared/days';
@@ -59,7 +59,7 @@ export function formatSignedPercent(change: number): string {
 
 const dayFormat = { month: 'short', day: 'numeric' } as const;
 
-/** Formats a period for an axis (`Nov 9`) and for a list (`Nov 9 – Nov 15`). A month includes its year. */
+/** Formats a period for an axis (`Nov 9`) and for a list (`Nov 9 – 15`). A month includes its year. */
 export function formatPeriod(
   period: Period,
   start: string,
@@ -73,7 +73,7 @@ export function formatPeriod(
         name: date(start, { ...dayFormat, weekday: 'short', year: 'numeric' }),
       };
     case 'week':
-      return { label: date(start), name: `${date(start)} – ${date(addDays(start, 6))}` };
+      return { label: date(start), name: formatDays(start, addDays(start, 6), start) };
     case 'month':
       return {
         label: date(start, { month: 'short', year: '2-digit' }),

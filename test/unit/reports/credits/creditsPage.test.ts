@@ -79,7 +79,7 @@ describe('credits page', () => {
     // The fastest week consumed 20 credits per day, the slowest 10.
     assert.deepEqual(chart.range?.fastest.at(-1), { at: day('2026-12-04'), left: 0 });
     assert.deepEqual(chart.range.slowest.at(-1), { at: day('2026-12-16'), left: 0 });
-    assert.equal(chart.range.label, 'Likely range, Dec 4 to Dec 16');
+    assert.equal(chart.range.label, 'Likely range, Dec 4 – 16');
   });
 
   it('draws a straight line without a range for a single snapshot', () => {

@@ -70,7 +70,7 @@ describe('credits rows', () => {
       buckets:
         recogniseBuckets([{ name: 'Year', from: '2026-01-01', allocated: 1000, consumed: used }]) ?? [],
     }));
-    assert.deepEqual(rows(history), ['Forecast: Pace since Jun 2', 'Likely range: Jul 5 to Jul 11']);
+    assert.deepEqual(rows(history), ['Forecast: Pace since Jun 2', 'Likely range: Jul 5 – 11']);
   });
 
   it('show the selected date range', () => {

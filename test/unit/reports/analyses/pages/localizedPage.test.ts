@@ -21,8 +21,8 @@ describe('the page of an analysis in the display language', () => {
   it('shows no sign if nothing changed', () => assert.equal(formatSignedPercent(0), '0%'));
 
   for (const [locale, days] of [
-    ['en', 'Oct 27 to Nov 25, 2026'],
-    ['de', '27. Okt. to 25. Nov. 2026'],
+    ['en', 'Oct 27\u2009–\u2009Nov 25, 2026'],
+    ['de', '27. Okt.\u2009–\u200925. Nov. 2026'],
   ] as const) {
     it(`names the month of both days in "${locale}"`, () => {
       setDisplayLanguage({ locale });
