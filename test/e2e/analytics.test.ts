@@ -73,8 +73,9 @@ describe('Analytics view', function () {
       times: 1,
       action: { kind: 'answer', status: 400, body: 'The ledger is being rebuilt.' },
     });
-    const failure = workbench.treeRow('The ledger is being rebuilt');
+    const failure = workbench.treeRow('400 · Request failed');
     await workbench.press(workbench.treeRow('Credits'), failure);
+    await workbench.page.getByRole('treeitem', { name: /The ledger is being rebuilt/ }).waitFor();
     await workbench.command('Notifications: Clear All Notifications');
     await picture('3-failed');
     await workbench.press(failure, workbench.treeRow(/Commitment/));

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { AnalyticsRow } from '../../reports/rows/row';
+import { failureReason } from '../../shared/failureReason';
 import { formatAge, formatBytes, formatCount, formatMoment } from '../../shared/format';
 import { hintOf, type UserError } from '../../shared/userError';
 import type { Warehouse } from '../../warehouse/warehouse';
@@ -86,10 +87,12 @@ function tableRow(id: string, { name, rows, bytes, manifest }: WarehouseTable, n
  */
 export function warehouseFailureRow({ id }: Warehouse, error: UserError): AnalyticsRow {
   const isRejected = error.kind === 'unauthorized';
+  const description = isRejected ? l10n.t('enter the password') : l10n.t('try again');
   return {
     id: `warehouse.${id}/failure`,
-    label: error.message,
-    description: isRejected ? l10n.t('Select to enter the password') : l10n.t('Select to try again'),
+    label: failureReason(error, error.message),
+    description,
+    spoken: [error.message, description].join(' '),
     tooltip: error.explanation,
     hint: hintOf(error),
     icon: 'error',

@@ -1,7 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import { displayLine } from '../../shared/displayText';
+import { failureReason } from '../../shared/failureReason';
 import { redactCredentialShapes } from '../../shared/redact';
 import type { UserError } from '../../shared/userError';
-import { failureReason } from '../lens/failureReason';
 
 /** The maximum length of a line, in characters: half an editor area of 1280 pixels, without the minimap. */
 const maxLine = 36;
@@ -22,7 +23,7 @@ export function failureComment(
   what: string,
   failure: Pick<UserError, 'advice' | 'cause' | 'kind' | 'message' | 'status'>,
 ): string {
-  return [failureReason(failure), what, failure.message, failure.advice ?? '']
+  return [failureReason(failure, l10n.t('Run failed')), what, failure.message, failure.advice ?? '']
     .map((text) =>
       displayLine(redactCredentialShapes(text), maxText).replace(/\b[a-z][a-z0-9+.-]*:\/+/gi, ''),
     )

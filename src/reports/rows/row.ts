@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { failureReason } from '../../shared/failureReason';
 import { hintOf, type Hint, type UserError } from '../../shared/userError';
 import { formatAge, formatBytes, formatCount, formatMoment } from '../../shared/format';
 import type { Snapshot } from '../snapshot';
@@ -163,10 +164,12 @@ function snapshotTooltip({ fetchedAt, bytes, parameters, notes }: Snapshot, coun
  * the instance.
  */
 function failureRow(parent: string, failure: UserError, subject: RowSubject): AnalyticsRow {
+  const description = l10n.t('try again');
   return {
     id: `${parent}.failure`,
-    label: failure.message,
-    description: l10n.t('Select to try again'),
+    label: failureReason(failure, failure.message),
+    description,
+    spoken: [failure.message, description].join(' '),
     tooltip: failure.explanation,
     hint: hintOf(failure),
     icon: 'error',

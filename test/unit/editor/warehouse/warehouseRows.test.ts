@@ -74,7 +74,7 @@ describe('rows of warehouses', () => {
       warehouse,
       new UserError('unreachable', 'No response.', { advice: 'Check the URL.' }),
     );
-    assert.equal(failure.label, 'No response.');
+    assert.equal(failure.label, 'Unreachable');
     assert.equal(failure.tooltip, 'No response. Check the URL.');
     assert.equal(failure.command, 'instanceExplorer.refreshWarehouse');
     const rejected = warehouseFailureRow(warehouse, new UserError('unauthorized', 'Rejected.'));

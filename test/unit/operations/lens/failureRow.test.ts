@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { failureReason } from '../../../../src/operations/lens/failureReason';
 import { failureRow } from '../../../../src/operations/lens/failureRow';
 import { estimateRowWidth, maxRowWidth } from '../../../../src/operations/lens/lensRow';
-import { UserError, type ErrorKind } from '../../../../src/shared/userError';
+import { UserError } from '../../../../src/shared/userError';
 
 const at = new Date(2026, 10, 23, 10, 12);
 
@@ -44,15 +43,5 @@ describe('the row above a failed run', () => {
       const width = estimateRowWidth(failureRow({ failure: refused, at, fix, hasDetails: true }));
       assert.ok(width <= maxRowWidth, `${String(fix)}: ${width}`);
     }
-  });
-
-  it('shows the reason for the network error or, if unknown, for the kind and status', () => {
-    const reasonOf = (kind: ErrorKind, status?: number): string =>
-      failureReason(new UserError(kind, 'message', status === undefined ? {} : { status }));
-    assert.equal(failureReason(refused), 'Connection refused');
-    assert.equal(reasonOf('timeout'), 'Timed out');
-    assert.equal(reasonOf('unauthorized', 401), '401 · Sign-in rejected');
-    assert.equal(reasonOf('notThisService'), 'Unexpected response');
-    assert.equal(reasonOf('state'), 'Run failed');
   });
 });

@@ -61,10 +61,11 @@ describe('export row', () => {
     assert.equal(row.description, 'refresh failed · 5 min ago');
     assert.equal(row.icon, 'warning');
     const failure = row.children?.[0];
-    assert.equal(failure?.label, 'It went wrong.');
-    assert.equal(failure?.command, 'instanceExplorer.retryFetch');
-    assert.equal(failure?.context, 'failure detailed');
-    assert.deepEqual(failure?.subject, { kind: 'export', request: registryRequest });
+    assert.equal(failure?.label, 'Timed out');
+    assert.equal(failure.spoken, 'It went wrong. try again');
+    assert.equal(failure.command, 'instanceExplorer.retryFetch');
+    assert.equal(failure.context, 'failure detailed');
+    assert.deepEqual(failure.subject, { kind: 'export', request: registryRequest });
     assert.equal(find([row], 'Site admins').description, '1');
     assert.equal(registryRow(failed('timeout'), noDetails, none, now).description, 'download failed');
   });

@@ -1,9 +1,16 @@
 import * as l10n from '@vscode/l10n';
-import { errorCode, type ErrorKind, type UserError } from '../../shared/userError';
+import { errorCode, type ErrorKind, type UserError } from './userError';
 
-/** Returns a short reason for a failed run, which begins with the status: `Connection refused`, `503 · Server error`. */
-export function failureReason({ kind, status, cause }: Pick<UserError, 'cause' | 'kind' | 'status'>): string {
-  const reason = ofCode(errorCode(cause)) ?? ofKind(kind);
+/**
+ * Returns a short reason for a failure: `Connection refused`, or `503 · Server error` if there is a status.
+ *
+ * @param other the reason of failures that aren't about a request, such as a file that can't be read
+ */
+export function failureReason(
+  { kind, status, cause }: Pick<UserError, 'cause' | 'kind' | 'status'>,
+  other: string,
+): string {
+  const reason = ofCode(errorCode(cause)) ?? ofKind(kind) ?? other;
   return status === undefined ? reason : `${status} · ${reason}`;
 }
 
@@ -25,7 +32,7 @@ function ofCode(code: string | undefined): string | undefined {
   }
 }
 
-function ofKind(kind: ErrorKind): string {
+function ofKind(kind: ErrorKind): string | undefined {
   switch (kind) {
     case 'accessProxy':
       return l10n.t('Blocked by a proxy');
@@ -66,6 +73,6 @@ function ofKind(kind: ErrorKind): string {
     case 'platform':
     case 'secretStorage':
     case 'state':
-      return l10n.t('Run failed');
+      return undefined;
   }
 }
