@@ -118,8 +118,8 @@ describe('column menu and summary', () => {
     await value(/^Column Summaries/).click();
     await preview.press('Escape');
     const summary = (name: string): Locator => preview.header(name).locator('.column-summary');
-    await summary('Note').getByText('3 unique · 499 blank').waitFor();
-    assert.equal(await summary('Username').textContent(), '1,000 unique');
+    await summary('Note').getByText('3 distinct · 499 blank').waitFor();
+    assert.equal(await summary('Username').textContent(), '1,000 distinct');
     assert.equal(await summary('Site Admin').textContent(), '143 true');
     assert.equal(await summary('Last active').textContent(), 'Nov 1, 2026 to Nov 28, 2026');
     assert.equal(

@@ -13,7 +13,7 @@ export interface ColumnSummary {
   readonly share?: number;
 }
 
-/** Summarizes a column in a few characters: `400 unique`, `13 true`, `Jan 8, 2024 to Nov 20, 2026`. */
+/** Summarizes a column in a few characters: `400 distinct`, `13 true`, `Jan 8, 2024 to Nov 20, 2026`. */
 export function summarize(column: TableColumn, profile: ColumnProfile, locale: string): ColumnSummary {
   const { rows, missing, distinct, top } = profile;
   const present = rows - missing;
@@ -31,13 +31,13 @@ export function summarize(column: TableColumn, profile: ColumnProfile, locale: s
   }
   const isUnique = distinct === present && !isDate(column.kind);
   const range = isUnique ? undefined : rangeOf(column, profile, locale);
-  const detail = [range ?? uniqueText(distinct), ...blanks].join(' · ');
+  const detail = [range ?? distinctText(distinct), ...blanks].join(' · ');
   return { text: range ?? detail, detail };
 }
 
-function uniqueText(distinct: number): string {
+function distinctText(distinct: number): string {
   return l10n.t({
-    message: '{count} unique',
+    message: '{count} distinct',
     args: { count: formatCount(distinct) },
     comment: 'Number of distinct values of a column',
   });

@@ -14,7 +14,7 @@ async function summaryOf(...cells: Cell[]): Promise<ReturnType<typeof summarize>
 
 describe('the summary of a column', () => {
   it('counts distinct values and blanks', async () => {
-    assert.equal((await summaryOf('x', 'y', 'y', null)).text, '2 unique · 1 blank');
+    assert.equal((await summaryOf('x', 'y', 'y', null)).text, '2 distinct · 1 blank');
     assert.equal((await summaryOf(null, null)).text, '2 blank');
   });
 
@@ -25,7 +25,7 @@ describe('the summary of a column', () => {
 
   it('has the range of repeated numbers, and the number of distinct ones', async () => {
     assert.equal((await summaryOf('5', '5', '12000')).text, '5 to 12,000');
-    assert.equal((await summaryOf('5', '7', '12000')).text, '3 unique');
+    assert.equal((await summaryOf('5', '7', '12000')).text, '3 distinct');
   });
 
   it('has the range of dates without times, and blanks only in the details', async () => {
