@@ -13,8 +13,8 @@ const lineHeight = 14;
  */
 export function drawLines(chart: PageChart, width: number): Node[] {
   const longest = Math.max(0, ...chart.series.map(({ name }) => textWidth(name)));
-  // Names use at most a quarter of the width, or 120 px in a narrow chart.
-  const namesWidth = Math.min(Math.ceil(longest) + symbolWidth, Math.max(120, width / 4));
+  // Names use at most a third of the width, or 120 px in a narrow chart.
+  const namesWidth = Math.min(Math.ceil(longest) + symbolWidth, Math.max(120, width / 3));
   const { frame, axes, y } = timeFrame(chart, width, namesWidth);
   const last = chart.categories.length - 1;
   const lines = chart.series.map(({ values }, series) => {
