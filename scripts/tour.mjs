@@ -7,9 +7,9 @@
  *     [--language LANGUAGE]...
  * `--screens` also shows the other screens, and saves a screenshot of each. `--dialogs` also shows the dialogs and
  * menus. `--themes` saves each screenshot in the four themes of VS Code and with 150% zoom. `--readme` replaces the
- * pictures of the README. `--language` selects a language of the extension, or "pseudo", with which the tour also
- * fails if text isn't localized or is truncated. The screenshots in languages other than English are in a folder
- * per language.
+ * pictures of the README. `--language` selects a language of the extension, or "pseudo". The tour also fails if text
+ * is truncated in a language other than English, or isn't localized in "pseudo". The screenshots in these languages are
+ * in a folder per language.
  */
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -73,7 +73,10 @@ const readInPage = `({ part, selector, isOurs }) => {
     for (let element = node.parentElement; element !== null; element = element.parentElement) {
       const { overflowX, textOverflow, position } = getComputedStyle(element);
       if (overflowX === 'auto' || overflowX === 'scroll') return false;
-      if (overflowX === 'visible' || !isOutside(box, element.getBoundingClientRect())) continue;
+      const outer = element.getBoundingClientRect();
+      if (overflowX === 'visible' || !isOutside(box, outer)) continue;
+      // On a further line, which is hidden.
+      if (box.top >= outer.bottom - 1) return false;
       // Hidden from all but screen readers.
       if (position === 'absolute' && element.clientWidth <= 1) return false;
       return textOverflow !== 'ellipsis' || !hasTooltip(element);

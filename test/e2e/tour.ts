@@ -49,11 +49,17 @@ export async function walkTour({
   mkdirSync(outDir, { recursive: true });
   const sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
   const language = DisplayLanguage.named(languageName);
-  const workbench = await Workbench.open({ version, vsix, language, settings: pictureSettings, files });
+  const workbench = await Workbench.open({
+    version,
+    vsix,
+    language,
+    settings: pictureSettings,
+    files: { ...(language.isEnglish ? {} : queriesWithoutComments()), ...files },
+  });
   const looks = themes ? allLooks : usualLooks;
-  const languageCheck = new LanguageCheck();
+  const languageCheck = new LanguageCheck(language.isPseudo);
   const pictures = new Pictures(workbench, outDir, looks, async (name) => {
-    if (language.isPseudo) await languageCheck.inspect(workbench.page, name);
+    if (!language.isEnglish) await languageCheck.inspect(workbench.page, name);
   });
   try {
     onStep('Connect to the instance');
@@ -78,6 +84,15 @@ export async function walkTour({
     await endTour({ workbench, sample });
     throw error;
   }
+}
+
+/** Returns the queries of the demo workspace without their comments, which are in English. */
+function queriesWithoutComments(): Readonly<Record<string, string>> {
+  const demo = join(root, 'test', 'fixtures', 'demo-workspace');
+  const paths = ['queries/people.graphql', 'queries/search.graphql'];
+  return Object.fromEntries(
+    paths.map((path) => [path, readFileSync(join(demo, path), 'utf8').replace(/^#.*\n+/gm, '')]),
+  );
 }
 
 async function connect(workbench: Workbench, sample: SampleProcess, pictures: Pictures): Promise<void> {
