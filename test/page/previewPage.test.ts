@@ -247,7 +247,7 @@ describe('table editor page', function () {
   ]) {
     it(`opens with any saved state: ${JSON.stringify(state)}`, async () => {
       await open({ state });
-      assert.equal(await preview.cell(0, 'Username').textContent(), 'ada-0');
+      await preview.cell(0, 'Username').getByText('ada-0', { exact: true }).waitFor();
     });
   }
 
@@ -277,7 +277,7 @@ describe('table editor page', function () {
       { type: 'answer' },
     ];
     for (const message of [...messages, { type: 'answer', id: 999, answer: 1 }]) await preview.post(message);
-    assert.equal(await preview.cell(0, 'Username').textContent(), 'ada-0');
+    await preview.cell(0, 'Username').getByText('ada-0', { exact: true }).waitFor();
   });
 
   it('exports the visible rows and columns', async () => {
