@@ -257,7 +257,9 @@ async function showWarehouse(tour: TourResult, pictures: Pictures): Promise<void
     await pictures.take('warehouse-analysis-table');
     await workbench.choose('events');
     await workbench.choose(language.text('Active users per week'));
-    await workbench.notification(language.text('Missing columns: {names}')).waitFor();
+    await workbench
+      .notification(language.text("Couldn't run {analysis}. Missing columns: {names}."))
+      .waitFor();
     await pictures.take('warehouse-analysis');
     await workbench.command('Notifications: Clear All Notifications');
     await workbench.command('Instance Explorer: Remove Warehouse');

@@ -177,7 +177,7 @@ describe('data warehouses', function () {
   it('show the columns that a table lacks for an analysis', async () => {
     await workbench.ask('Instance Explorer: Run Analysis in Data Warehouse', 'events');
     await workbench.choose('Active users per week');
-    await workbench.notification('Missing columns: ').waitFor();
+    await workbench.notification("Couldn't run Active users per week. Missing columns: ").waitFor();
     await workbench.notification('Select a table with these columns.').waitFor();
     await workbench.command('Notifications: Clear All Notifications');
   });

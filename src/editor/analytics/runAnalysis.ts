@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 import type { NamedSource } from '../../reports/engine/engine';
 import { analysisPage } from '../../reports/analyses/pages/analysisPage';
-import { formatMissing, type Analysis } from '../../reports/analyses/analysis';
+import { formatNotRun, type Analysis } from '../../reports/analyses/analysis';
 import { daysOf } from '../../reports/analyses/chooseSnapshots';
 import { usersOf } from '../../reports/analyses/periods';
 import type { DateRange } from '../../reports/dates/range';
@@ -69,7 +69,7 @@ export async function prepareAnalysis(
   const days = usage === undefined ? { asOf: dayAt(Date.now()) } : daysOf(usage);
   const query = analysis.query({ tables: columns, ...days, unseenDays: unseenDays() });
   if (!query.ok) {
-    throw new UserError('input', `${formatMissing(query.missing)}.`, {
+    throw new UserError('input', formatNotRun(analysis, query.missing), {
       advice: l10n.t(
         'Download a usage report with a finer granularity, such as by_user_day_client_language.',
       ),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { downloadUserNames } from '../../core/downloadUserNames';
-import { formatMissing, type Analysis } from '../../reports/analyses/analysis';
+import { formatNotRun, type Analysis } from '../../reports/analyses/analysis';
 import { analysisPage } from '../../reports/analyses/pages/analysisPage';
 import { readPageRows } from '../../reports/analyses/pages/readPageRows';
 import { usageAnalyses } from '../../reports/analyses/usageAnalyses';
@@ -110,7 +110,7 @@ async function resultOf(
     unseenDays: unseenDays(),
   });
   if (!query.ok) {
-    throw new UserError('input', `${formatMissing(query.missing)}.`, {
+    throw new UserError('input', formatNotRun(analysis, query.missing), {
       advice: l10n.t('Select a table with these columns.'),
     });
   }

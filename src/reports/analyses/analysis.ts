@@ -59,3 +59,11 @@ export function withColumns<Wanted extends Role>(
 export function formatMissing(missing: readonly string[]): string {
   return l10n.t('Missing columns: {names}', { names: missing.join(', ') });
 }
+
+/** Returns an error message that an analysis wasn't run, with the missing columns. */
+export function formatNotRun({ title }: Analysis, missing: readonly string[]): string {
+  return l10n.t("Couldn't run {analysis}. Missing columns: {names}.", {
+    analysis: title,
+    names: missing.join(', '),
+  });
+}

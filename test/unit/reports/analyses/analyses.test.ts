@@ -7,7 +7,7 @@ import {
   countColumns,
   type Column,
 } from '../../../../src/reports/analyses/columns';
-import { formatMissing, type Analysis } from '../../../../src/reports/analyses/analysis';
+import { formatMissing, formatNotRun, type Analysis } from '../../../../src/reports/analyses/analysis';
 import { usageAnalyses } from '../../../../src/reports/analyses/usageAnalyses';
 import { askFiles } from '../../../support/reports/askFiles';
 import { engineForSuite } from '../../../support/reports/engine';
@@ -105,6 +105,10 @@ describe('analyses without required columns', () => {
     assert.deepEqual(missing('unseenAccounts', columns('Date'), columns('Other')), ['Instance user ID']);
     assert.deepEqual(missing('topUsers'), ['Instance user ID']);
     assert.equal(formatMissing(['Date', 'Language']), 'Missing columns: Date, Language');
+    assert.equal(
+      formatNotRun(analysis('topUsers'), ['Date', 'Language']),
+      "Couldn't run Top users. Missing columns: Date, Language.",
+    );
   });
 });
 
