@@ -74,6 +74,28 @@ describe('first rows of the table editor page', function () {
     loadGrid();
     await preview.rowsShown();
   });
+
+  it("are removed if the grid can't be created", async () => {
+    await open({ reader: registry(1000) });
+    await preview.page.evaluate(`document.querySelector('.grid-frame').appendChild = () => {
+      throw new Error('There is no space for the grid.');
+    }`);
+    loadGrid();
+    await preview.page.getByRole('alert').getByText('There is no space for the grid.').waitFor();
+    assert.equal(await preview.page.locator('.first-rows').count(), 0);
+  });
+
+  it("are removed if the rows of the grid can't be read", async () => {
+    const reader = registry(1000);
+    const page: typeof reader.page = (query, ...range) =>
+      query.search === '' ? reader.page(query, ...range) : Promise.reject(new Error('The file was deleted.'));
+    await open({ reader: { ...reader, page } });
+    await preview.search.fill('ada');
+    await preview.press('Enter');
+    loadGrid();
+    await preview.page.getByRole('alert').getByText('The file was deleted.').waitFor();
+    assert.equal(await preview.page.locator('.first-rows').count(), 0);
+  });
 });
 
 /** Returns a program that lists the visible texts in an element. */

@@ -16,11 +16,12 @@ export type TabPorts = Omit<
 
 /**
  * Loads the first rows, which determine the column widths, and shows the grid. If they were sent with the table, they
- * are shown before the grid is created. The grid is scrolled and focused like the one that it replaces.
+ * are shown before the grid is created, and removed on an error. The grid is scrolled and focused like the one that it
+ * replaces.
  *
  * @param onReady called before the grid is created; returns the grid to replace, or false if the table has
  * changed meanwhile
- * @returns `undefined` if the table has changed
+ * @returns `undefined` if the table has changed or after an error, which the port `onError` receives
  */
 export async function openGrid(
   frame: HTMLElement,
@@ -28,6 +29,21 @@ export async function openGrid(
   table: number,
   ports: TabPorts,
   onReady: () => GridView | undefined | false,
+): Promise<GridView | undefined> {
+  const onError = (error: unknown): void => {
+    removeFirstRows(frame);
+    ports.onError(error);
+  };
+  try {
+    return await createGrid(frame, host, table, { ...ports, onError }, onReady);
+  } catch (error) {
+    onError(error);
+    return undefined;
+  }
+}
+
+async function createGrid(
+  ...[frame, host, table, ports, onReady]: Parameters<typeof openGrid>
 ): Promise<GridView | undefined> {
   const { info, title, comparison, userNames } = host.table.get();
   const { query, columns } = host.state.get();

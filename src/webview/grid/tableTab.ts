@@ -137,19 +137,15 @@ class TableTab {
   private async build(): Promise<void> {
     this.building += 1;
     const turn = this.building;
-    try {
-      const opened = await openGrid(this.frame, this.host, mainTable, this.gridPorts(), () => {
-        if (turn !== this.building) return false;
-        const replaced = this.grid;
-        this.grid = undefined;
-        return replaced;
-      });
-      if (opened === undefined) return;
-      this.grid = opened;
-      this.draw();
-    } catch (error) {
-      this.host.showError(error);
-    }
+    const opened = await openGrid(this.frame, this.host, mainTable, this.gridPorts(), () => {
+      if (turn !== this.building) return false;
+      const replaced = this.grid;
+      this.grid = undefined;
+      return replaced;
+    });
+    if (opened === undefined) return;
+    this.grid = opened;
+    this.draw();
   }
 
   private gridPorts(): TabPorts {
