@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { commands, TabInputCustom, Uri, window, workspace, type MessageItem } from 'vscode';
 import type { ComparisonInfo } from '../../src/shared/preview/comparisonInfo';
 import { controlOf } from '../support/sampleControl';
+import { answerInOrder, answerPicks, restorePicks } from './quickPicks';
 import { eventually, type World } from './world';
 
 /** Downloads the registry from the sample without the product. */
@@ -16,19 +17,15 @@ async function registryBytes({ sample }: World): Promise<Buffer> {
 
 export function registerAnalyticsSuite(world: World): void {
   const target = Uri.joinPath(world.folder, 'registry.csv');
-  const { showQuickPick, showSaveDialog, showWarningMessage } = window;
-  const restore = (): void =>
-    void Object.assign(window, { showQuickPick, showSaveDialog, showWarningMessage });
+  const { showSaveDialog, showWarningMessage } = window;
+  const restore = (): void => {
+    restorePicks();
+    Object.assign(window, { showSaveDialog, showWarningMessage });
+  };
 
   /** Exports the report of a row in the original format to the given URI. */
   const exportTo = async (uri: Uri, row: object): Promise<void> => {
-    const labels = ['Original', 'Choose Location'];
-    window.showQuickPick = (async (given: unknown) => {
-      const label = labels.shift() ?? '';
-      return ((await given) as readonly { readonly label: string }[]).find((item) =>
-        item.label.includes(label),
-      );
-    }) as never;
+    answerInOrder('Original', 'Choose Location');
     window.showSaveDialog = () => Promise.resolve(uri);
     await commands.executeCommand('instanceExplorer.export', row);
   };
@@ -207,12 +204,10 @@ export function registerAnalyticsSuite(world: World): void {
     it('compares two snapshots of a report', async () => {
       await downloadReport('Instance user ID,Searches\n1,2\n');
       const picked: string[] = [];
-      window.showQuickPick = (async (given: unknown) => {
-        const items = (await given) as readonly { readonly label: string; readonly picked?: boolean }[];
-        const proposed = items.filter((item) => item.picked === true);
-        picked.push(...proposed.map(({ label }) => label));
-        return proposed;
-      }) as never;
+      answerPicks(({ selectedItems }) => {
+        picked.push(...selectedItems.map(({ label }) => label));
+        return selectedItems;
+      });
       await commands.executeCommand('instanceExplorer.compareReport', report);
       assert.deepEqual(picked, ['Instance user ID']);
       await tabNamed('Changes in Total per user, all time');
@@ -243,13 +238,12 @@ export function registerAnalyticsSuite(world: World): void {
           ['Before', false],
         ],
       );
-      window.showQuickPick = () => Promise.resolve(undefined);
+      answerPicks(() => undefined);
       await page.ask({ kind: 'changeSnapshot', side: 'earlier' });
       assert.equal(page.table()?.comparison, latest);
 
       // The oldest snapshot is the last list item.
-      window.showQuickPick = (async (given: unknown) =>
-        ((await given) as readonly unknown[]).at(-1)) as never;
+      answerPicks(({ items }) => items.slice(-1));
       await page.ask({ kind: 'changeSnapshot', side: 'earlier' });
       const oldest = await comparisonAfter(latest);
       assert.deepEqual(oldest.snapshots, {

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { commands, tasks, Uri, window, workspace, type MessageItem } from 'vscode';
 import { MemoryFileSystem } from '../support/memoryFileSystem';
 import { answerConfirmations, type Confirmations } from './confirmations';
+import { answerInOrder } from './quickPicks';
 import { eventually, type World } from './world';
 
 const usage = { report: 'by-user-client-date', granularity: 'by_user_month', range: 'lastMonth' };
@@ -22,7 +23,7 @@ export function registerExportsSuite(world: World): void {
   const at = (path: string): string => join(world.folder.fsPath, path);
   const run = (args: Readonly<Record<string, unknown>>): Thenable<unknown> =>
     commands.executeCommand('instanceExplorer.export', args);
-  const { showWarningMessage, showErrorMessage, showQuickPick, showSaveDialog } = window;
+  const { showWarningMessage, showErrorMessage, showSaveDialog } = window;
   const warnings: string[] = [];
   const errors: string[] = [];
   let confirmations: Confirmations;
@@ -48,7 +49,7 @@ export function registerExportsSuite(world: World): void {
     });
     afterEach(() => {
       confirmations.restore();
-      Object.assign(window, { showWarningMessage, showErrorMessage, showQuickPick, showSaveDialog });
+      Object.assign(window, { showWarningMessage, showErrorMessage, showSaveDialog });
       for (const name of ['out', 'link']) rmSync(at(name), { recursive: true, force: true });
     });
 
@@ -109,12 +110,7 @@ export function registerExportsSuite(world: World): void {
       const memory = new MemoryFileSystem();
       const registered = workspace.registerFileSystemProvider('memory-of-test', memory);
       try {
-        const pick = (label: string) => (items: unknown) =>
-          Promise.resolve(items).then((all) =>
-            (all as readonly { label: string }[]).find((item) => item.label.includes(label)),
-          );
-        const labels = ['User registry', 'Original', 'Choose Location'];
-        window.showQuickPick = ((items: unknown) => pick(labels.shift() ?? '')(items)) as never;
+        answerInOrder('User registry', 'Original', 'Choose Location');
         window.showSaveDialog = () => Promise.resolve(Uri.parse('memory-of-test:/users.csv'));
         answer('Keep');
         await commands.executeCommand('instanceExplorer.export');

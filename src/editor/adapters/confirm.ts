@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { window, type Disposable } from 'vscode';
 import { confirmationRows, decisionOf, type Confirmation, type ConfirmationRow } from './confirmationRows';
+import { handOver } from './handOver';
 import { messageText } from './uiText';
 
 /**
@@ -32,7 +33,7 @@ async function askOnce<Action extends string>(
 ): Promise<ReturnType<typeof decisionOf<Action>>> {
   if (signal?.aborted === true) return 'cancel';
   const pick = window.createQuickPick<ConfirmationRow<Action>>();
-  const handles: Disposable[] = [pick];
+  const handles: Disposable[] = [];
   const hide = (): void => pick.hide();
   signal?.addEventListener('abort', hide);
   try {
@@ -51,5 +52,6 @@ async function askOnce<Action extends string>(
   } finally {
     signal?.removeEventListener('abort', hide);
     for (const handle of handles) handle.dispose();
+    handOver(pick);
   }
 }

@@ -1,10 +1,12 @@
 import {
   window,
+  type InputBox,
   type InputBoxOptions,
   type QuickPick,
   type QuickPickItem,
   type QuickPickOptions,
 } from 'vscode';
+import { handOver } from './handOver';
 import { labelText, labelWithIcons, messageText, type Label } from './uiText';
 
 /** A row of a quick pick. */
@@ -28,52 +30,71 @@ export function shownItem<Item extends PickItem>(item: Item): ShownItem<Item> {
   };
 }
 
-/**
- * Every input stays open until the user accepts it or presses Escape. VS Code returns the focus to a webview some time
- * after the previous input of a flow is hidden, and the next input would close if it followed the focus.
- */
-const staysOpen = { ignoreFocusOut: true } as const;
+/** Every input stays open until the user accepts it or presses Escape, also if it loses the focus. */
+const ignoreFocusOut = true;
+
+/** The texts of a quick pick, and the item that Enter selects: the first one if omitted. */
+interface PickOptions<Item> extends Pick<
+  QuickPickOptions,
+  'title' | 'placeHolder' | 'matchOnDescription' | 'matchOnDetail'
+> {
+  readonly active?: Item | undefined;
+}
 
 /** Lets the user select one of the items. */
 export async function pickItem<Item extends PickItem>(
   items: readonly Item[],
-  options: Pick<QuickPickOptions, 'title' | 'placeHolder' | 'matchOnDescription' | 'matchOnDetail'>,
+  { active, ...options }: PickOptions<Item>,
 ): Promise<Item | undefined> {
-  const chosen = await window.showQuickPick(items.map(shownItem), {
-    ...options,
-    ...textsOf(options),
-    ...staysOpen,
-  });
-  return chosen?.item;
+  const pick = createPick(items, options);
+  activate(pick, (item) => item === active);
+  return answerOf(pick, () => pick.selectedItems[0]?.item);
+}
+
+/** Lets the user select any number of items. Items with `picked` are selected initially. */
+export async function pickItems<Item extends PickItem>(
+  items: readonly Item[],
+  options: Pick<QuickPickOptions, 'title' | 'placeHolder'>,
+): Promise<readonly Item[] | undefined> {
+  const pick = createPick(items, options);
+  pick.canSelectMany = true;
+  pick.selectedItems = pick.items.filter(({ picked }) => picked === true);
+  return answerOf(pick, () => pick.selectedItems.map(({ item }) => item));
+}
+
+function createPick<Item extends PickItem>(
+  items: readonly Item[],
+  { title, placeHolder, matchOnDescription = false, matchOnDetail = false }: PickOptions<Item>,
+): QuickPick<ShownItem<Item>> {
+  const pick = window.createQuickPick<ShownItem<Item>>();
+  pick.title = title === undefined ? undefined : labelText(title);
+  pick.placeholder = placeHolder === undefined ? undefined : labelText(placeHolder);
+  pick.matchOnDescription = matchOnDescription;
+  pick.matchOnDetail = matchOnDetail;
+  pick.ignoreFocusOut = ignoreFocusOut;
+  pick.items = items.map(shownItem);
+  return pick;
 }
 
 /**
- * Lets the user select one of the items.
+ * Shows an input until the user accepts or closes it.
  *
- * @param active the item that Enter selects; the first one if omitted
+ * @param accepted returns the answer, or `undefined` if the input can't be accepted
  */
-export async function pickActive<Item extends PickItem>(
-  items: readonly Item[],
-  active: Item | undefined,
-  options: Pick<QuickPickOptions, 'title' | 'placeHolder'>,
-): Promise<Item | undefined> {
-  const pick = window.createQuickPick<ShownItem<Item>>();
-  const { title = '', placeHolder = '' } = textsOf(options);
-  pick.title = title;
-  pick.placeholder = placeHolder;
-  pick.ignoreFocusOut = staysOpen.ignoreFocusOut;
-  pick.matchOnDescription = true;
-  pick.items = items.map(shownItem);
-  activate(pick, (item) => item === active);
-  try {
-    return await new Promise((resolve) => {
-      pick.onDidAccept(() => resolve(pick.selectedItems[0]?.item));
-      pick.onDidHide(() => resolve(undefined));
-      pick.show();
+async function answerOf<T>(
+  input: QuickPick<QuickPickItem> | InputBox,
+  accepted: () => T | undefined,
+): Promise<T | undefined> {
+  const answer = await new Promise<T | undefined>((resolve) => {
+    input.onDidAccept(() => {
+      const given = accepted();
+      if (given !== undefined) resolve(given);
     });
-  } finally {
-    pick.dispose();
-  }
+    input.onDidHide(() => resolve(undefined));
+    input.show();
+  });
+  handOver(input);
+  return answer;
 }
 
 /**
@@ -85,62 +106,46 @@ export function activate<Item>(pick: QuickPick<ShownItem<Item>>, isActive: (item
   if (active.length > 0) pick.activeItems = active;
 }
 
-/** Lets the user select any number of items. Items with `picked` are selected initially. */
-export async function pickItems<Item extends PickItem>(
-  items: readonly Item[],
-  options: Pick<QuickPickOptions, 'title' | 'placeHolder'>,
-): Promise<readonly Item[] | undefined> {
-  const chosen = await window.showQuickPick(items.map(shownItem), {
-    ...options,
-    ...textsOf(options),
-    ...staysOpen,
-    canPickMany: true,
-  });
-  return chosen?.map(({ item }) => item);
-}
-
 /**
  * Prompts for a line of text.
  *
  * @param problem returns an error message for a text that can't be accepted
  */
 export async function inputText({
+  value = '',
   problem = () => undefined,
-  ...options
-}: Pick<InputBoxOptions, 'title' | 'prompt' | 'placeHolder' | 'value'> & {
+  ...texts
+}: InputTexts & {
+  readonly value?: string;
   readonly problem?: (text: string) => string | undefined;
 }): Promise<string | undefined> {
-  const { prompt } = options;
-  return window.showInputBox({
-    ...options,
-    ...staysOpen,
-    validateInput: (text) => {
-      const message = problem(text);
-      return message === undefined ? undefined : messageText(message);
-    },
-    ...textsOf(options),
-    ...(prompt === undefined ? {} : { prompt: messageText(prompt) }),
-  });
+  const input = createInput(texts);
+  input.value = value;
+  const hasProblem = (text: string): boolean => {
+    const message = problem(text);
+    input.validationMessage = message === undefined ? undefined : messageText(message);
+    return message !== undefined;
+  };
+  input.onDidChangeValue(hasProblem);
+  return answerOf(input, () => (hasProblem(input.value) ? undefined : input.value));
 }
 
 /** Prompts for a line of masked text. */
 export async function inputSecret(title: string, prompt: string): Promise<string | undefined> {
-  return window.showInputBox({
-    title: labelText(title),
-    prompt: messageText(prompt),
-    ...staysOpen,
-    password: true,
-  });
+  const input = createInput({ title, prompt });
+  input.password = true;
+  return answerOf(input, () => input.value);
 }
 
-function textsOf({ title, placeHolder }: { title?: string; placeHolder?: string }): {
-  title?: string;
-  placeHolder?: string;
-} {
-  return {
-    ...(title === undefined ? {} : { title: labelText(title) }),
-    ...(placeHolder === undefined ? {} : { placeHolder: labelText(placeHolder) }),
-  };
+type InputTexts = Pick<InputBoxOptions, 'title' | 'prompt' | 'placeHolder'>;
+
+function createInput({ title, prompt, placeHolder }: InputTexts): InputBox {
+  const input = window.createInputBox();
+  input.title = title === undefined ? undefined : labelText(title);
+  input.prompt = prompt === undefined ? undefined : messageText(prompt);
+  input.placeholder = placeHolder === undefined ? undefined : labelText(placeHolder);
+  input.ignoreFocusOut = ignoreFocusOut;
+  return input;
 }
 
 /** A quick pick whose items depend on the text that the user types. */
@@ -157,7 +162,7 @@ export function openSearchPick<Item extends PickItem>(search: SearchPick<Item>):
   pick.placeholder = labelText(search.placeholder);
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
-  pick.ignoreFocusOut = staysOpen.ignoreFocusOut;
+  pick.ignoreFocusOut = ignoreFocusOut;
   let asked = 0;
   const changed = pick.onDidChangeValue(async (text) => {
     asked += 1;

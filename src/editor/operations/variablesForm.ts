@@ -5,7 +5,7 @@ import { variableInput } from '../../operations/request/variableInputs';
 import { variableRows } from '../../operations/request/variableRows';
 import { secretVariables } from '../../operations/run/settings';
 import type { Variables } from '../../operations/variables';
-import { pickActive, type PickItem } from '../adapters/picks';
+import { pickItem, type PickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
 import type { App } from '../app';
 import { askVariables } from './askVariables';
@@ -46,7 +46,9 @@ export async function editVariables(
   for (;;) {
     const items = await itemsOf(app, connection, chosen, values);
     const { name } = operation;
-    const picked = await pickActive(items, activeItem(items, edited), {
+    const picked = await pickItem(items, {
+      active: activeItem(items, edited),
+      matchOnDescription: true,
       title: name === undefined ? l10n.t('Variables') : l10n.t('Variables of {name}', { name }),
       placeHolder: l10n.t('Select a variable to edit its value'),
     });

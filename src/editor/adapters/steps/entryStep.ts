@@ -1,4 +1,5 @@
 import { window, type Disposable } from 'vscode';
+import { handOver } from '../handOver';
 import { showError } from '../messages';
 import { shownItem, type PickItem, type ShownItem } from '../picks';
 import { labelText } from '../uiText';
@@ -40,7 +41,7 @@ export async function askEntry(step: EntryStep, frame: StepFrame): Promise<Outco
   const standby = new Standby(input);
   const left = new AbortController();
   const accepting = { signal: left.signal, aside: standby.aside };
-  const handles: Disposable[] = [input];
+  const handles: Disposable[] = [];
   let current = step.value();
 
   const showRows = (): void => {
@@ -104,5 +105,6 @@ export async function askEntry(step: EntryStep, frame: StepFrame): Promise<Outco
     left.abort();
     step.left?.();
     for (const handle of handles) handle.dispose();
+    handOver(input);
   }
 }

@@ -1,4 +1,5 @@
 import { window, type Disposable } from 'vscode';
+import { handOver } from '../handOver';
 import { frameInput, settle, Standby, type Accepting, type Outcome, type StepFrame } from './stepFrame';
 import { showError } from '../messages';
 import { activate, shownItem, type ShownItem } from '../picks';
@@ -28,7 +29,7 @@ export async function askPick(step: PickStep, frame: StepFrame): Promise<Outcome
   const standby = new Standby(input);
   const left = new AbortController();
   const accepting = { signal: left.signal, aside: standby.aside };
-  const handles: Disposable[] = [input];
+  const handles: Disposable[] = [];
   const accept = async (): Promise<boolean> => {
     const [chosen] = input.selectedItems;
     if (chosen === undefined) return false;
@@ -56,5 +57,6 @@ export async function askPick(step: PickStep, frame: StepFrame): Promise<Outcome
   } finally {
     left.abort();
     for (const handle of handles) handle.dispose();
+    handOver(input);
   }
 }

@@ -5,6 +5,7 @@ import {
   ThemeIcon,
   type QuickInputButton,
 } from 'vscode';
+import { handOver } from '../handOver';
 import { isPaste } from './paste';
 import type { Remark } from './remark';
 import { frameInput, settle, Standby, type Accepting, type Outcome, type StepFrame } from './stepFrame';
@@ -43,7 +44,7 @@ export async function askText(step: TextStep, frame: StepFrame): Promise<Outcome
   const standby = new Standby(input);
   const left = new AbortController();
   const accepting = { signal: left.signal, aside: standby.aside };
-  const handles: Disposable[] = [input];
+  const handles: Disposable[] = [];
   let refused: { readonly text: string; readonly message: string } | undefined;
   let before = '';
 
@@ -97,6 +98,7 @@ export async function askText(step: TextStep, frame: StepFrame): Promise<Outcome
   } finally {
     left.abort();
     for (const handle of handles) handle.dispose();
+    handOver(input);
   }
 }
 
