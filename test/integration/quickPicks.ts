@@ -30,7 +30,7 @@ function answered<Item extends QuickPickItem>(pick: QuickPick<Item>, select: Sel
   };
   let selected: readonly QuickPickItem[] | undefined;
   const show = (): void => {
-    selected = select(pick as unknown as QuickPick<QuickPickItem>);
+    selected = select(pick);
     for (const listener of listeners[selected === undefined ? 'onDidHide' : 'onDidAccept']) listener();
   };
   return new Proxy(pick, {
