@@ -66,7 +66,8 @@ export class Pictures {
     if (!isPictureWanted(path)) return;
     const { page } = this.workbench;
     await page.setViewportSize(size);
-    await page.emulateMedia({ colorScheme, forcedColors });
+    // A picture during an animation would show charts and menus in other places.
+    await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
     await page.locator(`.monaco-workbench.${theme}`).waitFor();
     await this.workbench.screenshot(path);
     await this.inspect(`${name}${suffix}`);
