@@ -113,6 +113,22 @@ describe('chart images', function () {
     await names('a-client').waitFor({ state: 'detached' });
   });
 
+  it('have their final layout at once after a change of the size', async () => {
+    await open({ choice: { ...byClient, kind: 'line', grain: 'week' } });
+    await chart.page.emulateMedia({ reducedMotion: 'no-preference' });
+    const resized = await chart.page.evaluate<string[]>(`(async () => {
+      const svg = () => document.querySelector('.stage svg');
+      const paint = () => new Promise(requestAnimationFrame);
+      const before = svg().getAttribute('width');
+      document.body.style.width = '900px';
+      while (svg().getAttribute('width') === before) await paint();
+      await paint();
+      return ${shapes};
+    })()`);
+    await chart.page.emulateMedia({ reducedMotion: 'reduce' });
+    assert.deepEqual(resized, await chart.page.evaluate(shapes));
+  });
+
   it('are valid SVG for any column names and values', async () => {
     const hostile = `<b onclick="x()"> & 'y' ]]> ${'\u0007'}`;
     const rows = Array.from({ length: 9 }, (_, place) => [`${hostile}${place % 3}`, `s${place % 2}`]);
@@ -133,3 +149,7 @@ describe('chart images', function () {
     assert.ok(!read.elements.includes('b'), read.elements.join());
   });
 });
+
+/** An expression for the places of all shapes and texts of a chart. */
+const shapes = `[...document.querySelectorAll('.stage svg :is(path, text)')].map((shape) =>
+  [shape.textContent, ...['d', 'x', 'y', 'transform'].map((name) => shape.getAttribute(name))].join(' '))`;

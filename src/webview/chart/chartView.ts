@@ -4,7 +4,7 @@ import { legend } from './legend';
 import { heightOf } from './height';
 import { kinds } from './kinds/kinds';
 import { seriesName, type ChartModel } from './model';
-import { chartOption } from './option/chartOption';
+import { animationMs, chartOption } from './option/chartOption';
 import { readout, sayReadout } from './readout';
 import { onThemeChange, readLook } from './themeLook';
 import { tooltipContent } from './tooltip';
@@ -65,7 +65,7 @@ export class ChartView {
     this.place = -1;
     this.row = 0;
     this.stage.setAttribute('aria-label', name);
-    this.draw();
+    this.draw(animationMs);
   }
 
   /** Hides the drawing until there is data. */
@@ -97,13 +97,13 @@ export class ChartView {
     return { width: Math.max(200, this.element.clientWidth), height: this.element.clientHeight };
   }
 
-  private draw(): void {
+  /** @param duration the duration of the animation; without it, the drawing follows a size or theme at once */
+  private draw(duration = 0): void {
     const { model } = this;
     if (model === undefined || this.element.clientWidth === 0) return;
     const look = readLook(document.documentElement);
     const size = this.size(model);
     this.chart ??= init(this.stage, null, { renderer: 'svg', ...size });
-    this.chart.resize({ ...size, animation: { duration: 0 } });
     const kind = kinds[model.choice.kind];
     this.chart.setOption(
       {
@@ -127,8 +127,10 @@ export class ChartView {
           },
         },
       },
-      { notMerge: true },
+      { notMerge: true, lazyUpdate: true },
     );
+    // Draws the option, too: only this function overrides the duration of its animation.
+    this.chart.resize({ ...size, animation: { duration } });
     this.legend.replaceChildren(...legend(model, look, this.hidden, (name) => this.toggle(name)));
   }
 

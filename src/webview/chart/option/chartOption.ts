@@ -3,13 +3,16 @@ import type { ChartModel } from '../model';
 import type { ChartLook } from './look';
 import type { ChartSize } from './size';
 
+/** The duration of an animation in milliseconds. */
+export const animationMs = 250;
+
 /** The ECharts option of a chart, without tooltips and titles. */
 export function chartOption(model: ChartModel, look: ChartLook, size: ChartSize): Record<string, unknown> {
   return {
     backgroundColor: look.background,
     animation: !look.still,
-    animationDuration: 250,
-    animationDurationUpdate: 250,
+    animationDuration: animationMs,
+    animationDurationUpdate: animationMs,
     textStyle: { fontFamily: look.font, fontSize: look.fontSize, color: look.foreground },
     ...kinds[model.choice.kind].option(model, look, size),
   };
