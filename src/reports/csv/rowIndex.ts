@@ -1,6 +1,9 @@
 /** The minimum distance between two marks, in bytes. */
 const minSpacing = 4096;
 const maxMarks = 2 ** 18;
+/** The initial and the maximum number of numbers for which a `RowIndexer` has memory; even. */
+const firstLength = 2048;
+const mostLength = 2 * maxMarks + 2;
 
 /** The state of a file. A scan or an index is valid only for the state from which it was created. */
 export interface FileState {
@@ -58,7 +61,9 @@ export class RowIndex {
 
 /** Builds a row index while a file of any size is scanned. */
 export class RowIndexer {
-  private marks: number[] = [];
+  /** Not an array of numbers, because its memory can be transferred to another thread. */
+  private marks = new Float64Array(firstLength);
+  private length = 0;
   private spacing = minSpacing;
   private next = 0;
 
@@ -70,18 +75,27 @@ export class RowIndexer {
   /** Adds a record, including the header, by the position of its end and the number of records so far. */
   recordEnds(at: number, records: number): void {
     if (at < this.next) return;
-    this.marks.push(records - 1, at);
+    if (this.length === this.marks.length) this.lengthen();
+    this.marks[this.length] = records - 1;
+    this.marks[this.length + 1] = at;
+    this.length += 2;
     this.next = at + this.spacing;
-    if (this.marks.length > 2 * maxMarks) this.thinOut();
+    if (this.length > 2 * maxMarks) this.thinOut();
   }
 
   /**
    * @param size the size of the file, in bytes
    * @returns the marks of a {@link RowIndex}; empty if there are no rows
    */
-  end(size: number): Float64Array {
-    if (this.marks.at(-1) === size) this.marks.splice(-2);
-    return Float64Array.from(this.marks);
+  end(size: number): Float64Array<ArrayBuffer> {
+    if (this.length > 0 && this.marks[this.length - 1] === size) this.length -= 2;
+    return this.marks.subarray(0, this.length);
+  }
+
+  private lengthen(): void {
+    const longer = new Float64Array(Math.min(2 * this.marks.length, mostLength));
+    longer.set(this.marks);
+    this.marks = longer;
   }
 
   /**
@@ -89,9 +103,12 @@ export class RowIndexer {
    * it ends.
    */
   private thinOut(): void {
-    this.marks = this.marks.filter((_, index) => index % 4 < 2);
-    const last = this.marks.at(-1) ?? 0;
-    this.spacing = last / (this.marks.length / 2);
+    let length = 0;
+    for (let from = 0; from < this.length; from += 4, length += 2)
+      this.marks.copyWithin(length, from, from + 2);
+    this.length = length;
+    const last = this.marks[length - 1] ?? 0;
+    this.spacing = last / (length / 2);
     this.next = last + this.spacing;
   }
 }

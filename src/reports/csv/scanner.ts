@@ -20,7 +20,7 @@ export interface CsvScan {
   readonly longestRecord: number;
   readonly lineEnd: '\n' | '\r\n';
   /** The marks of a `RowIndex`; empty for a file that isn't regular, or has only one column. */
-  readonly marks: Float64Array;
+  readonly marks: Float64Array<ArrayBuffer>;
   /**
    * For each column, the forms that all nonblank cells below the header have; see `cellForm`. Empty if they
    * are unknown, because the file isn't regular or has a very long row.

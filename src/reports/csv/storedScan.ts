@@ -28,12 +28,11 @@ export async function writeScan(path: string, state: FileState, scan: CsvScan): 
     marks.length,
     forms.length,
   ];
-  const numbers = new Float64Array(headNumbers + marks.length + forms.length);
-  numbers.set(head);
-  numbers.set(marks, headNumbers);
-  numbers.set(forms, headNumbers + marks.length);
-  const bytes = new Uint8Array(numbers.buffer);
-  await writeFile(path, Buffer.concat([checksum(bytes), bytes]), { mode: 0o600 });
+  // Not copied to one buffer, because the marks of a large file take megabytes.
+  const parts = [Float64Array.from(head), marks, Float64Array.from(forms)].map(
+    ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength),
+  );
+  await writeFile(path, [checksum(...parts), ...parts], { mode: 0o600 });
 }
 
 /**
@@ -74,6 +73,8 @@ export async function readScan(path: string, state: FileState): Promise<CsvScan 
   };
 }
 
-function checksum(bytes: Uint8Array): Buffer {
-  return createHash('sha256').update(bytes).digest();
+function checksum(...parts: readonly Uint8Array[]): Buffer {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
 }

@@ -80,6 +80,7 @@ describe('rows read with an index', () => {
     for (let at = 0; at <= size; at += 2 ** 20) indexer.recordEnds(at, at / 2 ** 20 + 1);
     const marks = indexer.end(size);
     assert.ok(marks.length <= 2 ** 19, String(marks.length));
+    assert.ok(marks.buffer.byteLength <= 8 * (2 ** 19 + 2), `${marks.buffer.byteLength} bytes`);
     const index = new RowIndex({ size, mtimeMs: 0 }, 0, marks);
     for (const row of [0, 1, 12_345, 2 ** 19, 2 ** 20 - 1]) {
       const { row: first, from, to } = index.blockOf(row);
