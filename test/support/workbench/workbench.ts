@@ -274,7 +274,7 @@ export class Workbench extends QuickInput {
     // The option `style` of a screenshot would violate the content security policies of the webviews.
     const style = await this.page.addStyleTag({ content: '.workbench-hover-container { display: none }' });
     await this.page.screenshot({ path });
-    await style.evaluate('(style) => style.remove()');
+    await style.evaluate((element) => (element as unknown as { remove(): void }).remove());
   }
 
   /** Moves the pointer to the corner of the title bar, which has no tooltips at any window size. */
