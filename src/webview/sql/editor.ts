@@ -125,6 +125,11 @@ export class SqlEditor {
   private extensions({ nonce, describedBy, onRun, onEscape, onChange, onCursor }: EditorPorts): Extension {
     return [
       EditorView.cspNonce.of(nonce),
+      // The texts of CodeMirror, which are English otherwise.
+      EditorState.phrases.of({
+        Completions: l10n.t({ message: 'Suggestions', comment: 'Label of a list in an editor' }),
+        'Selection deleted': l10n.t({ message: 'Selection deleted', comment: 'Screen reader announcement' }),
+      }),
       EditorView.contentAttributes.of({
         'aria-label': l10n.t('SQL statement'),
         'aria-describedby': describedBy,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { root } from '../../../scripts/lib/paths.mjs';
+import { displayLanguage } from '../../../src/shared/localize';
 import { isFromPreview, type PreviewTable } from '../../../src/shared/preview/protocol';
 import type { PreviewRequest } from '../../../src/shared/preview/requests';
 import { themes, type Theme } from '../preview/themes';
@@ -124,7 +125,11 @@ export class TabPage {
       this.errors.push(`not a message: ${JSON.stringify(message).slice(0, 300)}`);
       return;
     }
-    if (read.type === 'ready') await this.post({ type: 'table', table: this.table, state: this.state });
+    if (read.type === 'ready') {
+      const language = displayLanguage();
+      if (language !== undefined) await this.post({ type: 'language', ...language });
+      await this.post({ type: 'table', table: this.table, state: this.state });
+    }
     if (read.type === 'state') {
       this.state = read.state;
       this.stateChanged();

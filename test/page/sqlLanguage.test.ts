@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { setDisplayLanguage } from '../../src/shared/localize';
+import { SqlPage, statement } from '../support/charts/sqlPage';
+import { pagesFor } from '../support/preview/pages';
+import { pseudo, pseudoTranslations } from '../support/pseudoLanguage';
+
+/** The texts of the code editor, which replace those of its library. */
+const replaced =
+  /^(Suggestions\/Label of a list in an editor|Selection deleted\/Screen reader announcement)$/;
+
+describe('language of the SQL editor', function () {
+  this.timeout(60_000);
+  beforeEach(() => {
+    const texts = Object.entries(pseudoTranslations()).filter(([key]) => replaced.test(key));
+    setDisplayLanguage({ locale: 'en', translations: Object.fromEntries(texts) });
+  });
+  afterEach(() => setDisplayLanguage(undefined));
+  const openPage = pagesFor(SqlPage);
+
+  it('applies to the list of suggestions, and to announcements for screen readers', async () => {
+    const { page, editor } = await openPage({ state: { tabs: { sql: { statement } } } });
+    // An announcement is removed after a short time.
+    const announced = page.evaluate<string>(`new Promise((resolve) => {
+      const place = document.querySelector('.cm-announced');
+      const observer = new MutationObserver(() => resolve(place.textContent));
+      observer.observe(place, { childList: true, characterData: true, subtree: true });
+    })`);
+    await editor.press('Control+a');
+    await editor.press('Delete');
+    assert.equal(await announced, pseudo('Selection deleted'));
+    await editor.pressSequentially('sel');
+    await page.getByRole('listbox', { name: pseudo('Suggestions') }).waitFor();
+  });
+});
