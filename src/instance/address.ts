@@ -55,7 +55,7 @@ export function readInstanceAddress(input: string): AddressReading {
     );
   }
   if (misleadingCharacter.test(text)) {
-    return refuse(l10n.t('The URL contains a space, a backslash or an invisible character. Remove it.'));
+    return refuse(l10n.t('The URL contains a space, a backslash, or an invisible character. Remove it.'));
   }
   if (brokenScheme.test(text)) {
     return refuse(l10n.t('The URL must start with "https://", for example https://code.example.com.'));

@@ -225,7 +225,7 @@ function notSentAgain({ baseUrl }: Connection, refused: UserError): UserError {
     l10n.t("{host} rejected the access token (401), and the mutation wasn't sent again.", { host }),
     {
       advice: l10n.t(
-        'The access token is now refreshed. Check whether the change was made, then run the mutation again.',
+        "The access token has been refreshed. Check whether the change was made. If it wasn't, run the mutation again.",
       ),
       ...(refused.detail === undefined ? {} : { detail: refused.detail }),
       status: 401,

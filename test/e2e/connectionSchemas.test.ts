@@ -168,7 +168,10 @@ describe('the GraphQL editor with several connections', function () {
     await answerIntrospection({ errors: [{ message: 'Introspection is disabled.' }] });
     await connect('Closed');
     await world.run('mutate.graphql');
-    await world.question('Run Change on Closed').getByText('Not checked with the schema of Closed').waitFor();
+    await world
+      .question('Run Change on Closed')
+      .getByText('Not checked against the schema of Closed')
+      .waitFor();
     await world.picture('unchecked');
     await world.decide('Run Change on Closed', 'Cancel');
     await workbench.lens(/Not checked/).waitFor();

@@ -96,7 +96,7 @@ function hintActions(): Readonly<Partial<Record<Hint, HintAction>>> {
     ),
     limitEngineMemory: settingHint(
       'instanceExplorer.reportEngine.memoryLimit',
-      l10n.t('The limit is the setting "instanceExplorer.reportEngine.memoryLimit".'),
+      l10n.t('You can increase the limit in the setting "instanceExplorer.reportEngine.memoryLimit".'),
     ),
     limitEngineTempDisk: settingHint(
       'instanceExplorer.reportEngine.tempDiskLimit',

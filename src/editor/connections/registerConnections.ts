@@ -76,7 +76,7 @@ const connectionHandlers: Readonly<Record<ConnectionCommand, ConnectionHandler>>
     act: async (_, connection) => (await dialogs()).openAnalyticsSite(connection),
   },
   'instanceExplorer.setTokenExpiration': {
-    purpose: () => l10n.t('Select the connection whose analytics token expires'),
+    purpose: () => l10n.t('Select a connection to set the expiration of its analytics token'),
     act: async (app, connection) => (await dialogs()).setTokenExpiration(app, connection),
   },
 };

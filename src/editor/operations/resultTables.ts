@@ -38,7 +38,7 @@ export class ResultTables {
     if (list === undefined) {
       if (lists.length > 0) return;
       throw new UserError('input', l10n.t("The response doesn't contain a list."), {
-        advice: l10n.t('Add nodes, edges or another list to the operation.'),
+        advice: l10n.t('Add nodes, edges, or another list to the operation.'),
       });
     }
     const { connection, request } = response.prepared;

@@ -107,7 +107,7 @@ async function runOne(
     const checked =
       prepared.unchecked === undefined
         ? String(status)
-        : l10n.t('{status}, not checked with the schema', { status });
+        : l10n.t('{status}, not checked against the schema', { status });
     return { ...row, result: presented.trouble ?? checked, time, size };
   } catch (error) {
     return {

@@ -140,9 +140,11 @@ function importOf({ source, endpoint, token, proxy, headers: found }: Settings):
   const inEnvironment = source === 'environment';
   if (endpoint === '') {
     return inEnvironment
-      ? l10n.t('The environment has no URL for its token or headers. Add a connection and enter the URL.')
+      ? l10n.t(
+          'The environment variables contain a token or headers, but no URL. Add a connection and enter the URL.',
+        )
       : l10n.t(
-          'The configuration file has no URL for its token or headers. Add a connection and enter the URL.',
+          'The configuration file contains a token or headers, but no URL. Add a connection and enter the URL.',
         );
   }
   const warnings: string[] = [];
@@ -152,7 +154,7 @@ function importOf({ source, endpoint, token, proxy, headers: found }: Settings):
   if (!reading.ok) {
     const { problem } = reading;
     return inEnvironment
-      ? l10n.t("The URL in the environment can't be used. {problem}", { problem })
+      ? l10n.t("The URL in the environment variables can't be used. {problem}", { problem })
       : l10n.t("The URL in the configuration file can't be used. {problem}", { problem });
   }
   const { headers, authorization, warnings: headerWarnings } = sortHeaders(found);

@@ -46,7 +46,7 @@ export function renameMentions(
   const bare = name.replace(/^\$/, '');
   if (!/^[_A-Za-z]\w*$/.test(bare)) {
     throw new UserError('input', l10n.t('"{name}" isn\'t a GraphQL name.', { name }), {
-      advice: l10n.t("Use letters, digits and underscores. The first character can't be a digit."),
+      advice: l10n.t("Use letters, digits, and underscores. The first character can't be a digit."),
     });
   }
   const placed = document.definitionAt(document.offsetAt(position));

@@ -180,7 +180,7 @@ function variableParts({ operation, values, secretNames, run }: OperationRowInfo
 function uncheckedParts({ connection, unchecked }: OperationRowInfo): readonly Part[] {
   if (connection === undefined || unchecked === undefined) return [];
   const tooltip = l10n.t(
-    "Operations aren't checked with the schema of {name} before they are sent. {reason} Select to reload the schema.",
+    "Operations aren't checked against the schema of {name} before they're sent. {reason} Select to reload the schema.",
     { name: connection.name, reason: unchecked },
   );
   return [{ id: 'unchecked', icon: 'warning', text: l10n.t('Not checked'), tooltip, isOptional: true }];

@@ -45,7 +45,7 @@ export interface DecideOptions {
 }
 
 /**
- * Applies the mutation policy of the connection, before the request is validated with the schema.
+ * Applies the mutation policy of the connection, before the request is validated against the schema.
  *
  * @returns whether the user must confirm the request
  * @throws UserError `input` for a mutation on a read-only connection
@@ -85,7 +85,7 @@ export function decide(
 export function uncheckedNote({ unchecked, connection }: PreparedRun): string | undefined {
   return unchecked === undefined
     ? undefined
-    : l10n.t('Not checked with the schema of {connection}: {reason}', {
+    : l10n.t('Not checked against the schema of {connection}: {reason}', {
         connection: connection.name,
         reason: unchecked,
       });

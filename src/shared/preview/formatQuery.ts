@@ -24,7 +24,7 @@ export function formatOperator(operator: Exclude<ColumnFilter['operator'], 'oneO
     case 'atMost':
       return l10n.t({ message: 'is at most', comment: 'Operator of a filter' });
     case 'greaterThan':
-      return l10n.t({ message: 'is more than', comment: 'Operator of a filter' });
+      return l10n.t({ message: 'is greater than', comment: 'Operator of a filter' });
     case 'atLeast':
       return l10n.t({ message: 'is at least', comment: 'Operator of a filter' });
     case 'between':
@@ -103,7 +103,7 @@ function formatComparison(column: string, operator: Comparison, value: string): 
     case 'atMost':
       return l10n.t('{column} is at most {value}', { column, value });
     case 'greaterThan':
-      return l10n.t('{column} is more than {value}', { column, value });
+      return l10n.t('{column} is greater than {value}', { column, value });
     case 'atLeast':
       return l10n.t('{column} is at least {value}', { column, value });
   }

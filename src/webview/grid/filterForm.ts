@@ -18,7 +18,7 @@ export function filterForm(
   }
   const value = valueInput(column.kind, l10n.t('Value'));
   const to = valueInput(column.kind, l10n.t({ message: 'To', comment: 'Label: the end of a range' }));
-  const apply = button(l10n.t({ message: 'Apply', comment: 'Button: filters' }), () => undefined);
+  const apply = button(l10n.t({ message: 'Apply', comment: 'Button: applies a filter' }), () => undefined);
   apply.type = 'submit';
   apply.classList.add('primary');
   const clear = button(l10n.t({ message: 'Clear', comment: 'Button: removes a filter' }), () =>

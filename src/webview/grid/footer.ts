@@ -27,7 +27,7 @@ export function createFooter(host: PreviewHost, onReset: () => void): Footer {
   const reset = link(
     l10n.t({ message: 'Reset', comment: 'Button' }),
     onReset,
-    l10n.t('Remove the search, filters, sorting and column changes'),
+    l10n.t('Remove the search, filters, sorting, and column changes'),
   );
   const columns = element('p', { className: 'column-counts' });
   const { element: root, updateTabStop } = toolbar(

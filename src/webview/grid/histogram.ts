@@ -25,7 +25,7 @@ export function histogramPicture(
   );
   svg.setAttribute(
     'aria-label',
-    l10n.t('Values from {from} to {to}. Most rows ({count}) are between {low} and {high}.', {
+    l10n.t('Values from {from} to {to}. The most common range is {low} to {high} (rows: {count}).', {
       from: format(first?.from ?? ''),
       to: format(last?.to ?? ''),
       count: formatCount(fullest.count),

@@ -40,7 +40,7 @@ export class Toolbar {
     this.columns = tool({
       icon: 'columns',
       label: l10n.t({ message: 'Columns', comment: 'Button' }),
-      title: l10n.t('Show, hide and arrange columns'),
+      title: l10n.t('Show, hide, and arrange columns'),
       onPress: () => ports.onPanel(this.columns.getAttribute('aria-pressed') !== 'true'),
     });
     this.setColumns = pressing(this.columns);

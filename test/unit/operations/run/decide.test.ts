@@ -89,7 +89,7 @@ describe('decide', () => {
     ]);
     assert.match(line, /"name"/);
     assert.match(line, /Not shown: key/);
-    assert.match(line, /Not checked with the schema of Sample: The instance does not answer\.$/);
+    assert.match(line, /Not checked against the schema of Sample: The instance does not answer\.$/);
     assert.doesNotMatch(line, /canary/);
   });
 
