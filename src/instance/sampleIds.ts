@@ -3,7 +3,7 @@ import { isProcessAlive } from '../shared/processAlive';
 
 const pattern = /^sample-([0-9a-f]{32})-(\d+)-([0-9a-f]{8})$/;
 
-/** The IDs of connections to sample instances, each of which ends with the window that started it. */
+/** The IDs of connections to sample instances. A sample instance stops when the window that started it closes. */
 export class SampleIds {
   /** Distinguishes this window from an earlier one with the same process ID. */
   private readonly nonce = randomBytes(4).toString('hex');

@@ -20,7 +20,7 @@ import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
 
 const headerSecret = 'hdr_6uX2canary9QwZ81kLm0';
 
-describe('hostile workspace and an instance that echoes requests', function () {
+describe('the extension, in a hostile workspace with an instance that echoes requests', function () {
   this.timeout(300_000);
   let sample: SampleProcess;
   let control: Control;

@@ -150,7 +150,7 @@ describe('empty views', function () {
     await workbench.statusBarItem(/First · \w+/).waitFor();
   });
 
-  it('show the state of a connection: verified, unreachable and signed out', async () => {
+  it('show the state of a connection: verified, unreachable, and signed out', async () => {
     await workbench.treeRow('User registry').waitFor();
     await workbench.command('Notifications: Clear All Notifications');
     await workbench.command('Instance Explorer: Test Connection');

@@ -3,7 +3,7 @@ import type { Connection } from '../../instance/connection';
 import { dayAt, daysBetween } from '../../shared/days';
 import { formatCount, formatMediumDay } from '../../shared/format';
 
-/** The number of days before the expiration of a token from which it is shown in the Connections view. */
+/** The Connections view shows the expiration of a token this many days in advance. */
 const noticeDays = 14;
 
 /**

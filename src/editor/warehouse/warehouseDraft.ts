@@ -64,8 +64,8 @@ export function draftWarehouse(draft: WarehouseDraft): Warehouse {
 }
 
 /**
- * Whether the stored password of an account can be used: it is sent only to the origin, and as the user, that it was
- * entered for.
+ * Whether the stored password of an account can be used. A password is sent only to the origin that it was entered for,
+ * and only for the same user.
  */
 export function keepsPassword({ existing, url, accounts }: WarehouseDraft, role: WarehouseRole): boolean {
   if (existing === undefined || url === '') return false;

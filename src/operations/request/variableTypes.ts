@@ -11,7 +11,7 @@ export interface VariableProblem {
   readonly message: string;
 }
 
-/** Value checks for the built-in scalars. All other types are validated with the schema. */
+/** Value checks for the built-in scalars. All other types are validated against the schema. */
 const scalars: Readonly<Record<string, (value: unknown) => boolean>> = {
   Int: isInt,
   Float: (value) => typeof value === 'number' || value instanceof ExactNumber,

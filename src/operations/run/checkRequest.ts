@@ -34,7 +34,7 @@ export interface OperationValidator {
 /** The result of validating a request. */
 export interface RequestCheck {
   readonly problems: readonly RequestProblem[];
-  /** The reason why the operation wasn't validated with the schema; `undefined` if it was. */
+  /** The reason why the operation wasn't validated against the schema; `undefined` if it was. */
   readonly unchecked: string | undefined;
 }
 

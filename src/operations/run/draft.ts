@@ -14,6 +14,6 @@ export interface RequestDraft {
 
 /** An operation that was validated and confirmed, ready to be sent. */
 export interface PreparedRun extends RequestDraft {
-  /** The reason why the operation wasn't validated with the schema; `undefined` if it was. */
+  /** The reason why the operation wasn't validated against the schema; `undefined` if it was. */
   readonly unchecked: string | undefined;
 }

@@ -14,7 +14,7 @@ export interface TableReader {
 }
 
 export interface TablePage {
-  /** In the column order of the table. */
+  /** The cells of each row are in the column order of the table. */
   readonly rows: readonly (readonly Cell[])[];
   /** The total number of rows that match the query. */
   readonly matching: number;

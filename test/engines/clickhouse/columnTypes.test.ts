@@ -171,7 +171,7 @@ describe('columns of every ClickHouse type', () => {
     });
   }
 
-  it('have the same cells in exported files, and in results of statements', async () => {
+  it('have the same cells in exported files and in statement results', async () => {
     const { rows } = await reader.page(wholeTable, page);
     const csv = join(suite.folder, 'types.csv');
     const options = { delimiter: ',', lineEnding: '\n', byteOrderMark: false, header: false } as const;

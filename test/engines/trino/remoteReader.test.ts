@@ -130,7 +130,7 @@ describe('RemoteReader on Trino', () => {
     }
   });
 
-  it('calculates with times, dates, instants and large integers', async () => {
+  it('calculates with times, dates, instants, and large integers', async () => {
     const [time, day, instant, big] = (
       [
         ['time(3)', "TIME '10:20:30.500'"],

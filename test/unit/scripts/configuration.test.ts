@@ -40,7 +40,7 @@ const formElements: Readonly<Record<string, readonly string[]>> = {
   checkboxes: ['label', 'options'],
 };
 
-describe('the configuration of editors, containers and GitHub', () => {
+describe('the configuration of editors, containers, and GitHub', () => {
   const home = folderForEachTest();
 
   it('is valid YAML and JSON with comments', () => {

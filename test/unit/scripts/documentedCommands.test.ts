@@ -67,7 +67,7 @@ describe('documented commands', () => {
     }
   });
 
-  it('include the commands of workflows, tasks and the container, with valid options', () => {
+  it('include the commands of workflows, tasks, and the container, with valid options', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       scripts: Readonly<Record<string, string>>;
     };

@@ -88,7 +88,7 @@ describe('documents', () => {
         if (!/^(?:\||#| {4})/.test(line)) assert.ok(line.length <= 120, `${page}: ${line}`);
   });
 
-  it('describe the settings, commands and tasks of the manifest (update with "npm run l10n")', async () => {
+  it('describe the settings, commands, and tasks of the manifest (update with "npm run l10n")', async () => {
     assert.equal(readFileSync(manifestPageFile, 'utf8'), await manifestPage());
   });
 

@@ -86,7 +86,7 @@ describe('layers', function () {
     assert.deepEqual(await complaints('operations/document.ts', '../instance/connection'), []);
   });
 
-  it('have no circular imports, including tests, scripts and types', () => {
+  it('have no circular imports, including tests, scripts, and types', () => {
     const imports = importsBelow(['src', 'test', 'scripts']);
     assert.ok([...imports.values()].flat().length > imports.size);
     assert.equal(circleOf(imports)?.join(' -> '), undefined);

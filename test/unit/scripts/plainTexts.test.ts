@@ -80,7 +80,7 @@ describe('user-visible texts', () => {
     assert.deepEqual(unused, []);
   });
 
-  it('are detected in literals, templates and displayed properties', () => {
+  it('are detected in literals, templates, and displayed properties', () => {
     for (const code of [
       "fail('The file is empty.')",
       'fail(`The file ${name} is empty.`)',
@@ -92,7 +92,7 @@ describe('user-visible texts', () => {
       assert.equal(textsOf('a.ts', code).plain.length, 1, code);
   });
 
-  it('exclude log lines, module names, types, comparisons, keys, SQL and internal errors', () => {
+  it('exclude log lines, module names, types, comparisons, keys, SQL, and internal errors', () => {
     for (const code of [
       "l10n.t('The file is empty.')",
       "l10n.t({ message: 'Table', comment: 'Label of a tab' })",

@@ -36,7 +36,7 @@ describe('parseJson', () => {
     assert.equal(readNumber('9007199254740992'), 9007199254740992);
   });
 
-  it('parses strings, keys and whitespace next to large numbers', () => {
+  it('parses strings, keys, and whitespace next to large numbers', () => {
     assert.deepEqual(
       parseJson(' { "a\\"b" : [ "x,]}" , true , null , { } ] , "n" : 12345678901234567890 } '),
       {

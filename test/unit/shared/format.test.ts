@@ -129,7 +129,7 @@ describe('formats in German', () => {
   before(() => setDisplayLanguage({ locale: 'de' }));
   after(() => setDisplayLanguage(undefined));
 
-  it('use German separators, conjunctions and months', () => {
+  it('use German separators, conjunctions, and months', () => {
     assert.equal(formatCount(1_234_567), '1.234.567');
     assert.equal(formatBytes(1536), '1,5 KB');
     assert.equal(formatDuration(12_345), '12,3 s');

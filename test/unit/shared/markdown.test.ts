@@ -25,7 +25,7 @@ describe('Markdown', () => {
     assert.equal(both.value, '- `a`: \\*b\\*\n\n```graphql\nc\n```');
   });
 
-  it('preserves lines, paragraphs and indentation of a text', () => {
+  it('preserves the lines, paragraphs, and indentation of a text', () => {
     assert.equal(
       marked.parse(markdown`${'one\n    two\n\n\nthree'}`.value, { async: false }),
       '<p>one<br>\u00a0\u00a0\u00a0\u00a0two</p>\n<p>three</p>\n',

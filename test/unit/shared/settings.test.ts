@@ -31,7 +31,7 @@ describe('settings', () => {
     assert.deepEqual(Object.keys(settingRules).sort(), contributed.sort());
   });
 
-  it('have a user or machine scope if only users can set them', () => {
+  it('have an application or machine scope if only users can set them', () => {
     for (const [name, { scope }] of Object.entries(properties)) {
       const ofUser = scope === 'application' || scope === 'machine';
       assert.equal(rules[name.slice(prefix.length)]?.kind === 'user', ofUser, name);

@@ -8,7 +8,7 @@ describe('UserError', () => {
     assert.equal(new UserError('state', 'It broke.').explanation, 'It broke.');
   });
 
-  it('has the name, the stack and the cause of an error', () => {
+  it('has the name, the stack, and the cause of an error', () => {
     const cause = new Error('below');
     const failure = new UserError('file', 'Above.', { cause });
     assert.ok(failure instanceof Error);

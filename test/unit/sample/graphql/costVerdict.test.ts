@@ -83,7 +83,7 @@ function text(selections: readonly Drawn[]): string {
   return `{ ${selections.map(one).join(' ')} }`;
 }
 
-/** Counts the depth, aliases, and field names of a generated selection. */
+/** Returns the depth, the number of aliases, and the field names of generated selections. */
 function counted(selections: readonly Drawn[]): { depth: number; aliases: number; names: string[] } {
   const inner = selections.map(({ inside }) =>
     inside.length > 0 ? counted(inside) : { depth: 0, aliases: 0, names: [] },
