@@ -80,7 +80,7 @@ describe('the GraphQL editor with several connections', function () {
       await world.picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
   });
 
-  it('validates an operation with the schema of its target connection', async () => {
+  it('validates an operation against the schema of its target connection', async () => {
     const { workbench } = world;
     await world.open('version.graphql');
     await runElsewhere('Other');
@@ -156,7 +156,7 @@ describe('the GraphQL editor with several connections', function () {
     });
     await connect('Slow');
     await world.run('mistyped.graphql');
-    await world.workbench.notification('Checking Wrong with the schema of Slow').waitFor();
+    await world.workbench.notification('Checking Wrong against the schema of Slow').waitFor();
     await world.picture('waiting');
     await world.decide("Wrong wasn't sent: Slow would reject it", 'Cancel');
     assert.equal(await postedToOther('Wrong'), 0);

@@ -62,8 +62,10 @@ function check(
   const { name } = request.operation;
   const title =
     name === undefined
-      ? l10n.t('Checking the operation with the schema of {connection}...', { connection: connection.name })
-      : l10n.t('Checking {operation} with the schema of {connection}...', {
+      ? l10n.t('Checking the operation against the schema of {connection}...', {
+          connection: connection.name,
+        })
+      : l10n.t('Checking {operation} against the schema of {connection}...', {
           operation: name,
           connection: connection.name,
         });

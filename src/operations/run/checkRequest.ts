@@ -16,7 +16,7 @@ export interface RequestProblem extends PlacedError {
   readonly message: string;
 }
 
-/** Validates operations with the schema of their connection before they are sent. */
+/** Validates operations against the schema of their connection before they are sent. */
 export interface OperationValidator {
   /**
    * Validates a request and the values of its variables. Loads a missing schema first.
@@ -39,7 +39,7 @@ export interface RequestCheck {
 }
 
 /**
- * Validates a request with the schema of its connection, and its variables with their types.
+ * Validates a request against the schema of its connection, and its variables against their types.
  *
  * @throws UserError `cancelled` if the signal is aborted
  */

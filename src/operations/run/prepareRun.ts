@@ -7,7 +7,7 @@ import { secretVariables } from './settings';
 interface PrepareOptions {
   readonly unattended: boolean;
   /**
-   * Validates the request with the schema of its connection. Not called for requests that the mutation policy blocks.
+   * Validates the request against the schema of its connection. Not called for requests that the mutation policy blocks.
    */
   readonly check: () => Promise<RequestCheck>;
   /** @returns whether the user confirmed the question */

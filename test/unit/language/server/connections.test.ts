@@ -56,7 +56,7 @@ describe('the language server with several connections', function () {
     await server.diagnostics(scratch, (all) => all.length === 1);
   });
 
-  it('validates an operation with the schema of any loaded connection', async () => {
+  it('validates an operation against the schema of any loaded connection', async () => {
     assert.equal((await validate('a', '{ own { special } }'))?.length, 1);
     assert.deepEqual(await validate('b', '{ own { special } }'), []);
     assert.equal(await validate('c', '{ own { special } }'), null);

@@ -36,7 +36,7 @@ describe('checkRequest', () => {
     },
   });
 
-  it('validates the posted text with the schema of its connection', async () => {
+  it('validates the posted text against the schema of its connection', async () => {
     const check = await checkRequest(checker({ problems: [unknownField] }), request, connection, {
       first: 1,
     });
