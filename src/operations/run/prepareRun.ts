@@ -7,7 +7,8 @@ import { secretVariables } from './settings';
 interface PrepareOptions {
   readonly unattended: boolean;
   /**
-   * Validates the request against the schema of its connection. Not called for requests that the mutation policy blocks.
+   * Validates the request against the schema of its connection. Not called if the mutation policy blocks the
+   * request.
    */
   readonly check: () => Promise<RequestCheck>;
   /** @returns whether the user confirmed the question */
