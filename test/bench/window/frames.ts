@@ -7,7 +7,9 @@ export interface FrameTimes {
 }
 
 /** Scrolls a table through its total height in 120 frames, in the same way as dragging the scroll bar. */
-export function scrollThrough(page: Page | Frame): Promise<FrameTimes> {
+export async function scrollThrough(page: Page | Frame): Promise<FrameTimes> {
+  // The first rows are shown before the grid exists.
+  await page.locator('.ag-body-vertical-scroll-viewport').waitFor({ state: 'attached' });
   return page.evaluate<FrameTimes>(`new Promise((resolve) => {
     const scroller = document.querySelector('.ag-body-vertical-scroll-viewport');
     const height = scroller.scrollHeight;
