@@ -13,7 +13,7 @@ const shelfName = 'copies';
  * it when the size or the modification time of the file changes.
  *
  * @param folder the private folder of all snapshots; created if it doesn't exist
- * @returns `undefined` if the folder can't be created, because a file can be read without one
+ * @returns `undefined` if the folder can't be created; the file can then be read without a copy
  */
 export async function fileCopyFolder(folder: string, file: string): Promise<string | undefined> {
   const name = createHash('sha256').update(file).digest('hex').slice(0, 32);

@@ -3,7 +3,10 @@ import type { ColumnFilter } from '../shared/table/query';
 import { UserError } from '../shared/userError';
 import type { ValueComparison } from './numberNeighbor';
 
-/** The conditions of a column that the engines write differently. Texts are those of a filter. */
+/**
+ * The parts of a filter's SQL that differ between engines, for one column. The arguments are values of the
+ * filter.
+ */
 export interface ColumnConditions {
   /** An SQL expression for its value, which is NULL for a blank cell. */
   readonly value: string;

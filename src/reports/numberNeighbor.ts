@@ -21,7 +21,7 @@ export interface Neighbor {
   readonly side: number;
 }
 
-/** Returns the neighbor of a number among the values of a type, so that nothing is rounded when they are compared. */
+/** Returns the neighbor of a number among the values of a type. Comparing with the neighbor rounds nothing. */
 export function neighborOf(range: NumberRange | 'floating', number: ExactNumber): Neighbor {
   if (range === 'floating') return floatingNeighbor(number);
   const { scale, lowest, highest } = range;
@@ -41,8 +41,8 @@ function floatingNeighbor({ sign, digits, exponent }: ExactNumber): Neighbor {
 }
 
 /**
- * Returns the comparison with the neighbor of a number that replaces a comparison with the number, or its result if
- * it is the same for every value. Blanks aren't values.
+ * Converts a comparison with a number to the equivalent comparison with its neighbor, or to the result if that is
+ * the same for every value. Blanks aren't values.
  */
 export function comparedTo(comparison: ValueComparison, side: Neighbor['side']): ValueComparison | boolean {
   switch (comparison) {

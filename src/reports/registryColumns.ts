@@ -1,4 +1,4 @@
-/** The columns of the user registry export, with names and order of the API contract, section 2.5. */
+/** The columns of the user registry export, with the names and the order of the API contract, section 2.5. */
 export const registryColumns = ['Instance user ID', 'Service Account', 'Site Admin'] as const;
 
 export type RegistryColumn = (typeof registryColumns)[number];

@@ -7,7 +7,7 @@ import { isFileCopyFolder } from './fileCopies';
 import { fileError } from '../shared/fileError';
 import { manifestName } from './manifest';
 
-/** The folder of a snapshot, a result or the copy of a file, with its size and last use. */
+/** The folder of a snapshot, a result, or the copy of a file, with its size and last use. */
 interface Kept {
   readonly path: string;
   readonly bytes: number;
@@ -92,8 +92,8 @@ async function tryRemove(path: string): Promise<boolean> {
 }
 
 /**
- * Lists all folders of snapshots, results and copies:
- * `folder/<connection>/<export name, "results" or "copies">/<snapshot, result or copy>`.
+ * Lists all folders of snapshots, results, and copies:
+ * `folder/<connection>/<export name, "results", or "copies">/<snapshot, result, or copy>`.
  */
 async function keptSnapshots(folder: string): Promise<Kept[]> {
   const paths: string[] = [];

@@ -7,8 +7,8 @@ import { errorCode } from '../shared/userError';
 
 const hour = 60 * 60_000;
 /**
- * The idle time, in milliseconds, after which files of a window are deleted. Windows stay open for days, and
- * the file of an open table isn't written.
+ * The idle time, in milliseconds, after which files of a window are deleted. A window can stay open for days
+ * without writing to the file of an open table.
  */
 const longestWindowMs = 7 * 24 * hour;
 const pattern = /^\.instance-explorer-([0-9a-f]{8})-([0-9]+)-[0-9a-f]{12}\.tmp$/;

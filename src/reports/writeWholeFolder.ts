@@ -15,7 +15,7 @@ const fileManagers = new Set(['.DS_Store', 'desktop.ini', 'Thumbs.db']);
  * Writes a folder atomically: to a temporary folder beside the target, which is renamed at the end. With
  * `overwrite`, the existing folder is first renamed, and deleted after the target is in place.
  *
- * @param write creates the folder at the given path, its files flushed to disk
+ * @param write creates the folder at the given path, with its files flushed to disk
  * @throws UserError of kind `cancelled` or `file`, also if the folder to replace contains files that aren't
  * from an export; see `isAlreadyThere`
  */

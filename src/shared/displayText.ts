@@ -1,8 +1,9 @@
 declare const displayed: unique symbol;
 
 /**
- * Text that is safe to display: without control or bidirectional characters and of limited length. Any other string
- * is untrusted, whether it comes from an instance, a file or a user. Only this module creates display text.
+ * Text that is safe to display: without control and bidirectional characters, and of limited length. Any other
+ * string is untrusted, whether it comes from an instance, a file, or a user. Only this module creates display
+ * text.
  */
 export type DisplayText = string & { readonly [displayed]: true };
 
@@ -10,7 +11,7 @@ const lineBreaks = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 
 /**
  * Characters that are invisible or change the rendering of adjacent text: controls, directional marks,
- * embeddings and isolates, zero-width spaces, annotations, tags and unpaired surrogates. Excludes joiners,
+ * embeddings and isolates, zero-width spaces, annotations, tags, and unpaired surrogates. Excludes joiners,
  * which some scripts and emoji require.
  */
 const unseen =

@@ -3,9 +3,9 @@ import * as l10n from '@vscode/l10n';
 /** Translated messages by English message, in the format of `vscode.l10n.bundle`. */
 export type Translations = Readonly<Record<string, string>>;
 
-/** The display language of the host, in the form passed to child processes, workers and pages. */
+/** The display language of the host, in the form passed to child processes, workers, and pages. */
 export interface DisplayLanguage {
-  /** A BCP 47 tag, such as `de` or `pt-br`. Also the locale of numbers, dates and lists. */
+  /** A BCP 47 tag, such as `de` or `pt-br`. Also the locale of numbers, dates, and lists. */
   readonly locale: string;
   /** Absent for English and for languages without translations. */
   readonly translations?: Translations;
@@ -14,7 +14,8 @@ export interface DisplayLanguage {
 let current: DisplayLanguage | undefined;
 
 /**
- * Sets the language of this process. Every process, worker and page calls this once, before its first `l10n.t`.
+ * Sets the language of this process. Every process, worker, and page calls this once, before its first
+ * `l10n.t`.
  *
  * @param language `undefined` for English
  */
@@ -23,12 +24,12 @@ export function setDisplayLanguage(language: DisplayLanguage | undefined): void 
   l10n.config({ contents: language?.translations ?? {} });
 }
 
-/** Returns the language to pass to child processes, workers and pages; `undefined` for English. */
+/** Returns the language to pass to child processes, workers, and pages; `undefined` for English. */
 export function displayLanguage(): DisplayLanguage | undefined {
   return current;
 }
 
-/** Returns the locale of numbers, dates and lists, for `Intl`. */
+/** Returns the locale of numbers, dates, and lists, for `Intl`. */
 export function displayLocale(): string {
   return current?.locale ?? 'en';
 }

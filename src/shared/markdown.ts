@@ -11,7 +11,7 @@ export class Markdown {
 
 /**
  * Composes Markdown. The template itself is markup. Interpolated strings are displayed literally, without links,
- * images, HTML or formatting. Interpolated Markdown is inserted unchanged.
+ * images, HTML, or formatting. Interpolated Markdown is inserted unchanged.
  */
 export function markdown(
   template: TemplateStringsArray,

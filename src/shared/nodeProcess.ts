@@ -5,16 +5,16 @@ export interface NodeProcessOptions {
   /** Command-line options of Node.js. */
   readonly nodeArgs?: readonly string[];
   readonly stdio: StdioOptions;
-  /** The complete environment of the process. */
+  /** All environment variables of the process. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Stops the process when it is aborted. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Starts one of the extension's programs as a Node.js process. It inherits no environment, because the environment of
- * VS Code can contain tokens and options that weaken Node.js. A lint rule forbids starting
- * child processes elsewhere.
+ * Starts one of the extension's programs as a Node.js process. It inherits no environment variables, because those of
+ * VS Code can contain tokens, and options that weaken Node.js. A lint rule forbids starting child processes
+ * elsewhere.
  */
 export function startNodeProcess(
   program: string,
@@ -22,7 +22,7 @@ export function startNodeProcess(
 ): ChildProcess {
   return spawn(process.execPath, [...nodeArgs, program, ...args], {
     stdio,
-    // In desktop VS Code the executable is Electron, which runs as Node.js only with this variable.
+    // In desktop VS Code, the executable is Electron, which runs as Node.js only with this variable.
     env: { ...environment, ELECTRON_RUN_AS_NODE: '1' },
     windowsHide: true,
     ...(signal === undefined ? {} : { signal }),

@@ -2,8 +2,8 @@
 export const redactionMark = '[redacted]';
 
 /**
- * Redacts the given secrets in a text: verbatim, percent-encoded, JSON- and HTML-escaped, in hex and in base64. Used
- * for text from servers (an error body may echo the request), before it is shown or saved.
+ * Redacts the given secrets in a text: verbatim, percent-encoded, JSON- and HTML-escaped, in hex, and in base64.
+ * Used for text from servers (an error body may echo the request), before it is shown or saved.
  */
 export function redactSecrets(text: string, secrets: readonly string[]): string {
   // Longest first, because one secret may be a prefix of another.
@@ -18,8 +18,8 @@ export function redactSecrets(text: string, secrets: readonly string[]): string 
 }
 
 /**
- * Returns the forms of a secret to search for in bytes: verbatim, percent-encoded, JSON-, CSV- and
- * HTML-escaped, in hex and in base64. {@link redactSecrets} also finds mixed escapes, but requires the
+ * Returns the forms of a secret to search for in bytes: verbatim, percent-encoded, JSON-, CSV-, and
+ * HTML-escaped, in hex, and in base64. {@link redactSecrets} also finds mixed escapes, but requires the
  * complete text.
  */
 export function secretForms(secret: string): readonly string[] {

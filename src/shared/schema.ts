@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isRecord } from './record';
 
-/** Describes a value from another process, a file or a setting. Objects may have additional members. */
+/** Describes a value from another process, a file, or a setting. Objects may have additional members. */
 export type Schema<T> = v.GenericSchema<unknown, T>;
 
 /** The type of the values that match a schema. */

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ErrorKind, UserErrorOptions } from '../shared/userError';
 
 /**
- * Returns the message, the advice and the hint for an error of a data warehouse.
+ * Returns the message, the advice, and the hint for an error of a data warehouse.
  *
  * @param reason the text of the server, which is redacted and shortened
  */

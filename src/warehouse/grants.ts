@@ -20,7 +20,7 @@ export interface Grants {
 /** A transfer creates and fills a staging table, swaps it in, and deletes the replaced table. */
 const neededForWriting: readonly Privilege[] = ['select', 'insert', 'create', 'drop'];
 
-/** The names of ClickHouse that include a privilege on tables. */
+/** For each privilege, the ClickHouse privileges that include it. */
 const names: Readonly<Record<Privilege, readonly string[]>> = {
   select: ['SELECT', 'ALL'],
   insert: ['INSERT', 'ALL'],

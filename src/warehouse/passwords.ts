@@ -4,9 +4,9 @@ import type { SecretStore } from '../shared/ports';
 import { warehouseOrigin, type Warehouse, type WarehouseRole } from './warehouse';
 
 /**
- * Stores the passwords of warehouses in the secret storage, in one entry for each warehouse, account and origin.
+ * Stores the passwords of warehouses in the secret storage, in one entry for each warehouse, account, and origin.
  * After the URL of a warehouse changes, its passwords are therefore not sent to the new URL. Every call rejects with
- * a UserError `secretStorage` when the storage fails or does not respond.
+ * a UserError of kind `secretStorage` if the storage fails or doesn't respond.
  */
 export class WarehousePasswords {
   private readonly entries: SecretEntries;

@@ -21,7 +21,7 @@ export interface Warehouse {
   readonly id: string;
   readonly name: string;
   readonly kind: WarehouseKind;
-  /** Scheme, host, port and path prefix, without a trailing slash. */
+  /** Scheme, host, port, and path prefix, without a trailing slash. */
   readonly url: string;
   /** The reading account. */
   readonly user: string;

@@ -40,7 +40,7 @@ export interface WarehouseServer {
 export interface WarehouseClient {
   readonly dialect: Dialect;
   readonly role: WarehouseRole;
-  /** Checks that the server responds, accepts the password and has the database. */
+  /** Checks that the server responds, accepts the password, and has the database. */
   test(signal?: AbortSignal): Promise<WarehouseServer>;
   /** The tables of the database, by name. */
   tables(signal?: AbortSignal): Promise<readonly WarehouseTable[]>;
@@ -51,7 +51,7 @@ export interface WarehouseClient {
   /** The order in which the warehouse stores the rows of a table. `by` can also have expressions. */
   storedOrder(table: string, signal?: AbortSignal): Promise<StoredOrder>;
   /**
-   * Rejects a statement that contains text of the user and does more than read. The server doesn't run it, but parses
+   * Rejects a statement that contains text of the user and does more than read. The server parses it, but doesn't run
    * it.
    *
    * @throws UserError of kind `input` with the message of the server
@@ -62,7 +62,7 @@ export interface WarehouseClient {
   /** Runs a reading statement whose columns are texts, and yields its rows as they arrive. */
   eachRow(sql: string, limits: ReadLimits, signal?: AbortSignal): AsyncIterable<readonly (readonly Cell[])[]>;
   /**
-   * Runs a reading statement, and writes its rows to a new Parquet file. Returns the size in bytes. `undefined` if the
+   * Runs a reading statement, and writes its rows to a new Parquet file. Returns the size in bytes. Absent if the
    * server doesn't write Parquet.
    */
   saveParquet?(sql: string, path: string, limits: ReadLimits, signal?: AbortSignal): Promise<number>;
@@ -78,7 +78,7 @@ export interface WarehouseClient {
   /**
    * Gives a table the name of another one with a single statement. Requires the writing account.
    *
-   * @param exists whether there is a table with that name, which is replaced
+   * @param exists whether a table with that name exists and is replaced
    * @returns the name that the replaced table has afterwards
    */
   replaceTable(table: string, by: string, exists: boolean): Promise<string | undefined>;

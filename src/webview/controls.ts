@@ -15,7 +15,7 @@ export function button(text: string, onPress: () => void, title?: string): HTMLB
   return made;
 }
 
-/** The primary button of a page, of which a very narrow page shows only the icon. */
+/** The primary button of a page. A very narrow page shows only its icon. */
 export function exportButton(onPress: () => void, title?: string): HTMLButtonElement {
   const label = l10n.t({ message: 'Export...', comment: 'Button' });
   const made = button('', onPress, title ?? label);

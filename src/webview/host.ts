@@ -5,7 +5,7 @@ import type { TableQuery } from '../shared/table/query';
 import type { TablePage } from '../shared/table/reader';
 import type { Observable } from './observable';
 
-/** A request that downloads the rows again. The user selects the date range first in `changeRange`. */
+/** A request that downloads the rows again. For `changeRange`, the user first selects a date range. */
 export type Reload = 'changeRange' | 'refresh';
 
 /** The interface of tabs to the table, its saved state, and the extension host. */
@@ -27,8 +27,8 @@ export interface PreviewHost {
     progress?: (text: string) => void,
   ): Promise<ReplyTo<Name>>;
   /**
-   * Returns the first page of the table if it was sent with the table and is the one of this query. The first
-   * call returns it, so that it isn't retained.
+   * Returns the first page of the table if it was sent with the table and is a page of this query. Only the
+   * first call returns it, so that it isn't retained.
    */
   takeFirstPage(query: TableQuery): TablePage | undefined;
   /** Returns the saved state of a tab, which the tab must validate. */

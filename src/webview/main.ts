@@ -18,7 +18,7 @@ import { Requests } from './requests';
 import { returnFocus } from './returnFocus';
 import { Shell } from './shell';
 
-/** The page of a table: requests rows from the extension host and shows them. Sends no other requests. */
+/** The page of a table: requests rows from the extension host and shows them. Sends no network requests. */
 function startPreview(root: HTMLElement, nonce: string): void {
   const editor = connectToEditor();
   deleteFindHighlights(document);

@@ -12,7 +12,7 @@ export interface TabEntry {
   readonly fits?: (table: PreviewTable) => boolean;
 }
 
-/** The tabs of a table in order. Each but the one that most tables open with is a separate file. */
+/** The tabs of a table, in order. Each tab is a separate file, except the one with which most tables open. */
 export const tabs: readonly TabEntry[] = [
   {
     id: 'analysis',

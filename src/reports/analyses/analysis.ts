@@ -60,7 +60,7 @@ export function formatMissing(missing: readonly string[]): string {
   return l10n.t('Missing columns: {names}', { names: missing.join(', ') });
 }
 
-/** Returns an error message that an analysis wasn't run, with the missing columns. */
+/** Returns the error message for an analysis that wasn't run because columns are missing. */
 export function formatNotRun({ title }: Analysis, missing: readonly string[]): string {
   return l10n.t("Couldn't run {analysis}. Missing columns: {names}.", {
     analysis: title,

@@ -2,8 +2,8 @@ import { columnFor, type Column, type Role } from '../analyses/columns';
 import type { ColumnPair } from './matchColumns';
 
 /**
- * Finds pairs of rows with the same key within a snapshot. Returns the indexes of the columns that differ in
- * each pair, which are empty for equal rows. A few pairs are sufficient; no pair means that the key is unique
+ * Finds pairs of rows with the same key within a snapshot. Returns, for each pair, the indexes of the columns
+ * that differ; none if the rows are equal. A few pairs are sufficient; no pair means that the key is unique
  * in both snapshots.
  */
 export type FindRepeats = (key: readonly number[]) => Promise<readonly (readonly number[])[]>;
@@ -41,8 +41,8 @@ export async function proposeKey(
 }
 
 /**
- * Returns the smallest combination, and of these the one with the best rank, that has a column of every
- * difference.
+ * Returns the smallest combination that has a column of every difference. Of several, returns the one with
+ * the best rank.
  */
 function smallestKey(
   ranked: readonly number[],

@@ -10,7 +10,7 @@ export const pairsPerSide = 8;
  * table `later`.
  *
  * @param key indexes of `pairs`, at least one
- * @returns a statement with one text per row, which `readDifference` parses
+ * @returns a statement whose result has one text per row, which `readDifference` parses
  */
 export function repeatsSql(pairs: readonly ColumnPair[], key: readonly number[]): string {
   const names = pairs.map((_, index) => sqlIdentifier(`c${index}`));

@@ -36,8 +36,8 @@ interface Field {
 
 /**
  * Recognizes buckets in records by the words in the names of their fields and the form of their values: an
- * amount is a number, or text with a number; a day begins as `YYYY-MM-DD`. If several fields match, the one
- * with the fewest words is used. A missing third amount is calculated from the other two.
+ * amount is a number, or text with a number; a day is text that begins with `YYYY-MM-DD`. If several fields
+ * match, the one with the fewest words is used. A missing third amount is calculated from the other two.
  *
  * @returns `undefined` if no record has a consumed or remaining amount
  */

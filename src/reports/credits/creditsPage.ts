@@ -40,7 +40,10 @@ function isActive({ kind }: Forecast): boolean {
 
 const order: readonly Forecast['kind'][] = ['runsOut', 'lasts', 'unknown', 'unused'];
 
-/** Sorts the buckets that run out first, by day; then the buckets that last, by the end of their period. */
+/**
+ * Compares two buckets for sorting. Buckets that run out are first, by that day. The others follow, by the
+ * kind of their forecast and the end of their period.
+ */
 function compare(a: Outlook, b: Outlook): number {
   const rank = ({ expected }: Outlook): number => order.indexOf(expected.kind);
   const day = ({ bucket, expected }: Outlook): string =>

@@ -66,7 +66,7 @@ export function forecast(
   const dayAtPace = (perDay: number): string | undefined => dayUsedUp(remaining / perDay, asOf, until);
   const on = dayAtPace(pace.perDay);
   const range = pace.weeks && {
-    // The pace is measured over different days than the weeks, so it can be outside their range.
+    // The pace is measured over other days than the paces of the weeks, so it can be outside their range.
     earliest: dayAtPace(Math.max(pace.weeks.fastest, pace.perDay)),
     latest: dayAtPace(Math.min(pace.weeks.slowest, pace.perDay)),
   };

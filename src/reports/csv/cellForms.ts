@@ -3,7 +3,7 @@
  * printed as the text of the cell.
  */
 export const cellForm = {
-  /** An integer of up to 18 digits, without leading zeros, which every BIGINT column preserves. */
+  /** An integer of up to 18 digits, without leading zeros. A BIGINT column preserves it. */
   integer: 1,
   /** An integer of up to 38 digits, without leading zeros. */
   longInteger: 2,

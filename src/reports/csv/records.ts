@@ -74,7 +74,7 @@ export class RecordReader {
     private readonly limits: RecordLimits = tableLimits,
   ) {}
 
-  /** Whether the current record is longer than the maximum, which {@link write} rejects. */
+  /** Whether the current record is longer than the maximum length. {@link write} rejects such a record. */
   get isTooLong(): boolean {
     return this.recordLength > this.limits.maxLength;
   }

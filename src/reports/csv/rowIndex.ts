@@ -1,7 +1,9 @@
 /** The minimum distance between two marks, in bytes. */
 const minSpacing = 4096;
 const maxMarks = 2 ** 18;
-/** The initial and the maximum number of numbers for which a `RowIndexer` has memory; even. */
+/**
+ * The initial and the maximum length of the array of a `RowIndexer`; even, because a mark has two numbers.
+ */
 const firstLength = 2048;
 const mostLength = 2 * maxMarks + 2;
 

@@ -10,7 +10,7 @@ export interface CsvScan {
   /**
    * Whether the file is strict RFC 4180 CSV in UTF-8: every record has as many cells as the header, quotes
    * enclose only complete cells, all line ends are the same, and no line is blank. The database reads such a
-   * file like our reader, at full speed.
+   * file at full speed, with the same cells as `RecordReader`.
    */
   readonly regular: boolean;
   readonly utf8: boolean;

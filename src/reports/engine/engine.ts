@@ -32,7 +32,8 @@ export interface TableSource {
 /** Columns to add from another table, from the rows with the same key. They follow the key column. */
 export interface Lookup {
   /**
-   * The other table, which must not have a lookup itself. If a key repeats in it, any of its rows is used.
+   * The other table, which must not have a lookup itself. If several of its rows have the same key, any one
+   * of them is used.
    */
   readonly source: TableSource;
   /** The ID of the key column. A table without this column opens without the lookup. */

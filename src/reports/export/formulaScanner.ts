@@ -35,8 +35,8 @@ export class FormulaScanner {
   private place: Place = 'textStart';
   private held: Buffer = Buffer.alloc(0);
   /**
-   * Tables by byte: whether it ends an unquoted cell, and whether an unquoted cell that begins with it
-   * requires closer inspection.
+   * Two tables, indexed by byte: whether the byte ends an unquoted cell, and whether an unquoted cell that
+   * begins with the byte requires closer inspection.
    */
   private readonly ends: Uint8Array;
   private readonly looks: Uint8Array;
@@ -153,5 +153,5 @@ function table(bytes: readonly number[]): Uint8Array {
   return found;
 }
 
-/** Table by byte: whether a quoted cell that begins with it requires closer inspection. */
+/** Indexed by byte: whether a quoted cell that begins with the byte requires closer inspection. */
 const quotedLooks = table(starts);

@@ -8,7 +8,7 @@ const apostrophe = Buffer.from("'");
 const pieceBytes = 256 * 1024;
 
 /**
- * Counts the cells of a CSV file that a spreadsheet would run as a formula.
+ * Counts the cells of a CSV file that a spreadsheet would evaluate as formulas.
  *
  * @throws UserError of kind `cancelled` or `file`
  */

@@ -75,7 +75,8 @@ export const creditsKind: ReportKind = {
 };
 
 /**
- * Returns the day of the latest snapshot, from which forecasts start, or the current day without a snapshot.
+ * Returns the day from which forecasts start: that of the latest snapshot, or the current day if there is
+ * none.
  */
 function asOf({ snapshots: [latest] }: ExportState, nowMs: number): string {
   return dayAt(latest === undefined ? nowMs : Date.parse(latest.fetchedAt));

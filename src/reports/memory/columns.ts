@@ -1,6 +1,6 @@
 /**
- * Returns unique IDs for the columns of a header. A repeated name is numbered, an empty one is named after
- * its position.
+ * Returns unique IDs for the columns of a header. A number is added to a repeated name, and an empty one is
+ * named after its position.
  */
 export function uniqueColumns(names: readonly string[]): readonly string[] {
   const taken = new Set<string>();

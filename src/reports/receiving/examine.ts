@@ -9,7 +9,7 @@ export type BodyFormat = 'csv' | 'json';
 /** The summary of a completely examined body. */
 export interface BodySummary {
   readonly format: BodyFormat;
-  /** Rows below the header of a CSV; `undefined` for JSON. */
+  /** Rows below the header of a CSV file; `undefined` for JSON. */
   readonly rows: number | undefined;
   /** The header of a CSV file as received; `undefined` if there is none, or it is too long. */
   readonly columns: readonly string[] | undefined;
@@ -17,7 +17,7 @@ export interface BodySummary {
   readonly notes: readonly string[];
 }
 
-/** The result of validating a body, including the scan that the report engine needs if it is CSV. */
+/** The result of validating a body. For CSV, it includes the scan that the report engine needs. */
 export interface ValidatedBody extends BodySummary {
   readonly scan: CsvScan | undefined;
 }

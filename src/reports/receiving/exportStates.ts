@@ -133,7 +133,7 @@ export class ExportStates<Connection extends { readonly id: string }> {
     }
   }
 
-  /** Discards the failures of a connection's downloads, after their cause might be fixed. */
+  /** Discards the failures of a connection's downloads. Called when their cause might be fixed. */
   discardFailures({ id }: Connection): void {
     for (const [key, { kind, snapshots }] of this.states)
       if (kind === 'failed' && key.startsWith(`${id}/`)) this.states.set(key, { kind: 'idle', snapshots });

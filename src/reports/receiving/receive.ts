@@ -74,7 +74,9 @@ class BlockedBody {
   private timer: NodeJS.Timeout | undefined;
   /** Blocks are written one after the other, so that concurrent readers of the file never see a gap. */
   private written: Promise<void> = Promise.resolve();
-  /** The flush to disk that is in progress, and the number of bytes that were written after the last one began. */
+  /**
+   * The flush to disk that is in progress, and the number of bytes that were written after the latest flush began.
+   */
   private flushed: Promise<void> | undefined;
   private unflushed = 0;
 

@@ -50,7 +50,7 @@ parentPort?.on('message', (message: ToBodyValidator) => {
   });
 });
 
-/** Returns the memory to transfer, because copies would take as much again in both threads. */
+/** Returns the memory to transfer. Copying it instead would double the memory use. */
 function memoryOf(reply: FromBodyValidator): ArrayBuffer[] {
   if (reply.type === 'seen') return [reply.bytes.buffer];
   return reply.type === 'finished' && reply.body.scan !== undefined ? [reply.body.scan.marks.buffer] : [];

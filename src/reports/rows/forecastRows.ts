@@ -38,7 +38,10 @@ export function forecastRows(id: string, expected: Forecast, asOf: string): read
   ];
 }
 
-/** Formats the method of a forecast: `Pace since Oct 25`, or the overall average without older snapshots. */
+/**
+ * Formats the method of a forecast: `Pace since Oct 25`, or `Average pace since the first day` if the pace is
+ * the overall average.
+ */
 function formatPace({ since, isOverall }: Pace, asOf: string): string {
   return isOverall
     ? l10n.t('Average pace since the first day')

@@ -8,7 +8,7 @@ export interface CommandLine {
   readonly options: SampleOptions;
   /** Whether to print one line of JSON for programs instead of text. */
   readonly json: boolean;
-  /** Whether to exit when stdin ends, because the parent process exited. */
+  /** Whether to exit when stdin ends, which indicates that the parent process exited. */
   readonly exitWithStdin: boolean;
 }
 

@@ -57,8 +57,8 @@ export class DeviceGrants {
   }
 
   /**
-   * Approves a pending grant for a user (by database ID), or denies it if undefined. Returns false if none is
-   * pending.
+   * Approves a pending grant for a user (by database ID), or denies it if `user` is undefined. Returns false
+   * if no grant is pending.
    */
   decide(userCode: string, user: number | undefined): boolean {
     const grant = this.waiting(userCode);

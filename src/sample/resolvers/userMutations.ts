@@ -24,7 +24,8 @@ function requireFreeName({ world }: Context, username: string): void {
 }
 
 /**
- * @throws Error if a site admin would change their own account, as no admin might remain to undo the change
+ * @throws Error if a site admin would change their own account, because no admin might remain to undo the
+ * change
  */
 function requireOther(viewer: User, user: User): void {
   if (viewer.key === user.key) throw new Error('refusing to do this to the current user');

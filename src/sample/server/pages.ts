@@ -19,7 +19,9 @@ addEventListener('hashchange', show);
 show();
 `;
 
-/** Returns the page at the URL of the API console. It only shows the query, as the sample has no console. */
+/**
+ * Returns the page at the URL of the API console. It only shows the query, because the sample has no console.
+ */
 export function consolePage(baseUrl: string): Answer {
   const body = [
     `<p>This is where the API console of an instance is. You are at the sample instance at <code>${escapeHtml(baseUrl)}</code>;`,

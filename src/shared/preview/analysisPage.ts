@@ -45,7 +45,7 @@ export const analysisPage = record({
   columns: listOf(record({ name: text(), numeric: flag })),
   /** The first rows. A row is partial if the data of its period is incomplete. */
   rows: listOf(record({ cells: listOf(text()), partial: flag }), 1000),
-  /** A message that is shown instead of figures, chart and rows. */
+  /** A message that is shown instead of figures, chart, and rows. */
   empty: optional(text()),
   /** The date range of the data, such as `Last 90 days`; absent if it can't be changed. */
   range: optional(text()),

@@ -22,6 +22,6 @@ export const comparisonInfo = record({
   snapshots: optional(record({ earlier: text(), later: text() })),
   earlierRows: count,
   laterRows: count,
-  /** Sentences about added, removed and changed columns. */
+  /** Sentences about added, removed, and changed columns. */
   columnChanges: listOf(text()),
 });

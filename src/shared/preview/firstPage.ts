@@ -5,7 +5,9 @@ import { readState } from './state';
 /** The rows that the grid requests first. They determine the widths of its columns. */
 export const firstPage: PageRequest = { offset: 0, limit: 200 };
 
-/** Whether a query selects all rows in their original order, as the first page that is sent with a table. */
+/**
+ * Whether a query selects all rows in their original order, like the first page that is sent with a table.
+ */
 export function isWholeTable({ filters, search, sort }: TableQuery): boolean {
   return filters.length === 0 && search === '' && sort.length === 0;
 }

@@ -63,7 +63,7 @@ const coveredDays: Schema<CoveredDays> = record({
 
 const previewTable = record({
   title: text(),
-  /** A short description of the source, such as a connection, a date range or a file. */
+  /** A short description of the source, such as a connection, a date range, or a file. */
   source: text(),
   /** Details about the source for a tooltip, such as its size. */
   details: optional(text()),
@@ -108,8 +108,8 @@ const toPreview = variants('type', {
   /** The display language, sent before all other messages. Not sent for English. */
   language: { locale: text(), translations: optional(textsByKey) },
   /**
-   * Opens or updates the table. During a download, it contains only the first rows. `first` is the first page
-   * of all rows, if the page needs it first.
+   * Opens or updates the table. During a download, it contains only the first rows. `first` contains the
+   * first rows if the tab that is shown first needs them.
    */
   table: { table: previewTable, state: unchecked, first: optional(tablePage) },
   /** Replaces the filters of the open table. */

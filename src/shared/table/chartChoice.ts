@@ -22,7 +22,7 @@ export interface ChartChoice {
   readonly grain: Grain;
   /** The maximum number of separate values. The rest is summed as "Other". */
   readonly top: number;
-  /** The column that splits the chart into lines, layers or rows of cells. */
+  /** The column that splits the chart into lines, layers, or rows of cells. */
   readonly split?: string;
 }
 

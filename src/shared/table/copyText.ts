@@ -46,7 +46,7 @@ function members(columns: readonly TableColumn[], row: readonly Cell[]): string 
 }
 
 /**
- * Converts a cell to JSON. Numbers, booleans and nested values are already JSON, so numbers preserve all
+ * Converts a cell to JSON. Numbers, Booleans, and nested values are already JSON, so numbers preserve all
  * digits.
  */
 function jsonValue({ kind }: TableColumn, cell: Cell): string {

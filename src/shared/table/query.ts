@@ -12,7 +12,7 @@ export type Comparison =
   | 'greaterThan'
   | 'atLeast';
 
-/** Text is compared case-insensitively; numbers, dates and times by value. */
+/** Text is compared case-insensitively; numbers, dates, and times are compared by value. */
 export type ColumnFilter =
   | { readonly column: string; readonly operator: Comparison; readonly value: string }
   | { readonly column: string; readonly operator: 'between'; readonly from: string; readonly to: string }

@@ -32,14 +32,14 @@ export interface ColumnProfile {
   /** For numbers only, otherwise `null`. */
   readonly mean: number | null;
   /**
-   * The values at 0.25, 0.5 and 0.75 for numbers, dates and times; otherwise `null`. Numbers are interpolated
-   * exactly: the median of an even number of values is the mean of the middle two. Dates and times are
-   * rounded to the nearer of two values.
+   * The values at 0.25, 0.5, and 0.75 for numbers, dates, and times; otherwise `null`. Numbers are
+   * interpolated exactly: the median of an even number of values is the mean of the middle two. Dates and
+   * times are rounded to the nearer of two values.
    */
   readonly quartiles: readonly [Cell, Cell, Cell] | null;
   /** The most frequent values, the most frequent first. */
   readonly top: readonly { readonly value: Cell; readonly count: number }[];
-  /** Bins from the minimum to the maximum; numbers, dates and times only, otherwise empty. */
+  /** Bins from the minimum to the maximum; numbers, dates, and times only, otherwise empty. */
   readonly histogram: readonly { readonly from: string; readonly to: string; readonly count: number }[];
 }
 

@@ -7,7 +7,7 @@ export function sqlLiteral(text: string): string {
   return parts.length === 1 ? parts.join('') : `(${parts.join(' || chr(0) || ')})`;
 }
 
-/** Quotes the name of a column, table or view. The name can contain any characters. */
+/** Quotes the name of a column, table, or view. The name can contain any characters. */
 export function sqlIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

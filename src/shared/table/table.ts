@@ -1,10 +1,10 @@
 /**
- * The table types that the report engine, the table editor and the export share. Nothing here assumes specific
- * columns: names and types are read from the data.
+ * The table types that the report engine, the table editor, and the export share. Nothing here assumes
+ * specific columns: names and types are read from the data.
  */
 
 /**
- * The kind of a column, for filters, alignment and charts. `nested` is JSON of any shape. The cells of a
+ * The kind of a column, for filters, alignment, and charts. `nested` is JSON of any shape. The cells of a
  * `month` are `YYYY-MM`; its SQL values are the first days of the months.
  */
 export type ColumnKind =
@@ -36,8 +36,8 @@ export type PrintStyle =
   | { readonly style: 'hex' };
 
 /**
- * A cell as lossless text: 64-bit integers keep every digit, dates are ISO 8601, nested values are JSON. `null` is a
- * blank (NULL), not the empty string.
+ * A cell as lossless text: 64-bit integers preserve every digit, dates are ISO 8601, and nested values are JSON.
+ * `null` is a blank (NULL), not the empty string.
  */
 export type Cell = string | null;
 
@@ -48,8 +48,8 @@ export interface TableInfo {
   /** Whether these are only the first rows, because the table is being downloaded or read. */
   readonly partial: boolean;
   /**
-   * Problems in the source and their locations, as text for the user: irregular rows with their lines, renamed
-   * columns.
+   * Problems in the source and their locations, as text for the user: irregular rows with their lines, and
+   * renamed columns.
    */
   readonly notes: readonly TableNote[];
 }

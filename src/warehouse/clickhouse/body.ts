@@ -20,7 +20,7 @@ export async function readText(body: Readable): Promise<string> {
 }
 
 /**
- * Yields the rows of a body in the format JSONCompactEachRow, those of a chunk together.
+ * Yields the rows of a body in the format JSONCompactEachRow, in one batch per chunk.
  *
  * @throws BodyError for an error in the body, and for a truncated row
  */
@@ -59,7 +59,7 @@ function parseRows(text: string): readonly (readonly (string | null)[])[] {
   return rows;
 }
 
-/** Reads a row. Returns `undefined` if it isn't one: every cell is a text or NULL. */
+/** Parses a row in which every cell is a text or NULL. Returns `undefined` if the line isn't such a row. */
 function cellsIn(line: string): (string | null)[] | undefined {
   try {
     const row: unknown = JSON.parse(line);

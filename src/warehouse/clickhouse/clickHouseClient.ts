@@ -27,10 +27,13 @@ type Rows = readonly (readonly Cell[])[];
 
 /** The limits of statements about the server and its tables. */
 const infoLimits: ReadLimits = { maxRows: 100_000, seconds: 30 };
-/** The time, in milliseconds, in which the server reports that a statement exceeds its own limit. */
+/**
+ * The additional time, in milliseconds, in which the server can report that a statement exceeds its time
+ * limit.
+ */
 const graceMs = 5000;
 const changeDeadlineMs = 10 * 60_000;
-/** The error of databases that can't exchange tables. */
+/** The error code of databases that can't exchange tables. */
 const notImplemented = 48;
 const loadDeadlineMs = 24 * 60 * 60_000;
 
@@ -49,7 +52,7 @@ export function clickHouseClient(
     application: 'instance-explorer',
     // The client would write statements and errors to the console.
     log: { level: ClickHouseLogLevel.OFF },
-    // Every request has its own deadline.
+    // Each request has a separate, shorter timeout.
     request_timeout: loadDeadlineMs,
     compression: { response: !isLocalWarehouse(warehouse) },
   });

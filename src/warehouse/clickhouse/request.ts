@@ -30,7 +30,7 @@ const killDeadlineMs = 5000;
 
 /**
  * Sends a statement and reads its response. A canceled statement, and one that exceeds the timeout, is stopped on the
- * server: by closing the connection, and by a statement for servers that don't notice that.
+ * server: by closing the connection, and by another statement for servers that don't detect the closed connection.
  *
  * @throws UserError without secrets
  */
@@ -60,7 +60,7 @@ export async function* request<T>(
       ...(values === undefined ? {} : { values }),
     });
     body = response.stream;
-    // A stream without a listener ends the process when it is destroyed.
+    // Without a listener, an error of the destroyed stream would end the process.
     body.on('error', () => undefined);
     if (either.aborted) close();
     const status = response.http_status_code ?? 200;
@@ -96,7 +96,7 @@ function failure(
   return networkError(error, host);
 }
 
-/** A password is never sent to another URL, so that redirects are errors. */
+/** A password is never sent to another URL, so redirects are errors. */
 function redirected({ host, secrets }: Target, location: unknown, status: number): UserError {
   const url = typeof location === 'string' && URL.canParse(location) ? new URL(location) : undefined;
   const target = url === undefined ? '' : redactSecrets(url.origin + url.pathname, secrets);

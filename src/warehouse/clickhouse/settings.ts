@@ -22,7 +22,7 @@ export function readSettings({ maxRows, seconds }: ReadLimits): ClickHouseSettin
     max_execution_time: seconds,
     max_result_rows: String(maxRows),
     result_overflow_mode: 'throw',
-    // All columns are texts. Integers in the JSON of nested values are not.
+    // Cells are already texts, so this affects only integers in the JSON of nested values.
     output_format_json_quote_64bit_integers: 0,
     output_format_parquet_string_as_string: 1,
     cancel_http_readonly_queries_on_client_close: 1,

@@ -19,12 +19,12 @@ export function createStatement(table: string, columns: readonly LoadedColumn[],
     SETTINGS allow_nullable_key = 1 COMMENT ${dialect.text(comment)}`;
 }
 
-/** Returns the statement that replaces a table by another one, which then has the name of the replaced table. */
+/** Returns the statement that exchanges the names of a table and its replacement. */
 export function exchangeStatement(table: string, by: string): string {
   return `EXCHANGE TABLES ${dialect.name(table)} AND ${dialect.name(by)}`;
 }
 
-/** Returns the statement that does the same in databases that can't exchange tables. */
+/** Returns the statement that replaces a table in databases that can't exchange tables. */
 export function renameStatement(table: string, by: string, replaced: string): string {
   return `RENAME TABLE ${dialect.name(table)} TO ${dialect.name(replaced)}, ${dialect.name(by)} TO ${dialect.name(table)}`;
 }

@@ -65,11 +65,11 @@ function literal(value: string, { storage }: RemoteColumn): string {
   }
 }
 
-/** The types, as parts of others, for which a Parquet file has bytes or numbers, or whose values it can't have. */
+/** Types, also within other types, that a Parquet file stores as plain bytes or numbers, or can't store. */
 const notInFiles =
   /\b(?:U?Int(?:128|256)|FixedString|Enum\d+|UUID|IPv\d|Time(?:64)?|Interval\w+|JSON|Variant|Dynamic)\b/;
 
-/** Whether a Parquet file can have the values of a column. */
+/** Whether a Parquet file can store the values of a column. */
 function isInFiles({ type, storage }: RemoteColumn): boolean {
   switch (storage.as) {
     case 'text':
@@ -132,13 +132,13 @@ export const clickHouseDialect: Dialect = {
   ends: (value, part) => `endsWith(${value}, ${part})`,
   distinct: (value) => `uniqExact(${value})`,
   places: (value, { storage }, places, count) => {
-    // The following function doesn't support times.
+    // `quantilesExact` doesn't support times.
     if (storage.as === 'time')
       return places.map((place) => `arrayElement(arraySort(groupArray(${value})), ${place + 1})`);
-    // The function returns the value at the position of the rounded-down product of level and count. Adding half a
-    // position prevents rounding errors from selecting another one.
+    // `quantilesExact` returns the value at the rounded-down product of level and count. Adding half a position
+    // prevents rounding errors from selecting another one.
     const levels = places.map((place) => (place + 0.5) / count);
-    // It doesn't support all types of dates.
+    // `quantilesExact` doesn't support all types of dates.
     const isDate = storage.as === 'date';
     const sorted = `quantilesExact(${levels.join(', ')})(${isDate ? `toInt32(${value})` : value})`;
     return places.map((_, index) => {

@@ -5,7 +5,9 @@ export type DayInterval = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 /** How the values of a column are compared for the order of rows. */
 export interface ValueOrder {
-  /** A value that increases with those of the column, and whose position `places` finds. Longer texts can share one. */
+  /**
+   * A sortable value for `places` that never decreases when the column's value increases. Long texts can share a value.
+   */
   readonly value: string;
   /** Whether a row has a value. The other rows follow in both directions. */
   readonly present: string;
@@ -39,7 +41,7 @@ export interface Dialect {
   readonly ends: (text: string, part: string) => string;
   /** The exact number of different values. */
   readonly distinct: (value: string) => string;
-  /** The values at positions from 0 among the sorted values of a column, of which there are `count`. */
+  /** The values at the given positions, counted from 0, among the `count` sorted values of a column. */
   readonly places: (
     value: string,
     column: RemoteColumn,
@@ -47,8 +49,8 @@ export interface Dialect {
     count: number,
   ) => readonly string[];
   /**
-   * The order of the values of a column. Its result is `undefined` for columns whose values can't be found by position.
-   * `undefined` if finding a value isn't faster than sorting all rows.
+   * Returns the order of the values of a column, or `undefined` if its values can't be found by position. The function
+   * is absent if finding a value isn't faster than sorting all rows.
    */
   readonly order?: (value: string, column: RemoteColumn) => ValueOrder | undefined;
   /** The interpolated median of floating-point numbers. */

@@ -91,7 +91,10 @@ function numberOf({ dialect }: RemoteSource, column: RemoteColumn): string {
   return /Float32|real/.test(column.type) ? dialect.double(dialect.textOf(value)) : value;
 }
 
-/** Compares by the text of cells, since the values were selected from cells; floating-point numbers by value. */
+/**
+ * Compares the text of cells, since the values were selected from cells. Floating-point numbers are compared by
+ * value.
+ */
 function among(source: RemoteSource, column: RemoteColumn, texts: readonly string[]): string {
   const { dialect } = source;
   const isDouble = column.storage.as === 'double';

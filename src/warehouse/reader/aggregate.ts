@@ -79,8 +79,8 @@ interface Labelled {
 }
 
 /**
- * Returns the key of a dimension, and whether a group is "other". The largest groups are found by a statement of their
- * own, because correlated subqueries aren't supported everywhere. The blank group can be among them.
+ * Returns the key of a dimension, and whether a group is "other". The largest groups are found by a separate
+ * statement, because correlated subqueries aren't supported everywhere. The blank group can be among them.
  */
 async function labelled(
   ask: Ask,
@@ -166,7 +166,7 @@ function unsuitable(column: string): UserError {
 interface MeasureSql {
   /** An SQL expression for the measured value of a row. */
   readonly of: string;
-  /** An SQL aggregate over the `m` of a group. */
+  /** An SQL aggregate of column `m` over the rows of a group. */
   readonly sql: string;
 }
 

@@ -10,8 +10,8 @@ export function countStatement(source: RemoteSource, query: TableQuery): string 
 }
 
 /**
- * Returns the statement for a page, with the text of each cell. Where rows have a place, the statement finds the places
- * of the page first, so that it reads and sorts all columns of these rows only.
+ * Returns the statement for a page, with the text of each cell. If rows have a place, the statement first finds the
+ * places of the page, so that it reads all columns for these rows only.
  *
  * @param start the rows from which the page is read
  */
@@ -47,7 +47,7 @@ function cellsOf(source: RemoteSource, columns: readonly RemoteColumn[]): string
 
 /**
  * Returns the order of rows. Rows that compare equal are sorted by the columns by which they are stored, and then by
- * their places or by all other columns; otherwise, pages would overlap.
+ * their places or by all other columns; otherwise, pages could overlap.
  */
 export function orderOf(source: RemoteSource, sort: readonly ColumnSort[]): string {
   const { dialect, columns, stored } = source;

@@ -77,8 +77,8 @@ function withDistinctNames(columns: readonly RemoteColumn[]): readonly RemoteCol
 }
 
 /**
- * Returns a statement of the user as a subquery. Formats, settings and several statements aren't valid there, so the
- * server rejects them.
+ * Returns a statement of the user as a subquery. Formats, settings, and several statements aren't valid there, so
+ * the server rejects them.
  *
  * @throws UserError of kind `input` if there is no statement
  */

@@ -3,9 +3,11 @@ import type { RemoteSource } from '../dialect/remoteSource';
 import { remoteColumnOf, rowsOf } from '../dialect/where';
 import type { Ask } from './profile';
 
-/** The number of rows before a page from which on finding its first value is faster than sorting all rows. */
+/** If at least this many rows precede a page, finding its first value is faster than sorting all rows. */
 const seekFrom = 100_000;
-/** The number of rows that a later page may follow a found one, before its own value is found. */
+/**
+ * A page up to this many rows after the last sought row starts from the value that was found for that row.
+ */
 const reach = 10_000;
 
 /** A value in the order of a query. */

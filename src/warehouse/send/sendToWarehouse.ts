@@ -32,7 +32,7 @@ export interface TransferResult {
   readonly manifest: TransferManifest;
 }
 
-/** The age at which the staging table of another snapshot is no longer being loaded. */
+/** The age, in milliseconds, from which the staging table of another snapshot counts as abandoned. */
 const abandonedMs = 24 * 60 * 60_000;
 const stagingPrefix = 'instance_explorer_staging_';
 
@@ -42,8 +42,8 @@ export function isStagingTable(name: string): boolean {
 }
 
 /**
- * Sends a Parquet file to a warehouse: loads a staging table, checks its number of rows, and replaces the table by it
- * with one statement. A repeated or interrupted transfer never duplicates rows: the table has all rows of one
+ * Sends a Parquet file to a warehouse: loads a staging table, checks its number of rows, and replaces the table with
+ * it in one statement. A repeated or interrupted transfer never duplicates rows: the table has all rows of one
  * snapshot at every moment, and the staging tables of interrupted transfers are deleted by the next one.
  *
  * @throws UserError, of kind `input` if the table exists and wasn't sent by the extension
@@ -115,8 +115,8 @@ async function checkRows({ client, manifest, signal }: Transfer, staging: string
 }
 
 /**
- * Deletes what interrupted transfers left: staging tables of this snapshot, old ones, and tables that were replaced, which
- * were sent before the existing one.
+ * Deletes what interrupted transfers left: staging tables of this snapshot, old staging tables, and replaced tables,
+ * which were sent before the existing table.
  */
 async function deleteAbandoned(
   tables: readonly WarehouseTable[],

@@ -28,13 +28,16 @@ interface StatementRequest {
   readonly onColumns?: ((columns: readonly ResultColumn[]) => void) | undefined;
 }
 
-/** The time, in milliseconds, in which the server reports that a statement exceeds its own limit. */
+/**
+ * The additional time, in milliseconds, in which the server can report that a statement exceeds its time
+ * limit.
+ */
 const graceMs = 5000;
 const stopDeadlineMs = 5000;
 /** The maximum size of a response, in bytes. The server adds rows to a response until it has about 1 MB. */
 const maxPage = 64 * 1024 * 1024;
 const maxError = 64 * 1024;
-/** The responses of a busy server, after which a client asks again. */
+/** The status codes of a busy server, after which the client repeats the request. */
 const busy: readonly number[] = [429, 502, 503, 504];
 const pauseMs = 100;
 
@@ -52,7 +55,7 @@ export async function* rowsOfStatement(
   const deadlineMs = seconds * 1000 + graceMs;
   const deadline = AbortSignal.timeout(deadlineMs);
   const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
-  // The rows of a statement of the user, which is a subquery, have the order that it determines.
+  // A user's statement is run as a subquery. Its sort must not be skipped as redundant.
   const session = {
     'X-Trino-Session': `query_max_execution_time=${seconds}s,skip_redundant_sort=false`,
   };
@@ -156,7 +159,7 @@ function ownUrl(target: Target, nextUri: string | undefined): string | undefined
   throw redirected(target, nextUri, 200);
 }
 
-/** A password is never sent to another URL, so that redirects are errors. */
+/** A password is never sent to another URL, so redirects are errors. */
 function redirected({ host, credential }: Target, location: string | undefined, status: number): UserError {
   const url = location !== undefined && URL.canParse(location) ? new URL(location) : undefined;
   const shown = url === undefined ? '' : redactSecrets(url.origin + url.pathname, credential.secrets);

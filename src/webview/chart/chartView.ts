@@ -97,7 +97,9 @@ export class ChartView {
     return { width: Math.max(200, this.element.clientWidth), height: this.element.clientHeight };
   }
 
-  /** @param duration the duration of the animation; without it, the drawing follows a size or theme at once */
+  /**
+   * @param duration the duration of the animation; without it, a change of the size or theme is drawn at once
+   */
   private draw(duration = 0): void {
     const { model } = this;
     if (model === undefined || this.element.clientWidth === 0) return;

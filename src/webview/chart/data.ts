@@ -6,7 +6,7 @@ import { calendarGrains, nextStart, readMoment, startOf, startsBetween, type Cal
 /** A position on an axis, or a line, layer, or row of the chart. */
 export interface Slot {
   readonly key: Cell;
-  /** Whether the slot is the sum of the values without a separate slot. It is always last. */
+  /** Whether the slot is the sum of the values without a separate slot. Such a slot is always last. */
   readonly other: boolean;
   /** For dates and times: the start of the bucket, in milliseconds. */
   readonly moment?: number;

@@ -2,7 +2,7 @@ import type { ColumnFilter } from '../../shared/table/query';
 import type { ColumnKind } from '../../shared/table/table';
 import { isOrdered } from './kindLabels';
 
-/** A typed condition; a condition on listed values is set by selecting them. */
+/** The operator of a condition that is entered in the form. Listed values are selected instead. */
 export type Operator = Exclude<ColumnFilter['operator'], 'oneOf'>;
 
 /** Conditions without a value. */

@@ -12,8 +12,8 @@ import { isNumeric, kindIcon } from './kindLabels';
 const hiddenMs = 100;
 
 /**
- * Shows the first rows of a table in place of its grid, which takes several times as long to create. They can't
- * be used, and screen readers don't read them.
+ * Shows the first rows of a table in place of its grid, which takes several times as long to create. Users
+ * can't interact with them, and screen readers don't read them.
  *
  * @param frame the element of the grid
  * @param kept the saved columns

@@ -46,8 +46,8 @@ interface ValueList {
 
 /**
  * Returns the filter of a column after a listed value was checked or unchecked. If all values are checked,
- * this is the condition for which they are listed, if any. If none is checked, no row would match, so the
- * result is the same.
+ * returns the condition for which the values are listed, if any. If none is checked, returns the same,
+ * because otherwise no row would match.
  */
 export function filterAfterToggle(
   { column, all, current, first }: ValueList,

@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view';
 
 /**
- * Replaces the selection with typed text instead of the browser: Chromium would style the new text by an
+ * Replaces the selection with typed text instead of the browser: Chromium would style the typed text with an
  * inline style attribute, which the page's policy blocks and reports.
  */
 export const typeOver = EditorView.domEventHandlers({

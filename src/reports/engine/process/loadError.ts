@@ -3,8 +3,8 @@ import { errorCode } from '../../../shared/userError';
 import type { SerializedError } from '../protocol/messages';
 
 /**
- * Converts an error that occurred when loading the database library. The library doesn't exist for this
- * platform, or is damaged or blocked. Both are of kind `platform`, since the engine can't run in either case.
+ * Converts an error that occurred when loading the database library: it doesn't exist for this platform, or
+ * it is damaged or blocked. The result is always of kind `platform`, since the engine can't run.
  */
 export function loadError(error: unknown): SerializedError {
   const detail = error instanceof Error ? error.message : String(error);

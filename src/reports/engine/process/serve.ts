@@ -28,7 +28,7 @@ interface Running {
 /** The messages that refer to a request. */
 export type ToServer = Extract<ToEngine, { readonly id: number }>;
 
-/** Handles concurrent requests, each of which can be canceled. */
+/** Handles concurrent requests. Each request can be canceled separately. */
 export class Server {
   private readonly running = new Map<number, Running>();
   private readonly memory: MemoryWatch;
@@ -79,7 +79,7 @@ export class Server {
     }
   }
 
-  /** Ends the process. The client repeats all requests except statements in another process. */
+  /** Ends the process. The client then repeats all requests, except statements, in another process. */
   private giveUp(): void {
     this.send({ type: 'leaving' });
     for (const [id, { topic }] of this.running) {

@@ -124,8 +124,8 @@ SELECT count(*) FROM ${table};
 }
 
 /**
- * Returns statements for DuckDB that create a view. They are run in the folder of the dataset, or with its
- * path added.
+ * Returns statements for DuckDB that create a view. Users run them in the folder of the dataset, or insert
+ * its path.
  */
 export function duckDbStatement(dataset: WarehouseDataset): string {
   const table = duckDb.name(dataset.table);

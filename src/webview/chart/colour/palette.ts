@@ -5,8 +5,8 @@ import { seenWith, visions, type Vision } from './vision';
 export const leastContrast = 3;
 
 /**
- * A larger weight makes differences count more, so the type restricts the palette less. Tritanopia is by far
- * the rarest type.
+ * Weights by type of color vision. A larger weight makes differences count more, so the type restricts the
+ * palette less. Tritanopia is by far the rarest type.
  */
 const weights: Readonly<Record<Vision, number>> = {
   usual: 0.55,

@@ -53,7 +53,7 @@ export async function answerStatement(
         return await write();
       } catch (error) {
         if (signal.aborted || !isMemoryError(error)) throw error;
-        // Operators that run at the same time divide the memory. Whether a statement near the limit fits depends on
+        // Operators that run at the same time share the memory. Whether a statement near the limit fits depends on
         // their timing.
         await forget();
         return await write();

@@ -52,9 +52,9 @@ interface Key {
 }
 
 /**
- * Returns SQL for the groups: the value, then the text and "other" of each key. With a limit on the number of
- * groups, the rows are grouped once, and the groups are ranked and combined. Only a measure that can't be
- * calculated from smaller groups reads the rows for each step.
+ * Returns SQL for the groups: the value, then the text of each key and whether it is "other". With a limit on
+ * the number of groups, the rows are grouped once, and the groups are ranked and combined. Only a measure
+ * that can't be calculated from smaller groups reads the rows for each step.
  */
 function aggregateSql(
   table: StoredTable,
@@ -76,7 +76,7 @@ function aggregateSql(
       ? []
       : [`parts AS MATERIALIZED (SELECT ${names}, ${parts.columns} FROM base GROUP BY ${names})`]),
     ...limited.map(({ name, top = 1 }) => {
-      // The parts of a single key are its groups already.
+      // If there is only one key, each part is already a group.
       const ranked =
         parts !== undefined && keys.length === 1
           ? `ORDER BY ${parts.single}`
@@ -173,7 +173,7 @@ function unsuitable(column: string): UserError {
 interface MeasureSql {
   /** An SQL expression for the measured value of a row. */
   readonly of: string;
-  /** An SQL aggregate over the `m` of the rows of a group. */
+  /** An SQL aggregate of column `m` over the rows of a group. */
   readonly total: string;
   /**
    * The same in two steps, if the value of a group can be calculated from those of smaller groups. `single` is

@@ -14,7 +14,7 @@ export interface NamedColumns {
 }
 
 /**
- * Assigns a unique ID to each header, which is the name of its column in SQL. These names are
+ * Assigns a unique ID to each header. The ID is the name of the column in SQL, where names are
  * case-insensitive. An empty header is named after its position; a number is added to a repeated one.
  */
 export function nameColumns(headers: readonly string[]): NamedColumns {

@@ -88,8 +88,9 @@ function checked(type: Candidate, index: number): string {
 }
 
 /**
- * Finds the first candidate of each column that fits all of its cells. Every row is read twice: first for the
- * most likely types, then for the other candidates of the remaining columns, since some are slow to check.
+ * Finds the first candidate of each column that fits all of its cells. Rows are read for the most likely
+ * types first, and then again for the other candidates of the remaining columns, since some types are slow to
+ * check.
  */
 async function settle(session: Session, { from, candidates }: TextTable): Promise<Candidate[]> {
   const likely = await fitting(

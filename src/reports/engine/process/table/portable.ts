@@ -30,7 +30,7 @@ const portableTypes = new Set([
   'VARCHAR',
 ]);
 
-/** Larger types for those that not every engine has. */
+/** Larger types that replace those that not every engine has. */
 const largerTypes: Readonly<Record<string, string>> = {
   UTINYINT: 'SMALLINT',
   USMALLINT: 'INTEGER',
@@ -42,7 +42,7 @@ const largerTypes: Readonly<Record<string, string>> = {
  * Returns columns whose values ClickHouse, Spark, and Trino read from a Parquet file without a change. A column
  * that isn't portable is written as text, or as JSON text if it is nested.
  *
- * @param source the FROM and WHERE clauses of the rows, which are read once if values decide
+ * @param source the FROM and WHERE clauses of the rows, which are read once if a change depends on their values
  */
 export async function portableColumns(
   session: Session,
@@ -62,7 +62,9 @@ export async function portableColumns(
   });
 }
 
-/** Returns a column with its values, as instants if its cells include the time zone UTC. */
+/**
+ * Returns the values of a column and their type. They are instants if the cells include the time zone UTC.
+ */
 export function exportedColumn(column: StoredColumn): ExportedColumn {
   const value = sqlIdentifier(column.id);
   return isInUtc(column)
@@ -154,7 +156,7 @@ function isPortable(type: ColumnType): boolean {
   }
 }
 
-/** Returns an SQL condition for a value that contains NULL in the place of a list, a map, or a struct. */
+/** Returns an SQL condition for a value that contains NULL in place of a list, a map, or a struct. */
 function hasMissing(value: string, type: ColumnType, depth: number): string {
   const isMissing = `${value} IS NULL`;
   switch (type.kind) {

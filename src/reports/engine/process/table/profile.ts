@@ -36,8 +36,8 @@ export async function readProfile(
   const cell = (sql: string): string => (column.kind === 'nested' ? sql : printed(column, sql));
   const measured = isMeasured(column);
   const places = Array.from({ length: topValues }, (_, index) => index + 1);
-  // One grouping yields everything for which values don't have to be sorted. Of values in only one row, the lowest
-  // are the top ones; finding them among structures would take longer than grouping.
+  // One grouping calculates all statistics that don't require sorted values. Values that occur only once are
+  // ranked without their counts, from the lowest: ranking structures would take longer than grouping.
   const [rows, present, empty, distinct, minimum, maximum, low, high, mean, ...tops] = await session.row(
     `SELECT CAST(total AS VARCHAR), CAST(present AS VARCHAR), CAST(empty AS VARCHAR), CAST(different AS VARCHAR),
        ${cell('least')}, ${cell('greatest')}, CAST(low AS VARCHAR), CAST(high AS VARCHAR), CAST(mean AS VARCHAR),

@@ -9,8 +9,8 @@ const mbPerColumn = 0.21;
 
 /**
  * Runs work in a database with enough memory for the number of columns. Each column needs memory, regardless
- * of the number of rows, so that a table with thousands of columns exceeds memory that is sufficient for
- * millions of rows.
+ * of the number of rows, so a table with thousands of columns can need more memory than a table with millions
+ * of rows.
  */
 export async function withMemoryFor<T>(
   session: Session,

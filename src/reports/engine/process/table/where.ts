@@ -45,12 +45,12 @@ function filterSql(column: StoredColumn, filter: ColumnFilter): string {
     contains: (text) => contains(cell, text),
     startsWith: (text) => `starts_with(lower(${cell}), lower(${sqlLiteral(text)}))`,
     endsWith: (text) => `ends_with(lower(${cell}), lower(${sqlLiteral(text)}))`,
-    // By the text of cells, since the values were selected from cells.
+    // Compares the text of cells, since the values were selected from cells.
     among: (texts) => `${cell} IN (${texts.map(sqlLiteral).join(', ')})`,
   });
 }
 
-/** Returns an SQL comparison: text is compared case-insensitively, other types by value. */
+/** Returns an SQL comparison. Text is compared case-insensitively, and other types by value. */
 function compared(column: StoredColumn, comparison: ValueComparison, text: string): string {
   if (isText(column))
     return `lower(${cellOf(column)}) ${comparisonSigns[comparison]} lower(${sqlLiteral(text)})`;
