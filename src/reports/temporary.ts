@@ -64,7 +64,8 @@ export async function windowFile(folder: string): Promise<string> {
 }
 
 /**
- * Returns a path for a folder of this window, which isn't created. Deletes leftovers like {@link windowFile}.
+ * Returns a path for a folder of this window, without creating the folder. Like {@link windowFile}, deletes
+ * leftovers of ended processes.
  */
 export function windowFolder(folder: string): string {
   void sweepTemporaries(folder, { idleMs: longestWindowMs });

@@ -13,7 +13,7 @@ export interface WholeOptions {
 }
 
 /**
- * Writes a file atomically: to a temporary file beside the target, which is renamed at the end. An existing
+ * Writes a file atomically: writes a temporary file beside the target, and renames it at the end. An existing
  * target is replaced only with `overwrite`, even if it appears meanwhile. A symbolic link at the target is
  * replaced itself, never followed.
  *

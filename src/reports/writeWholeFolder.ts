@@ -12,7 +12,7 @@ const ours = /\.(?:parquet|sql)$|^(?:README\.md|schema\.json)$/;
 const fileManagers = new Set(['.DS_Store', 'desktop.ini', 'Thumbs.db']);
 
 /**
- * Writes a folder atomically: to a temporary folder beside the target, which is renamed at the end. With
+ * Writes a folder atomically: writes a temporary folder beside the target, and renames it at the end. With
  * `overwrite`, the existing folder is first renamed, and deleted after the target is in place.
  *
  * @param write creates the folder at the given path, with its files flushed to disk

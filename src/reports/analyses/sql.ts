@@ -43,7 +43,7 @@ export function number(column: Column, table?: string): string {
   return tryCast(column, text(column, table), 'DOUBLE');
 }
 
-/** Returns SQL for the sum of a column, which is an integer for an integer column. */
+/** Returns SQL for the sum of a column. The sum of an integer column is an integer. */
 export function sum(column: Column): string {
   return column.kind === 'integer' ? `CAST(sum(${field(column)}) AS BIGINT)` : `sum(${number(column)})`;
 }

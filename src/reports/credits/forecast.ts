@@ -93,7 +93,7 @@ export function consumedShare({
   return Math.min(1, Math.max(0, consumed / allocated));
 }
 
-/** The consumed share from which an active bucket needs attention. */
+/** An active bucket needs attention if at least this share is consumed. */
 const nearlyUsed = 0.9;
 
 /** Whether an active bucket is exhausted, nearly exhausted, or expected to run out before it ends. */

@@ -221,7 +221,7 @@ export class CsvScanner {
     const opensCell = position === this.recordStart || this.byteBefore(chunk, at) === this.delimiter;
     const isDoubled = position === this.closedAt + 1;
     this.quoted = opensCell || isDoubled || (this.width === 0 && this.header.endsMark(position));
-    // The database and our reader differ if a quote follows a byte order mark.
+    // The database and `RecordReader` differ if a quote follows a byte order mark.
     if (!opensCell && !isDoubled) this.regular = false;
   }
 

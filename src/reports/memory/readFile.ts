@@ -27,7 +27,7 @@ const pieceLength = 64 * 1024;
 /**
  * Reads the first rows of a file into memory, for computers on which the engine can't run.
  *
- * @param reason the reason why the engine can't run, which the first note of the table states
+ * @param reason why the engine can't run; the first note of the table states it
  * @throws UserError of kind `file`, `csv`, or `input`, or `reason` for Parquet, which only the engine can
  * read
  */

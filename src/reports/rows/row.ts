@@ -160,8 +160,8 @@ function snapshotTooltip({ fetchedAt, bytes, parameters, notes }: Snapshot, coun
 }
 
 /**
- * Builds a row with the error, which retries the download when selected. Its menu can open the response of
- * the instance.
+ * Builds a row with the error of a download. Selecting the row retries the download, and its menu can open
+ * the response of the instance.
  */
 function failureRow(parent: string, failure: UserError, subject: RowSubject): AnalyticsRow {
   const description = l10n.t('try again');

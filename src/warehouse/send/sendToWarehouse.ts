@@ -32,7 +32,7 @@ export interface TransferResult {
   readonly manifest: TransferManifest;
 }
 
-/** The age, in milliseconds, from which the staging table of another snapshot counts as abandoned. */
+/** The age, in milliseconds, after which the staging table of another snapshot counts as abandoned. */
 const abandonedMs = 24 * 60 * 60_000;
 const stagingPrefix = 'instance_explorer_staging_';
 

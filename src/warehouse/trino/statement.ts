@@ -112,7 +112,7 @@ function ask(target: Target, request: HttpRequest): Promise<HttpResponse> {
     ...request,
     credential: target.credential,
     redirects: 'report',
-    // Cells are not changed. Errors are redacted when they are read.
+    // Cells aren't changed. Errors are redacted when they are read.
     expectsTokens: true,
   });
 }

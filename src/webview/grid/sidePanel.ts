@@ -161,7 +161,7 @@ export class SidePanel {
   }
 }
 
-/** Returns the query for the values to list, which are those of the rows that match all other conditions. */
+/** Returns the query for the values to list: those of the rows that match all other conditions. */
 function withoutColumn({ filters, search }: TableQuery, column: string): TableQuery {
   return { filters: filters.filter((filter) => filter.column !== column), search, sort: [] };
 }

@@ -5,7 +5,7 @@ import type { PageRow } from './pageData';
 /** The maximum number of rows that a page uses: decades of days, or years of weeks for each client. */
 const maxPageRows = 20_000;
 
-/** Reads the rows of the result of an analysis, as cells by the names of their columns. */
+/** Reads the rows of an analysis result. A row maps column names to cells. */
 export async function readPageRows(reader: TableReader, signal?: AbortSignal): Promise<readonly PageRow[]> {
   const { rows } = await reader.page(wholeTable, { offset: 0, limit: maxPageRows }, signal);
   const names = reader.info.columns.map(({ name }) => name);

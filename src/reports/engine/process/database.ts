@@ -148,8 +148,8 @@ export class Database {
 
   /**
    * Opens a database that loads no extensions and doesn't allow later changes to settings. Without `paths`,
-   * it can read and write any file, which only our own statements need. User statements run in a database
-   * with `paths`.
+   * it can read and write any file, so it is only for the extension's own statements. User statements run in
+   * a database with `paths`.
    */
   static async open(
     { tempDiskMb, folder }: EngineSettings,

@@ -31,5 +31,5 @@ interface WarehouseColumn {
  */
 export const dataFolder = 'data';
 
-/** The placeholder for the location of the dataset, which users replace in the statements. */
+/** The placeholder for the location of the dataset. Users replace it in the statements. */
 export const locationPlaceholder = 'DATASET_LOCATION';

@@ -87,7 +87,7 @@ export function lineOption(model: ChartModel, look: ChartLook, size: ChartSize, 
           }
         : {}),
       emphasis: {
-        // The solid parts are separate lines, which would fade.
+        // Focusing on one series would fade the solid parts, which are separate lines.
         focus: several && !filled && !dashed ? 'series' : 'none',
         // A wider dashed line would show beside its solid part.
         lineStyle: { width: filled ? 1.25 : dashed ? 2 : 2.5 },

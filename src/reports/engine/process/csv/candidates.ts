@@ -132,7 +132,10 @@ function fixed(scale: number): Shape {
   };
 }
 
-/** Returns SQL for the value of a cell, which is already parsed if the type is proven; `NULL` if it can't be. */
+/**
+ * Returns SQL for the value of a cell; `NULL` if the cell can't be parsed. Cells of a proven type are already
+ * parsed.
+ */
 export function parsed({ kind, type, print, proven }: Candidate, cell: string): string {
   if (type === 'VARCHAR' || proven === true) return cell;
   if (kind === 'nested') return `CAST(${cell} AS JSON)`;

@@ -24,7 +24,7 @@ export async function copyCsv(
     return false;
   });
   if (finished) return csv.scan;
-  // The engine's parser disagrees with our scan. A rewritten file is unambiguous.
+  // The engine's parser disagrees with the scan. A rewritten file is unambiguous.
   const careful = await rewrite(reading, { encoding: 'utf-8', delimiter: csv.delimiter });
   if (!(await copyReadable(session, careful, reading, target))) {
     throw new UserError('csv', l10n.t("Couldn't import all rows of the table."));

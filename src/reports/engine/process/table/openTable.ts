@@ -31,7 +31,9 @@ export interface TableHandle {
   readonly release: () => Promise<void>;
 }
 
-/** The size, in bytes, from which `quick` opens only the first rows. A smaller file is copied in about 0.1 s. */
+/**
+ * The minimum size, in bytes, for `quick` to open only the first rows. A smaller file is copied in about 0.1 s.
+ */
 const largeBytes = 8 * 1024 * 1024;
 
 const copyPattern = /^table-[0-9a-f]{32}\.(?:parquet|scan)$/;
