@@ -48,7 +48,10 @@ export const roleNames: Readonly<Record<Role, string>> = {
 export interface AnalysisDialect {
   /** Converts text to a value; NULL if that isn't possible. */
   readonly tryCast: (text: string, type: 'DATE' | 'DOUBLE') => string;
-  /** A statement for the first days of all periods from the first to the last `period` of a table. */
+  /**
+   * A statement that returns the first days of all periods from the first to the last value of the column
+   * `period` of a table.
+   */
   readonly periods: (period: 'day' | 'week' | 'month', table: string) => string;
 }
 
@@ -94,7 +97,7 @@ export function acceptancePairs(columns: readonly Column[]): readonly Acceptance
   });
 }
 
-/** Returns the integer columns that can be summed, without IDs and numbers of active days. */
+/** Returns the integer columns that can be summed, except IDs and numbers of active days. */
 export function countColumns(columns: readonly Column[]): readonly Column[] {
   return columns.filter(
     ({ name, kind }) =>

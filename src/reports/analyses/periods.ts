@@ -33,7 +33,7 @@ function periodEnd(period: Period, start: string): string {
 }
 
 /**
- * Returns SQL for a note on a period that the data covers only partly, and NULL for a complete period.
+ * Returns SQL for a note on a period that the data covers only partly; NULL for a complete period.
  *
  * @param usage the columns of the usage report
  */

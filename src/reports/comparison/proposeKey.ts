@@ -18,7 +18,7 @@ const maxAttempts = 40;
  * languages. Counts and other numbers are considered only if nothing else is unique, since they are unique
  * only by chance.
  *
- * Each attempt that isn't unique shows which columns distinguish two rows, so few attempts are needed.
+ * Each attempt whose key isn't unique shows which columns distinguish two rows, so few attempts are needed.
  *
  * @returns indexes of `pairs` in ascending order, or `undefined` if no key of up to four columns is found
  */

@@ -36,7 +36,7 @@ SELECT least, greatest FROM (
 FROM (${sides.map(of).join('\nUNION ALL\n')})`;
 }
 
-/** Parses the indexes of the columns that differ from a row of the result of `repeatsSql`. */
+/** Parses a row of the result of `repeatsSql`. Returns the indexes of the columns that differ. */
 export function readDifference(text: string | null | undefined): readonly number[] {
   return (text ?? '').split(',').filter(Boolean).map(Number);
 }

@@ -28,7 +28,10 @@ export function granularityLabel(granularity: Granularity): string {
   }
 }
 
-/** Returns the name of a granularity for a narrow list of all granularities, beside a date range. */
+/**
+ * Returns the name of a granularity for a narrow list of all granularities in which a date range is shown
+ * beside it.
+ */
 export function shortGranularityLabel(granularity: Granularity): string {
   switch (granularity) {
     case 'by_user':

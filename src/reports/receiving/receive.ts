@@ -20,7 +20,7 @@ export interface ReceivedBody extends SeenBody {
   readonly bytes: number;
 }
 
-/** Only the user can read the response of an instance. */
+/** Allows only the user to read the response of an instance. */
 const privateFile = 0o600;
 
 /**
@@ -61,8 +61,8 @@ export async function receive(path: string, receiving: Receiving): Promise<Recei
 const longestHeldMs = 100;
 
 /**
- * The number of bytes after which they are flushed to disk while the next ones are received, so that little is
- * left to flush at the end.
+ * The number of bytes to flush to disk at a time, while the next bytes are received, so that little is left to
+ * flush at the end.
  */
 const flushEvery = 32 * 1024 * 1024;
 

@@ -3,7 +3,7 @@ import { isDay } from '../days';
 import { UserError } from '../userError';
 import type { ColumnKind, TableColumn } from './table';
 
-/** Returns the error for a value of a filter that isn't valid for the kind of its column. */
+/** Returns the error for a filter value that isn't valid for the kind of the column. */
 export function filterValueError(column: Pick<TableColumn, 'name' | 'kind'>, text: string): UserError {
   return new UserError(
     'input',

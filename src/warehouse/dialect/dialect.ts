@@ -19,9 +19,9 @@ export interface ValueOrder {
 
 /** The functions and literals of SQL that differ between warehouses. Arguments and results are SQL expressions. */
 export interface Dialect {
-  /** Quotes a name of any text. */
+  /** Quotes a name, which can contain any characters. */
   readonly name: (name: string) => string;
-  /** Quotes a text of any characters as a literal. */
+  /** Quotes a text as a literal. The text can contain any characters. */
   readonly text: (text: string) => string;
   /** A literal of the type of a column, from a text that is valid for it. */
   readonly value: (text: string, column: RemoteColumn) => string;
@@ -73,7 +73,10 @@ export interface Dialect {
   readonly finite: (value: string) => string;
   /** A conversion that is NULL for texts that can't be converted. */
   readonly tryCast: (text: string, type: 'DATE' | 'DOUBLE') => string;
-  /** A statement for the first days of all periods from the first to the last `period` of a table. */
+  /**
+   * A statement that returns the first days of all periods from the first to the last value of the column
+   * `period` of a table.
+   */
   readonly periods: (period: 'day' | 'week' | 'month', table: string) => string;
   readonly limit: (limit: number, offset: number) => string;
 }

@@ -15,9 +15,9 @@ interface Found {
   readonly key: string;
   /** The row that was sought. */
   readonly offset: number;
-  /** SQL that is true for the rows with this value and those after it. */
+  /** An SQL condition that is true for the rows with this value and the rows after them. */
   readonly condition: string;
-  /** The number of rows before them. */
+  /** The number of rows before the rows that meet the condition. */
   readonly before: number;
 }
 

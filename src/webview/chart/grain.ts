@@ -34,7 +34,7 @@ export function calendarGrainsOf(column: TableColumn): readonly Grain[] {
   return isTime(column) ? ['auto', ...grainsOf(column.kind)] : [];
 }
 
-/** The intervals available where dates and times can also be grouped by weekday or hour. */
+/** The intervals available for a column in charts that can also group by weekday or hour. */
 export function allGrainsOf(column: TableColumn): readonly Grain[] {
   return [...calendarGrainsOf(column), ...(cyclicGrains[column.kind] ?? [])];
 }

@@ -58,7 +58,7 @@ function bestTime(columns: readonly TableColumn[], profiles: Profiles): TableCol
 }
 
 /**
- * Columns to split by: those with few names in table order, then the others in order of their number of
+ * Columns to split by: those with few names, in table order; then the others, in order of their number of
  * names.
  */
 function splits(columns: readonly TableColumn[], profiles: Profiles): readonly TableColumn[] {

@@ -3,7 +3,9 @@ import type { CreditsRow } from '../../shared/preview/creditsPage';
 import { element } from '../dom';
 import { icon } from '../icons';
 
-/** The buckets as a list with one Tab stop: arrow keys move, Enter or a click selects. */
+/**
+ * The buckets as a list with one Tab stop: arrow keys move the focus, and Enter or a click selects a bucket.
+ */
 export function bucketList(
   buckets: readonly CreditsRow[],
   selected: number,

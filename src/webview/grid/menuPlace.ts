@@ -8,8 +8,8 @@ export interface MenuPlace {
 }
 
 /**
- * Returns the menu position below a column header. When the menu is closed, the focus returns to the focused
- * cell or header, or else to the column header.
+ * Returns the menu position below a column header. When the menu is closed, the focus returns to the cell or
+ * header that had it, or else to the column header.
  */
 export function columnMenuPlace(grid: HTMLElement, column: string, button?: HTMLElement): MenuPlace {
   const header = grid.querySelector<HTMLElement>(`.ag-header-cell[col-id="${CSS.escape(column)}"]`) ?? grid;

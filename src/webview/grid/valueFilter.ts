@@ -22,7 +22,7 @@ export function listedValues({ top, distinct, missing }: ColumnProfile): readonl
 
 /**
  * Returns the query for the values to list. Removes the selected values of the column, so that all values are
- * listed, but not a condition on it.
+ * listed. A condition on the column remains.
  */
 export function queryForValues(query: TableQuery, column: string): TableQuery {
   const filters = query.filters.filter((each) => each.column !== column || each.operator !== 'oneOf');

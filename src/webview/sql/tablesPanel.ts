@@ -14,8 +14,8 @@ interface PanelPorts {
 }
 
 /**
- * Shows and hides the list of tables: beside the page, or on a narrow page below its button until it loses
- * the focus.
+ * Shows and hides the list of tables: beside the page, or, on a narrow page, below its button until the list
+ * loses the focus.
  */
 export class TablesPanel {
   private readonly media = matchMedia(narrow);

@@ -120,7 +120,7 @@ function namedLines({ series }: ChartData, { width, height }: ChartSize): readon
   if (width < leastWidthForNames || series.length < 2) return [];
   const ends = series.map(({ values }) => values.at(-1) ?? null);
   const all = series.flatMap(({ values }) => values.map((value) => value ?? 0));
-  // The axis ends at a round value, which can be up to a quarter larger.
+  // The axis ends at a round value, which can be up to a quarter larger than the largest value.
   const pixels = (Math.max(1, height - axisHeight) * 0.8) / Math.max(...all, Number.MIN_VALUE);
   return ends.flatMap((end, place) =>
     end === null ||
@@ -133,7 +133,7 @@ function namedLines({ series }: ChartData, { width, height }: ChartSize): readon
 /** Returns the space to the right of the lines for their names, in CSS pixels. */
 function namesRoom(names: readonly string[], look: ChartLook): number {
   if (names.length === 0) return 0;
-  // One more character, because a short name can have only wide ones.
+  // One more character, because a short name can have only wide characters.
   const longest = (Math.max(...names.map(({ length }) => length)) + 1) * (look.fontSize * 0.6);
   return Math.min(longestNameWidth, longest) + 2 * nameDistance;
 }

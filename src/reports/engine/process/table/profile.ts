@@ -18,7 +18,7 @@ const fewValues = 10_000;
 interface Values {
   /** SQL for rows with a value `v` and the number `n` of its occurrences. */
   readonly from: string;
-  /** Whether each value is in only one row. */
+  /** Whether there is one row for each distinct value. */
   readonly grouped: boolean;
 }
 
