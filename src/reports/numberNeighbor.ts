@@ -21,7 +21,10 @@ export interface Neighbor {
   readonly side: number;
 }
 
-/** Returns the neighbor of a number among the values of a type. Comparing with the neighbor rounds nothing. */
+/**
+ * Returns the neighbor of a number among the values of a type. A comparison with the neighbor requires no
+ * rounding.
+ */
 export function neighborOf(range: NumberRange | 'floating', number: ExactNumber): Neighbor {
   if (range === 'floating') return floatingNeighbor(number);
   const { scale, lowest, highest } = range;

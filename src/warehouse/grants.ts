@@ -1,4 +1,4 @@
-/** The privileges of an account that the extension checks. */
+/** The privileges that the extension checks. */
 export type Privilege = 'select' | 'insert' | 'create' | 'drop';
 
 /** What an account of a warehouse is allowed to do in the database of the warehouse. */

@@ -48,7 +48,7 @@ export interface PreviewHost {
 export interface MountedTab {
   /** Removes listeners and elements, and cancels requests. */
   dispose(): void;
-  /** Called when the tab is shown: its container has a size. */
+  /** Called when the tab is shown: its container then has a size. */
   shown?(): void;
 }
 

@@ -23,7 +23,7 @@ function storageOf(type: string): Storage {
   const moment = /^DateTime(64)?(?:\((?:(\d+)(?:,\s*)?)?(?:'([^']*)')?\))?$/.exec(type);
   if (moment !== null) {
     const zone = moment[3];
-    // The time zone of a column without one is that of the session, which is UTC.
+    // A column without a time zone uses that of the session, which is UTC.
     const instant = zone !== undefined && zone !== 'UTC';
     return { as: 'timestamp', scale: moment[1] === undefined ? 0 : Number(moment[2] ?? 3), instant };
   }

@@ -18,7 +18,7 @@ export interface ResultPage {
   readonly error: StatementError | undefined;
 }
 
-/** Reads a response to a statement whose columns are texts. Returns `undefined` if it isn't one. */
+/** Reads a response to a statement whose columns are texts. Returns `undefined` for other texts. */
 export function parsePage(text: string): ResultPage | undefined {
   const page = members(text);
   if (page === undefined || typeof page['id'] !== 'string') return undefined;

@@ -55,7 +55,7 @@ export async function* rowsOfStatement(
   const deadlineMs = seconds * 1000 + graceMs;
   const deadline = AbortSignal.timeout(deadlineMs);
   const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
-  // A user's statement is run as a subquery. Its sort must not be skipped as redundant.
+  // A user's statement is run as a subquery. Its `ORDER BY` clause must not be skipped as redundant.
   const session = {
     'X-Trino-Session': `query_max_execution_time=${seconds}s,skip_redundant_sort=false`,
   };
