@@ -60,6 +60,6 @@ export interface ReportKind extends ReportSource {
   readonly row: (known: readonly KnownReport[], context: RowContext) => AnalyticsRow;
   /** Returns the analyses of this kind, each with its query on the reports of all kinds. */
   readonly analyses: (all: readonly KnownReport[], context: RowContext) => readonly KnownAnalysis[];
-  /** Counts the items in the latest snapshots that need attention. */
+  /** Counts the items that need attention in the latest snapshots. */
   readonly attention?: (known: readonly KnownReport[], context: RowContext) => number;
 }

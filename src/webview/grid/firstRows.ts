@@ -8,7 +8,7 @@ import { columnDefs, withKept, type ColumnContext } from './columnDefs';
 import { headerHeight, minColumnWidth, rowHeight } from './gridColumns';
 import { isNumeric, kindIcon } from './kindLabels';
 
-/** The time after which a page that isn't painted, because it is hidden, creates the grid. In milliseconds. */
+/** The time, in milliseconds, after which a hidden page, which isn't painted, creates the grid. */
 const hiddenMs = 100;
 
 /**
