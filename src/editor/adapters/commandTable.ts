@@ -92,7 +92,7 @@ export const analyticsCommands = {
   'instanceExplorer.unpinReport': command(row),
 } as const;
 
-/** The warehouse of a command: in the Connections view, or in a row of the Analytics view. */
+/** The data warehouse of a command: its row in the Connections view or in the Analytics view. */
 export type WarehouseTarget = Identified | AnalyticsRow;
 
 const warehouseTarget = (value: unknown): value is WarehouseTarget => row(value) || identified(value);

@@ -24,8 +24,8 @@ export async function confirmDangerous<Action extends string>(
 }
 
 /**
- * Shows the confirmation once. A separate quick pick for each attempt ignores late events of the previous
- * attempt.
+ * Shows the confirmation once. Uses a separate quick pick for each attempt, to ignore late events of the previous
+ * one.
  */
 async function askOnce<Action extends string>(
   confirmation: Confirmation<Action>,

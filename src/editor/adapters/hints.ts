@@ -34,8 +34,8 @@ function settingHint(id: string, sentence: string): HintAction {
 }
 
 /**
- * Returns the actions by hint. The UI that shows the other hints, such as the sign-in dialogs, adds their
- * buttons.
+ * Returns the actions by hint. Other hints get their buttons from the UI that shows them, such as the sign-in
+ * dialogs.
  */
 function hintActions(): Readonly<Partial<Record<Hint, HintAction>>> {
   return {

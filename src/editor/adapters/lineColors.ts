@@ -6,12 +6,12 @@ export interface LineColor extends Disposable {
   set(editor: TextEditor, ranges: readonly Range[]): void;
 }
 
-/** Colors lines like an error message. */
+/** Creates a decoration that colors lines like an error message. */
 export function errorColor(): LineColor {
   return lineColor({ color: new ThemeColor('errorForeground') });
 }
 
-/** Dims lines to half of their opacity. */
+/** Creates a decoration that dims lines to half of their opacity. */
 export function dimmedColor(): LineColor {
   return lineColor({ opacity: '0.5' });
 }

@@ -30,10 +30,10 @@ export function shownItem<Item extends PickItem>(item: Item): ShownItem<Item> {
   };
 }
 
-/** Every input stays open until the user accepts it or presses Escape, also if it loses the focus. */
+/** Every input stays open until the user accepts it or presses Escape, even if it loses the focus. */
 const ignoreFocusOut = true;
 
-/** The texts of a quick pick, and the item that Enter selects: the first one if omitted. */
+/** The texts of a quick pick, and the item that Enter selects, by default the first one. */
 interface PickOptions<Item> extends Pick<
   QuickPickOptions,
   'title' | 'placeHolder' | 'matchOnDescription' | 'matchOnDetail'

@@ -3,7 +3,10 @@ import { FileType, Uri, workspace } from 'vscode';
 import type { SaveTarget } from '../../reports/export/saveFile';
 import { selectSaveTarget } from './dialogs';
 
-/** The selected location, and whether to overwrite a file. The save dialog has already confirmed this. */
+/**
+ * The selected location, and whether to overwrite a file there. The user has confirmed the overwriting in the save
+ * dialog.
+ */
 interface ChosenTarget {
   readonly uri: Uri;
   readonly overwrite: boolean;

@@ -24,7 +24,7 @@ export class AnalyticsData {
   readonly userNames: StoredUserNames;
   /** The date ranges selected on the pages of analyses, by table key. Not saved. */
   readonly analysisRanges = new Map<string, DateRange>();
-  /** The error of a report engine that doesn't support this computer. */
+  /** The error message if the report engine doesn't support this computer. */
   engineProblem: string | undefined;
 
   constructor(private readonly dependencies: AnalyticsDependencies) {

@@ -41,7 +41,7 @@ export function createAnalyticsTree(
       const connection = app.active.get();
       const reports = connection?.analytics === undefined ? [] : await (await load()).rows(connection);
       const others = added.roots();
-      // The welcome content is hidden beside other rows.
+      // VS Code hides the welcome content of a view that has rows.
       const isWelcome =
         reports.length === 0 && others.length > 0 && !isFiltered && app.connections.list().length > 0;
       return [...reports, ...(isWelcome ? [setUpRow(connection !== undefined)] : []), ...others];

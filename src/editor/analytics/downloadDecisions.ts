@@ -6,7 +6,7 @@ import { confirmDownloads } from '../connections/confirmDownloads';
 
 /** Confirmations that a download can require. */
 export const downloadDecisions: DownloadDecisions = {
-  // A high compression ratio can be an attack that fills the disk, or a report with many identical rows.
+  // The cause of a high compression ratio can be an attack that fills the disk, or a report with many identical rows.
   continueExpansion: async ({ name }, { received, decoded }, signal) => {
     const download = l10n.t({ message: 'Continue Download', comment: 'Button' });
     const chosen = await confirmDangerous(

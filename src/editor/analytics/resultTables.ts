@@ -46,7 +46,7 @@ const columnar = { kind: 'parquet' } as const;
 /**
  * Runs the statement in the report engine and returns the result as a table to open.
  *
- * @throws UserError of kind `cancelled`, `input`, or `platform` if the engine doesn't run on this computer
+ * @throws UserError of kind `cancelled`, `input`, or, if the engine doesn't run on this computer, `platform`
  */
 export function resultTable(
   dependencies: AnalyticsDependencies,

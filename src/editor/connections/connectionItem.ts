@@ -17,7 +17,7 @@ export function connectionItem(
   const { user, state, hasProblem } = connectionLabels(connection, known.state, known.since);
   const expiration = expirationLabel(connection);
   const details = [state, expiration, protectionMark(connection), user].filter((part) => part !== undefined);
-  // A narrow sidebar has space for a problem, but not also for the user.
+  // A narrow sidebar doesn't have space for both a problem and the user.
   const isNoted = state !== undefined || expiration !== undefined;
   const shown = isNoted ? details.filter((part) => part !== user) : details;
   return treeItem({

@@ -11,7 +11,7 @@ import { warehouseItem } from './warehouseItem';
 /**
  * Registers the Connections view, and the welcome view that is shown while there are no connections.
  *
- * @param sweep deletes connections to sample instances that have ended; called when the view is first shown
+ * @param sweep deletes the connections to stopped sample instances; called when the view is first shown
  */
 export function registerConnectionsTree(app: App, sweep: () => Promise<void>): Disposable {
   const changes = new EventEmitter<void>();
@@ -38,7 +38,8 @@ export function registerConnectionsTree(app: App, sweep: () => Promise<void>): D
           }),
   };
   const view = createTree('instanceExplorer.connections', provider);
-  // VS Code keeps the height of a view. A separate view for the welcome lets the Connections view start small.
+  // The welcome content has a separate view, because VS Code preserves the height of a view and the Connections view
+  // must start small.
   const welcome = createTree<never>('instanceExplorer.welcome', {
     getChildren: () => [],
     getTreeItem: (row) => row,

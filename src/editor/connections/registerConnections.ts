@@ -84,7 +84,7 @@ const connectionHandlers: Readonly<Record<ConnectionCommand, ConnectionHandler>>
 /**
  * Registers the Connections view, the status bar item, the link handler, and the connection commands.
  *
- * @param sweep deletes connections to sample instances that have ended; called when the view is first shown
+ * @param sweep deletes the connections to stopped sample instances; called when the view is first shown
  */
 export function registerConnections(app: App, sweep: () => Promise<void>): Disposable {
   const { registerCommand } = app.editor;

@@ -14,7 +14,7 @@ export interface RunPlace {
 }
 
 /**
- * The connections to which untitled documents are pinned. They are stored in the window state, like the
+ * The connections to which untitled documents are pinned. The pins are stored in the window state, like the
  * documents. Saved documents aren't pinned, because a file must not determine its connection.
  */
 export class ScratchConnections implements Disposable {
@@ -22,7 +22,7 @@ export class ScratchConnections implements Disposable {
   readonly onDidChange = this.changes.on;
   private readonly closing = workspace.onDidCloseTextDocument(({ uri, isUntitled }) => {
     if (!isUntitled) return;
-    // Changing the language also closes a document, and then reopens it.
+    // VS Code also closes and reopens a document when its language changes.
     setImmediate(() => {
       const open = workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
       if (!open) void this.update(uri.toString(), undefined);
@@ -42,7 +42,7 @@ export class ScratchConnections implements Disposable {
     await this.update(uri.toString(), id);
   }
 
-  /** Returns the connection IDs by the URI of the pinned document. */
+  /** Returns the connection ID of each pinned document, by the URI of the document. */
   pinned(): Readonly<Record<string, string>> {
     const value = this.app.editor.windowState.get(key);
     return typeof value === 'object' && value !== null ? (value as Record<string, string>) : {};

@@ -8,7 +8,7 @@ import { connectionLabels } from './connectionLabels';
 import { protectionMark } from './protection';
 
 /**
- * Shows the active connection with its user or its problem in the status bar. Selecting it switches
+ * Shows the active connection with its user or its problem in the status bar. Selecting the item switches
  * connections.
  */
 export function registerStatusBar(app: App): Disposable {
@@ -62,7 +62,7 @@ function statusOf(
   };
 }
 
-/** Returns the short user label, such as `ada`, but the complete one for sudo. */
+/** Returns the short user label, such as `ada`, or the complete label for sudo. */
 function shortActing(connection: Connection): string | undefined {
   return connection.scheme === 'sudo' ? actingAs(connection) : connection.actingUser;
 }

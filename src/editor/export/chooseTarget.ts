@@ -31,7 +31,7 @@ export function placeIn(folder: WorkspaceFolder, exportable: Exportable, format:
 /**
  * Lets the user select the template path in a workspace folder, or another location.
  *
- * @param last the URI of the workspace folder of the last export, which is the first option
+ * @param last the URI of the workspace folder of the last export; this folder is the first option
  */
 export async function chooseTarget(
   exportable: Exportable,

@@ -79,7 +79,7 @@ export class ConnectionSchema {
     return this.current;
   }
 
-  /** Updates the connection if it is to the same instance. Returns whether it is. */
+  /** Replaces the connection with one that has the same ID and URL. Returns `false` for other connections. */
   adopt(connection: Connection): boolean {
     if (connection.id !== this.connection.id || connection.baseUrl !== this.connection.baseUrl) return false;
     this.connection = connection;
@@ -198,7 +198,7 @@ export class ConnectionSchema {
       }
       this.finish(signal, {});
     } catch (error) {
-      // A replaced request settles with its replacement.
+      // If another request replaced this one, waits for the other request.
       if (signal.aborted && this.loading !== undefined && this.loading.controller.signal !== signal)
         return this.loading.done;
       if (wasFileChosen()) return this.finish(signal, {});

@@ -6,8 +6,8 @@ import type { ConnectionSchema } from './connectionSchema';
 import type { LanguageServer } from './languageServer';
 
 /**
- * Validates an operation against the schema of its connection. Loads a missing schema. If the schema is being
- * refreshed, validates problems again with the refreshed schema.
+ * Validates an operation against the schema of its connection. Loads a missing schema. If there are problems while
+ * the schema is being refreshed, validates the operation again against the refreshed schema.
  *
  * @throws UserError if there is no schema, or `cancelled` if the signal is aborted
  */

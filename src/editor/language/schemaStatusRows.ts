@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { UserError } from '../../shared/userError';
 import type { SchemaState } from './connectionSchema';
 
-/** A row of the Schema view without a schema. */
+/** A row that the Schema view shows if there is no schema. */
 export interface SchemaStatusRow {
   readonly kind: 'status';
   readonly label: string;

@@ -16,7 +16,7 @@ export interface DocumentPlaces {
   readonly connections: Pick<ConnectionStore, 'list' | 'get'>;
   /** Returns the active connection. */
   readonly active: () => Connection | undefined;
-  /** Returns connection IDs by the URI of the open document that is pinned to them. */
+  /** Returns the connection ID of each pinned document that is open, by the URI of the document. */
   readonly pinned: () => Readonly<Record<string, string>>;
 }
 

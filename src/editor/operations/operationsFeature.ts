@@ -96,7 +96,7 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
     dispose: () => void shown.dispose(),
     commands: {
       'instanceExplorer.runOperation': async (uri, offset) => {
-        // Otherwise suggestions remain open over the query and its response.
+        // Otherwise, suggestions remain open over the query and its response.
         await commands.executeCommand('hideSuggestWidget');
         return runner.run(uri, offset);
       },

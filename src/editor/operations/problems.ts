@@ -20,8 +20,8 @@ import { errorPlace, type ErrorPlace } from './errorPlaces';
 const maxProblems = 50;
 
 /**
- * Shows problems in the query for the last run of an operation: errors of the response, or the reasons why
- * the request wasn't sent. Editing the query or the next run clears them.
+ * Shows problems in the query for the last run of an operation: errors of the response, or the reasons why the
+ * request wasn't sent. Clears them when the user edits the query or runs it again.
  */
 export class RunProblems implements Disposable {
   private readonly collection = languages.createDiagnosticCollection('instanceExplorer.lastRun');

@@ -20,8 +20,8 @@ export class ResultTables {
   ) {}
 
   /**
-   * Opens a list of a response as a table. Writes the list to a JSON file, with numbers and types unchanged,
-   * which the report engine can read regardless of its size.
+   * Opens a list of a response as a table. Writes the list to a JSON file with unchanged numbers and types. The
+   * report engine can read this file regardless of its size.
    *
    * @throws UserError `input` if the response contains no list, or `file` if the list can't be saved
    */

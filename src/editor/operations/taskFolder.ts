@@ -27,8 +27,8 @@ function uriOf(scope: unknown): string | undefined {
 }
 
 /**
- * Whether a URI is below a folder. Unlike other folders, the path of a root folder ends with a slash: `/`,
- * `/c:/`.
+ * Whether a URI is below a folder. Unlike the paths of other folders, the path of a root folder ends with a slash:
+ * `/`, `/c:/`.
  */
 export function isBelow(folder: Pick<Uri, 'path'>, uri: Pick<Uri, 'path'>): boolean {
   const start = `${folder.path.replace(/\/$/, '')}/`;

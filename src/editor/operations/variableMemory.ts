@@ -31,7 +31,7 @@ export async function rememberVariables(
   variables: Variables,
 ): Promise<void> {
   const name = nameOf(documentUri, operation, connection);
-  // A run without variables only needs to replace saved variables.
+  // A run without variables is saved only to replace saved variables.
   if (Object.keys(variables).length === 0 && !Object.hasOwn(memoryOf(app), name)) return;
   const others = Object.entries(memoryOf(app)).filter(([other]) => other !== name);
   const entries = [

@@ -6,7 +6,7 @@ import type { PendingTable, TableToOpen } from './tableToOpen';
 interface Entry {
   readonly table: PendingTable;
   info: PendingInfo;
-  /** Omitted if no download is running: before it starts, and after it failed or was canceled. */
+  /** Omitted before the download starts, and after it failed or was canceled. */
   controller?: AbortController | undefined;
 }
 

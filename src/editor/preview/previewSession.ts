@@ -81,7 +81,7 @@ export class PreviewSession {
     }
   }
 
-  /** Shows a table in the webview when it is open. A later call supersedes a pending one. */
+  /** Waits until a table is open, and shows it in the webview. A later call supersedes a pending one. */
   async show(opening: Promise<OpenTable>): Promise<void> {
     const { title } = this.ports;
     this.showing += 1;

@@ -42,7 +42,7 @@ export function tableOf({ key, title, provenance, source, connectionId, facts }:
   };
 }
 
-/** Adds the export function to a table in a file that has export names. Returns other tables unchanged. */
+/** Adds the export function to a table. Returns remote tables and tables without export names unchanged. */
 export function exportableTable(
   table: TableToOpen,
   names: NameParts | undefined,

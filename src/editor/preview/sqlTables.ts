@@ -49,7 +49,7 @@ export class SqlTables {
   private readonly results = new Map<number, Result>();
   private last = 0;
 
-  /** @param statements returns what runs the statements of the table that is open */
+  /** @param statements returns the runner for the statements of the open table */
   constructor(private readonly statements: () => StatementRunner) {}
 
   catalog(): Promise<readonly CatalogTable[]> {
@@ -70,7 +70,7 @@ export class SqlTables {
   }
 
   /**
-   * Runs a job that reads a result. If the result is closed meanwhile, it remains open until the job ends.
+   * Runs a job that reads a result. A call of `close` meanwhile closes the reader of the result only after the job.
    *
    * @throws UserError of kind `input` if the result is closed; rethrows errors of the job
    */

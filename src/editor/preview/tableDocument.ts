@@ -76,9 +76,9 @@ export class TableDocument implements CustomDocument {
   ): Promise<OpenTable> {
     const { reader, statements } = await this.openSource(table, source, how);
     this.statements = statements ?? this.statements;
-    // Requested at once, so that it is there when the webview is ready.
+    // Reads the first page immediately, so that it is available when the webview is ready.
     const first = readFirstPage(reader);
-    // Reading the complete table would delay it.
+    // Reading the complete table would delay the first page.
     if (reader.info.partial) await first;
     const { exportTable } = table;
     return {
@@ -125,7 +125,10 @@ function readFirstPage(reader: TableReader): Promise<TablePage | undefined> {
   return reader.page(wholeTable, firstPage).catch(() => undefined);
 }
 
-/** Returns a value at the first call only, so that an open table doesn't retain it, and then other ones. */
+/**
+ * Returns a function that returns `first` once, and then the results of `next`. An open table thus doesn't retain
+ * `first`.
+ */
 function once<T>(first: T, next: () => T): () => T {
   let values = [first];
   return () => {

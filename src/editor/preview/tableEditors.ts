@@ -43,7 +43,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
   private readonly opening = new Map<string, number>();
   private readonly results: SavedResults;
 
-  /** @param onEvict called when snapshots were deleted to save a result within the storage limit */
+  /** @param onEvict called when snapshots were deleted after a result was saved, to stay within the storage limit */
   constructor(
     private readonly app: App,
     private readonly exportTable: Exports['exportTable'],
@@ -121,7 +121,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     await this.evict(dirname(result.source.path));
   }
 
-  /** @param spared the folder that was just created */
+  /** @param spared the folder that must not be deleted, because it was created for this table */
   private async evict(spared: string): Promise<void> {
     const evicted = await evictSnapshots(this.app.datasetsFolder, keepBytes(), spared);
     if (evicted > 0) this.onEvict();

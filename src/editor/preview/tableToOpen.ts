@@ -55,7 +55,8 @@ export interface TableActions {
 /** A table to open, with the texts of its header. The webview doesn't receive its source. */
 export interface TableToOpen extends TableActions {
   /**
-   * Identifies the table and its saved state. The part before the first slash is the family that restores it.
+   * Identifies the table and its saved state. The part before the first slash is the family; see
+   * `Tables.restoreTables`.
    */
   readonly key: string;
   readonly title: string;
@@ -70,7 +71,7 @@ export interface TableToOpen extends TableActions {
   readonly source: TableSource | RemoteSource;
   /** The ID of the table's connection, which also determines the saved statements. */
   readonly connection?: string;
-  /** Set if the file is in a folder of `createResultFolder`, which is deleted when the tab is closed. */
+  /** Set if `createResultFolder` created the folder of the file. Closing the tab deletes this folder. */
   readonly result?: SavedResultInfo;
   /** The buckets of the credits that the table contains. */
   readonly credits?: CreditsPage;

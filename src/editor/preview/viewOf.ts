@@ -2,8 +2,8 @@ import type { TableColumn } from '../../shared/table/table';
 import type { TableSelection } from './tableToOpen';
 
 /**
- * Returns the shown columns of a table, in their order, and the view to export. Omits the view if the
- * complete table is shown unchanged, because its original file can also be exported.
+ * Returns the shown columns of a table, in their order, and the view to export. Omits the view if the complete table
+ * is shown unchanged, because then its original file can also be exported.
  */
 export function viewOf(
   selection: TableSelection,

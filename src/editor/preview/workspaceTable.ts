@@ -11,7 +11,7 @@ import { formatBytes } from '../../shared/format';
 import { readBytes } from '../adapters/workspaceFiles';
 import type { TableToOpen } from './tableToOpen';
 
-/** The maximum size of a file in a virtual file system, which can only be read completely into memory. */
+/** The maximum size of a file in a virtual file system. Such a file can only be read completely into memory. */
 const maxVirtualBytes = 64 * 1024 * 1024;
 
 const kinds: Readonly<Record<string, TableSource['kind']>> = {

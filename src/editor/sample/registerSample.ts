@@ -12,15 +12,15 @@ import { explain } from '../adapters/hints';
 const recheckMs = 5_000;
 
 export interface SampleFeature extends Disposable {
-  /** Deletes the connections and data of sample instances that have ended. */
+  /** Deletes the connections to stopped sample instances, with their data. */
   sweep(): Promise<void>;
-  /** Deletes the connection to the sample instance, which ends with this window. */
+  /**
+   * Deletes the connection to the sample instance of this window, because the instance stops when the window closes.
+   */
   leave(): Promise<void>;
 }
 
-/**
- * Registers the command "Try the Sample Instance", which starts a local instance that ends with the window.
- */
+/** Registers the command "Try the Sample Instance", which starts a local instance that stops when the window closes. */
 export function registerSample(app: App): SampleFeature {
   const bundle = Uri.joinPath(app.editor.extensionUri, 'dist', 'sample.js').fsPath;
   let running: SampleProcess | undefined;
@@ -31,8 +31,8 @@ export function registerSample(app: App): SampleFeature {
     recheckLater();
   };
   /**
-   * Schedules another sweep while connections of other windows exist. Other windows end without a
-   * notification, and after a reload, the process of the previous window can take a moment to end.
+   * Schedules another sweep while connections of other windows exist. Other windows close without a notification, and
+   * after a reload, the process of the previous window can take a moment to end.
    */
   const recheckLater = (): void => {
     clearTimeout(recheck);

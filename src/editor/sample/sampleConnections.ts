@@ -30,13 +30,13 @@ export async function connectSample(app: App, facts: SampleInfo): Promise<Connec
   return connection;
 }
 
-/** Deletes this window's sample connection with its credentials and data, because its instance ends. */
+/** Deletes this window's sample connection with its credentials and data, because its instance stops. */
 export async function disconnectSample(app: App): Promise<void> {
   const connection = app.connections.get(app.sampleIds.own);
   if (connection !== undefined) await forget(app, connection);
 }
 
-/** Deletes the connections and data of sample instances whose windows ended without cleanup. */
+/** Deletes the connections to sample instances whose windows closed without cleanup, with their data. */
 export async function sweepSampleConnections(app: App): Promise<void> {
   for (const connection of app.connections.ended()) await forget(app, connection);
 }

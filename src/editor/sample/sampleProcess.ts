@@ -23,8 +23,8 @@ export interface SampleProcess {
 }
 
 /**
- * Starts the sample instance as a separate process, which ends with this process because it watches standard
- * input.
+ * Starts the sample instance as a separate process. It watches its standard input, so it exits when this process
+ * ends.
  *
  * @param bundle path of the built sample instance
  * @param moreArguments additional arguments, for example the number of users

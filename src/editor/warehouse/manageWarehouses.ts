@@ -10,7 +10,7 @@ import { readingGrants, writingGrants, type GrantsText } from './grantsText';
 import { testOnce, type TestedAccount } from './testAccount';
 import { askPassword, type WarehouseClients } from './warehouseClients';
 
-/** Tests the accounts of a warehouse whose passwords are stored, and shows their grants. */
+/** Tests the reading account of a warehouse and, if its password is stored, the writing account. Shows their grants. */
 export async function checkWarehouse(
   app: App,
   clients: WarehouseClients,
@@ -53,8 +53,8 @@ async function testStored(
 }
 
 /**
- * Prompts for each password of a warehouse that isn't stored on this computer, or that the server rejects. Stores it
- * after a test.
+ * Prompts for the passwords of a warehouse that aren't stored on this computer or that the server rejects. Stores
+ * each password after a test.
  *
  * @throws UserError of kind `credential` if the user closes the prompt, and any error of the test
  */
@@ -87,7 +87,7 @@ async function isAccepted(test: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Deletes a warehouse and its stored data after a confirmation. Its tables on the server stay. */
+/** Deletes a warehouse and its stored data after a confirmation. Its tables on the server aren't deleted. */
 export async function removeWarehouse(
   app: App,
   clients: WarehouseClients,
@@ -110,9 +110,9 @@ export async function removeWarehouse(
 }
 
 /**
- * Lets the user select a warehouse. With only one, returns it.
+ * Lets the user select a warehouse. If there is only one, returns it without a prompt.
  *
- * @returns `undefined` if the user closes the prompt, and `'add'` to add one
+ * @returns `undefined` if the user closes the prompt, or `'add'` if there are no warehouses
  */
 export async function pickWarehouse(app: App, purpose: string): Promise<Warehouse | 'add' | undefined> {
   const all = app.warehouses.list();

@@ -153,7 +153,7 @@ async function resultOf(
   });
 }
 
-/** Reads the columns and the first rows of a saved result, to which user names are added if it has none. */
+/** Reads the columns and the first rows of a saved result. Adds user names if it has none. */
 async function readResult(
   { reportEngine }: App,
   file: TableSource,
@@ -177,7 +177,7 @@ async function readResult(
 }
 
 /**
- * Returns the user names of the connection to an instance, which are downloaded if they are missing or outdated.
+ * Returns the user names of the connection to an instance. Downloads missing or outdated names.
  *
  * @param instance the URL of the instance, from the manifest of a table
  */

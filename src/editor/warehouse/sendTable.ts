@@ -26,7 +26,8 @@ import { proposedTableName, tableNameProblem } from './tableName';
 type SentTable = Pick<WarehouseTable, 'name' | 'manifest'>;
 
 /**
- * Sends a table to a warehouse after a confirmation: prompts for its name, and replaces the table with this name.
+ * Sends a table to a warehouse. Prompts for the table name and a confirmation. Replaces an existing table with the
+ * same name.
  *
  * @param open opens the sent table in the table editor
  * @returns the name of the table, or `undefined` if the user cancels

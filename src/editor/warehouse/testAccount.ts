@@ -15,7 +15,7 @@ export interface TestedAccount {
 }
 
 /**
- * Tests an account: the server responds, accepts the password and has the database.
+ * Tests whether the server responds, accepts the password, and has the database.
  *
  * @throws UserError
  */

@@ -11,7 +11,7 @@ export interface WarehouseServices {
   readonly exportTable: Exports['exportTable'];
   /** Returns the reports that can be sent. */
   readonly catalog: () => ExportCatalog;
-  /** Called when the rows of the Analytics view changed. */
+  /** Called when the rows of the Analytics view have changed. */
   readonly changed: () => void;
 }
 

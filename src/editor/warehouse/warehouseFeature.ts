@@ -105,7 +105,7 @@ export class WarehouseFeature {
     this.dependencies.changed();
   }
 
-  /** Uses the values and passwords of a warehouse that were edited. */
+  /** Applies the edited values and passwords of a warehouse. */
   private async changed(warehouse: Warehouse): Promise<void> {
     await this.dependencies.clients.close(warehouse.id);
     this.forgetRows(warehouse);

@@ -82,8 +82,8 @@ function tableRow(id: string, { name, rows, bytes, manifest }: WarehouseTable, n
 }
 
 /**
- * Returns the row of a warehouse whose tables couldn't be listed. Selecting it tries again, or prompts for a password that
- * the server rejected.
+ * Returns the row of a warehouse whose tables couldn't be listed. Selecting the row tries again, or prompts for a
+ * password that the server rejected.
  */
 export function warehouseFailureRow({ id }: Warehouse, error: UserError): AnalyticsRow {
   const isRejected = error.kind === 'unauthorized';

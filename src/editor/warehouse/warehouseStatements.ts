@@ -8,12 +8,12 @@ import type { App } from '../app';
 import type { StatementRunner } from '../preview/sqlTables';
 import { shownTables } from './shownTables';
 
-/** The maximum number of other tables whose columns the SQL editor completes: each takes a request. */
+/** The maximum number of other tables whose columns the SQL editor completes. Each requires a request. */
 const maxOtherTables = 20;
 
 /**
- * Returns the runner of statements in a warehouse. Their results are files on this computer, which the report engine
- * reads, and which are deleted when the result is closed.
+ * Returns the runner of statements in a warehouse. The report engine reads the results from files on this computer. A
+ * file is deleted when its result is closed.
  *
  * @param shown the name of the table in the table editor
  */

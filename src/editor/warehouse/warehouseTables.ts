@@ -11,7 +11,7 @@ import type { WarehouseDependencies } from './warehouseDependencies';
 import { warehouseStatements } from './warehouseStatements';
 import { readWarehouseTableKey, warehouseTableKey } from './warehouseTableKey';
 
-/** A table, with what the server knows about it if it was asked. */
+/** A table. Only its name is known until the server has listed the tables. */
 type KnownTable = Pick<WarehouseTable, 'name'> & Partial<WarehouseTable>;
 
 /** Opens the tables of warehouses in the table editor. */
@@ -65,7 +65,7 @@ export class WarehouseTables {
     };
   }
 
-  /** Returns what the server knows about a table. */
+  /** Lists the tables on the server, and returns the one with a name. If it doesn't exist, returns only its name. */
   private async find(warehouse: Warehouse, name: string): Promise<KnownTable> {
     const client = await this.dependencies.clients.get(warehouse, 'read');
     return (await shownTables(client)).find((table) => table.name === name) ?? { name };

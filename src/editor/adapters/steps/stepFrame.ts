@@ -42,8 +42,8 @@ export function frameInput(
 /**
  * Runs the `accept` callback of a step. Disables the input meanwhile to prevent a second submission.
  *
- * @returns `undefined` to continue, or an error message to keep the step open, which is empty if the user
- * canceled
+ * @returns `undefined` to continue, or an error message to keep the step open; the message is empty if the user
+ *   canceled
  */
 export async function settle(
   input: QuickInput,
