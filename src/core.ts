@@ -50,7 +50,7 @@ export interface Core extends Pick<HostPorts, 'settings' | 'globalState' | 'prog
   readonly credentials: CredentialStore;
   /** The client certificates that the user has set. */
   readonly clientCertificates: ClientCertificates;
-  /** The last known state of each connection: reachable, rejected or unreachable. */
+  /** The last known state of each connection, for example connected or unreachable. */
   readonly states: ConnectionStates;
   /** Creates the sessions for all requests with a credential. */
   readonly sessions: Sessions;
@@ -72,7 +72,7 @@ export interface Core extends Pick<HostPorts, 'settings' | 'globalState' | 'prog
   readonly reportEngine: ReportEngine;
 }
 
-/** Creates the core. Accesses the disk, the network and secrets only when a user action requires it. */
+/** Creates the core. Accesses the disk, the network, and secrets only when a user action requires it. */
 export function createCore(ports: HostPorts): Core {
   const { settings, globalState, folder, programs, log, onFirstUse } = ports;
   let known: Machine | undefined;

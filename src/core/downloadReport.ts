@@ -32,7 +32,7 @@ export interface DownloadOptions {
 /**
  * Downloads a report of a connection into a snapshot.
  *
- * @throws UserError when it fails, is incomplete, or is canceled
+ * @throws UserError when the download fails, is incomplete, or is canceled
  */
 export function downloadReport(
   core: Pick<Core, 'connections' | 'datasetsFolder' | 'programs' | 'sessions' | 'settings'>,

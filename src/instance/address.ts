@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 
 /** The normalized URL of an instance. */
 export interface InstanceAddress {
-  /** Scheme, host, port and path prefix, without a trailing slash: `https://code.example.com/prefix`. */
+  /** Scheme, host, port, and path prefix, without a trailing slash: `https://code.example.com/prefix`. */
   readonly baseUrl: string;
   /** The origin that a credential is bound to: `https://code.example.com`. */
   readonly origin: string;
@@ -17,7 +17,7 @@ export type AddressReading =
 /** Matches pages and endpoints of an instance that users copy from the browser or from documentation. */
 const knownSuffix = /(?:\/(?:\.api(?:\/graphql)?|debug\/console|api\/console|healthz|__version))+\/?$/i;
 
-/** The maximum length of a path prefix. Prefixes are a word or two; longer texts are pasted by mistake. */
+/** The maximum length of a path prefix. Prefixes are a word or two; users paste longer texts by mistake. */
 const longestPath = 1000;
 
 /**
@@ -35,13 +35,13 @@ const tokenShapes: readonly RegExp[] = [
 const brokenScheme = /^https?(?::(?!\/\/)|\/\/)/i;
 
 /**
- * URL parsers drop tabs, newlines and invisible characters and replace backslashes, so the parsed URL would differ
+ * URL parsers drop tabs, newlines, and invisible characters, and replace backslashes, so the parsed URL would differ
  * from the displayed text.
  */
 const misleadingCharacter = /[\s\\\p{Cc}\p{Cf}]/u;
 
 /**
- * Parses the URL of an instance that the user typed or pasted: removes an endpoint, a console page or a trailing
+ * Parses the URL of an instance that the user typed or pasted: removes an endpoint, a console page, or a trailing
  * slash, adds a missing scheme, and describes the change in `note`. Rejects texts that could send a credential to the
  * wrong server, with a message that describes how to fix them.
  */

@@ -67,8 +67,7 @@ export function downloadUserRegistry(
 /**
  * Downloads an export. Yields decoded chunks, with echoed secrets redacted.
  *
- * @throws UserError before the first chunk when the response is not the export, and while reading when it is
- *   truncated
+ * @throws UserError before the first chunk when the response isn't the export, and while reading when it is truncated
  */
 export async function* downloadExport(
   { address, credential }: AnalyticsTarget,

@@ -2,7 +2,7 @@ import { cancelledError } from '../shared/userError';
 
 /** The clock and timers of domain code. Tests replace it. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Returns the current time, in milliseconds since 1970. */
   now(): number;
   /** @throws UserError `cancelled` as soon as the signal is aborted */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;

@@ -10,7 +10,7 @@ export interface AnalyticsAddress {
   readonly baseUrl: string;
   /** The `instanceURL` parameter: a bare host (and port), without scheme or path. */
   readonly instanceHost: string;
-  /** Other origins from which the user allows downloads, when the service redirects to them. */
+  /** Other origins from which the user allows downloads when the service redirects to them. */
   readonly downloadOrigins?: readonly string[];
   /** The last day on which the token is valid, as entered by the user: `YYYY-MM-DD`. */
   readonly tokenExpiration?: string | undefined;

@@ -8,7 +8,7 @@ export type ConnectionState =
   | 'unverified'
   /** There is no credential on this computer. */
   | 'signedOut'
-  /** The last request could not reach the instance. */
+  /** The last request couldn't reach the instance. */
   | 'unreachable'
   /** The instance rejects the credential. */
   | 'expired';

@@ -22,11 +22,11 @@ export interface SudoCredential {
 export interface OAuthCredential {
   readonly scheme: 'oauth';
   readonly accessToken: string;
-  /** Can be used once. Without it, the sign-in ends with the access token. */
+  /** Can be used once. Without it, the sign-in ends when the access token expires. */
   readonly refreshToken?: string;
   /** The expiry time of the access token, in ISO 8601. */
   readonly expiresAt?: string;
-  /** The time from which the access token is renewed, in ISO 8601. */
+  /** The time after which the access token is due for renewal, in ISO 8601. */
   readonly renewAt?: string;
   readonly clientId: string;
   readonly tokenEndpoint: string;

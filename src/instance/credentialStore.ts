@@ -19,9 +19,9 @@ export type CredentialSource = (
 ) => Promise<TokenCredential | SudoCredential | BearerCredential | undefined>;
 
 /**
- * Stores credentials in the secret storage of VS Code, in one entry for each connection, service and origin.
- * After the URL of a connection changes, its credential is therefore not sent to the new URL. The values of
- * custom headers are secrets, too, and are stored in the same way.
+ * Stores credentials in the secret storage of VS Code, in one entry for each connection, service, and origin. If the
+ * origin of a connection changes, its credential therefore isn't sent to the other origin. The values of custom
+ * headers are also secrets, and are stored in the same way.
  */
 export class CredentialStore {
   private readonly entries: SecretEntries;
@@ -55,7 +55,7 @@ export class CredentialStore {
     return stored && this.entries.otherMachine(stored);
   }
 
-  /** @throws UserError `secretStorage` when the storage fails or does not respond */
+  /** @throws UserError `secretStorage` when the storage fails or doesn't respond */
   async store(connectionId: string, service: Service, origin: string, credential: Credential): Promise<void> {
     await this.entries.store(entryKey(connectionId, service, origin), JSON.stringify(credential), [
       origin,

@@ -7,7 +7,7 @@ export interface GraphqlTarget {
   readonly credential: BoundCredential | undefined;
 }
 
-/** The metadata of an HTTP response, for any body. */
+/** The metadata of an HTTP response with any body. */
 export interface ResponseMetadata {
   readonly status: number;
   readonly statusText: string;

@@ -49,8 +49,8 @@ export function headerNameProblem(text: string, others: readonly string[] = []):
 }
 
 /**
- * Encodes the credentials of an entered header value `Basic user:password` (RFC 7617). Returns other values,
- * such as encoded credentials, which contain no colon, unchanged.
+ * Encodes the credentials of an entered header value `Basic user:password` (RFC 7617). Returns other values
+ * unchanged, such as encoded credentials, which contain no colon.
  */
 export function encodeHeaderValue(text: string): string {
   const value = text.trim();

@@ -11,7 +11,7 @@ const operationName = 'IntrospectionQuery';
  * support, and after a GraphQL error with simpler queries.
  *
  * @returns the text of the response: JSON with `data.__schema`
- * @throws UserError when the instance cannot be reached or rejects the credential, `notThisService` when it supports
+ * @throws UserError when the instance can't be reached or rejects the credential, `notThisService` when it supports
  *   none of the queries
  */
 export async function introspect(target: GraphqlTarget, signal?: AbortSignal): Promise<string> {

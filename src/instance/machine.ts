@@ -12,7 +12,7 @@ export interface Machine {
 
 /**
  * Reads the ID of this computer from the storage folder, which is never synchronized, and creates it on first use.
- * Host names are not unique ("localhost", identical containers) and change with the network.
+ * Host names aren't unique ("localhost", identical containers) and change with the network.
  */
 export function readMachine(folder: string): Machine {
   const path = join(folder, 'machine-id');
@@ -41,7 +41,7 @@ function remove(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {
-    // If the file could not be created, there is nothing to delete.
+    // If the file couldn't be created, there is nothing to delete.
   }
 }
 

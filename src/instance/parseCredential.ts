@@ -8,7 +8,7 @@ import {
 } from './credential';
 import { endpointProblem } from './oauth/endpoints';
 
-/** Parses a stored credential; returns `undefined` when it is damaged or cannot be sent as a header. */
+/** Parses a stored credential; returns `undefined` when it is damaged or can't be sent as a header. */
 export function parseCredential(text: string): Credential | undefined {
   const fields = parseObject(text);
   if (fields === undefined) return undefined;

@@ -19,8 +19,8 @@ export type Probe =
   /** An HTML page of a proxy, a captive portal, or another web site. */
   | { readonly kind: 'page'; readonly title: string | undefined }
   /**
-   * A redirect. `place` is the target URL without its query, and `signIn` is true if it looks like a sign-in
-   * page. `baseUrl` is the new URL of an instance that has moved.
+   * A redirect. `place` is the target URL without its query, and `signIn` is true if it looks like a sign-in page.
+   * `baseUrl` is the current URL of an instance that has moved.
    */
   | {
       readonly kind: 'elsewhere';

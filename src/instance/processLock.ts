@@ -9,7 +9,7 @@ import { systemClock, type Clock } from './clock';
 
 export interface LockOptions {
   readonly clock?: Clock;
-  /** The age, in milliseconds, after which a lock is abandoned. Must exceed the duration of the work. */
+  /** The age, in milliseconds, after which a lock counts as abandoned. Must exceed the duration of the work. */
   readonly staleMs?: number;
 }
 
@@ -22,11 +22,11 @@ const heldCodes: ReadonlySet<string | undefined> = new Set(
 );
 
 /**
- * Runs work while holding a lock file, which only one process can hold. The file identifies its holder. The
- * lock of a holder that has ended or hangs is taken over.
+ * Runs work while holding a lock file, which only one process can hold. The file identifies its holder. The lock of a
+ * holder that has ended or hangs is taken over.
  *
  * @param path the path of the lock file; its folder is created if it doesn't exist
- * @throws UserError `state` when the file cannot be created, and any error of the work
+ * @throws UserError `state` when the file can't be created, and any error of the work
  */
 export async function withProcessLock<T>(
   path: string,

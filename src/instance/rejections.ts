@@ -28,7 +28,7 @@ export class Rejections {
   private begun = 0;
   readonly onDidReject = this.emitter.on;
 
-  /** Returns the sequence number of work that starts. */
+  /** Returns a sequence number for work that starts. */
   begin(): number {
     this.begun += 1;
     return this.begun;

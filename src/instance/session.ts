@@ -17,7 +17,7 @@ export interface InstanceAccess {
  * Reads the credential for a connection's origin, and checks that it matches the connection. Otherwise, a connection
  * that Settings Sync changed could make a token act as a different user than the one shown.
  *
- * @throws UserError `credential` when there is none or it does not match; `secretStorage` when the storage fails
+ * @throws UserError `credential` when there is none or it doesn't match; `secretStorage` when the storage fails
  */
 export async function instanceAccess(
   connection: Connection,

@@ -99,7 +99,7 @@ export class SignIns {
     const origin = instanceOrigin(connection);
     const before = await credentials.get(id, 'graphql', origin);
     if (before?.scheme === 'oauth' || credential?.scheme === 'oauth') {
-      // A renewal in progress in another window must not restore the old sign-in.
+      // A renewal in progress in another window must not restore the deleted sign-in.
       const renewals = await this.parts.renewals();
       await renewals.replace({ connectionId: id, origin }, credential);
     } else if (credential === undefined) {
@@ -139,7 +139,8 @@ function cannotRevoke({ tokenEndpoint, clientId, expiresAt, refreshToken }: OAut
 }
 
 /**
- * Creates the error for a sign-in on another computer, whose URL refers to another server on this computer.
+ * Creates the error for a sign-in that was made on another computer. It can't be revoked from this computer, on which
+ * its URL refers to a different server.
  */
 function notRevoked(origin: string, machine: string): UserError {
   return new UserError(

@@ -8,7 +8,7 @@ export interface InstanceUser {
   /** The number in the analytics column "Instance user ID". */
   readonly databaseId: number;
   readonly username: string;
-  /** Empty if the user has not set a display name. */
+  /** Empty if the user hasn't set a display name. */
   readonly displayName: string;
   /** ISO 8601; empty if the instance omits it. */
   readonly createdAt: string;

@@ -26,7 +26,8 @@ export interface Verified {
 /**
  * Requests the user that a credential belongs to. Diagnoses the cause of a failure.
  *
- * @throws UserError with the cause and a hint; `isTransient` returns whether it may be resolved without a change
+ * @throws UserError with the cause and a hint; `isTransient` returns whether the error may be resolved without a
+ *   change
  */
 export async function verifyInstance(candidate: Candidate, signal?: AbortSignal): Promise<Verified> {
   const { baseUrl, credential, headers = [] } = candidate;
@@ -65,7 +66,7 @@ function checkSudo(baseUrl: string, wanted: string, actingUser: string): void {
  * Requests the user that a credential belongs to (API contract, section 5.1).
  *
  * @returns the user name of the acting user
- * @throws UserError when the instance cannot be reached, is another service, or does not accept the credential
+ * @throws UserError when the instance can't be reached, is another service, or doesn't accept the credential
  */
 export async function verifyCredential(
   baseUrl: string,
@@ -109,8 +110,8 @@ function usernameIn(data: unknown): string | undefined {
 }
 
 /**
- * Verifies an analytics token: starts a download of the user registry and cancels it after the first bytes,
- * which is the cheapest request that requires access to the instance's analytics.
+ * Verifies an analytics token: starts a download of the user registry and cancels it after the first bytes. This is
+ * the cheapest request that requires access to the instance's analytics.
  *
  * @throws UserError when the token has no access, or the URL isn't an analytics service
  */

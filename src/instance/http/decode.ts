@@ -53,15 +53,15 @@ export function decodeBody(raw: Readable, head: BodyHead): Readable {
 function reportedByTheStream(): void {}
 
 /**
- * A compressed empty body. A decoder would report an empty body without it (204, 304, often 401) as
+ * A compressed empty body. It replaces an empty body (204, 304, often 401), which a decoder would report as
  * truncated.
  */
 const emptyGzip = gzipSync('');
 
-/** Makes the reader of a stream receive single chunks. It would receive a copy of the chunks that are waiting. */
+/** Makes the reader of a stream receive single chunks. Otherwise, it would receive a copy of all waiting chunks. */
 const singleChunks = { readableObjectMode: true, readableHighWaterMark: 1 };
 
-/** The size of a decompressed chunk, in bytes; the default of Node.js takes longer to pass on. */
+/** The size of a decompressed chunk, in bytes. Passing on the smaller default chunks of Node.js takes longer. */
 const chunkSize = 64 * 1024;
 
 /**

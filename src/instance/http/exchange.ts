@@ -19,7 +19,7 @@ import { startWatch, type Watch } from './watch';
  * are sent only to the origin they are bound to; redirects follow the rules of `redirect.ts`, because the library
  * compares only host names.
  *
- * @throws UserError when the exchange cannot start, is canceled, exceeds a timeout, or is redirected to a disallowed
+ * @throws UserError when the exchange can't start, is canceled, exceeds a timeout, or is redirected to a disallowed
  *   URL
  */
 export async function exchange(request: HttpRequest): Promise<HttpResponse> {
@@ -60,7 +60,7 @@ async function sendFollowing(
   let url = request.url;
   let identity = first;
   for (let hops = 0; ; hops += 1) {
-    // If the signal is already aborted, the library ends the process with an error that cannot be caught.
+    // If the signal is already aborted, the library ends the process with an error that can't be caught.
     watch.signal.throwIfAborted();
     const memory = new ReceivedMemory();
     const response = await transmit(url, {
@@ -77,7 +77,7 @@ async function sendFollowing(
     watch.touch();
     const redirect = response.status >= 300 && response.status <= 399 && response.status !== 304;
     if (!redirect || request.redirects === 'report') return { response, url, memory };
-    // The body of a redirect is not used, and an unread body would occupy the socket.
+    // The body of a redirect isn't used, and an unread body would occupy the socket.
     (response.body as Readable | null)?.destroy();
     const from = new URL(url).origin;
     url = followedUrl(request, url, response.status, response.headers.get('location'), hops);

@@ -223,7 +223,7 @@ function explanationOf(code: string): Explanation | undefined {
   return code.startsWith('HPE_') ? noHttp : undefined;
 }
 
-/** Whether an error is about a proxy, which VS Code reports only in the text of the message. */
+/** Whether an error is about a proxy. VS Code mentions the proxy only in the text of the message. */
 function isAboutProxy(error: unknown): boolean {
   return error instanceof Error && /\bprox(?:y|ies)\b/i.test(error.message.replace(/\bhttps?:\/\/\S+/g, ''));
 }

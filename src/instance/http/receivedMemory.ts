@@ -1,17 +1,17 @@
 /**
- * The number of last reads that are still in use: the HTTP parser uses the last one, and node-fetch compares the end
- * of the one before it.
+ * The number of latest reads that are in use: the HTTP parser uses the last one, and node-fetch compares the end of
+ * the one before it.
  */
 const readsInUse = 2;
 
 /**
- * Frees the memory of received bytes after their last use. Otherwise, the garbage collection frees it, after it has
- * grown by tens of megabytes.
+ * Frees the memory of received bytes after their last use. Otherwise, the garbage collector would free it only after
+ * the memory has grown by tens of megabytes.
  */
 export class ReceivedMemory {
   /** Bytes of the socket, from which the HTTP parser copies the body. */
   private readonly reads: Uint8Array[] = [];
-  /** Whether the parser copies the body, so that its memory isn't that of the reads; `undefined` before the body. */
+  /** Whether the parser copies the body to memory other than that of the reads; `undefined` before the body. */
   private copied: boolean | undefined;
 
   /** Adds bytes that were read from the socket. Must be called before they are parsed. */
@@ -23,13 +23,13 @@ export class ReceivedMemory {
     for (const read of this.reads.splice(0, Math.max(0, this.reads.length - readsInUse))) this.free(read);
   };
 
-  /** Frees a chunk of the body, unless its memory contains something else. */
+  /** Frees a chunk of the body, unless its memory also contains other data. */
   free({ byteLength, buffer }: Uint8Array): void {
     if (this.copied === true && byteLength === buffer.byteLength) emptied(buffer);
   }
 }
 
-/** Frees memory; does nothing before Node.js 21, which has no function for it. */
+/** Frees memory. Does nothing before Node.js 21, because earlier versions have no function for it. */
 function emptied(buffer: ArrayBufferLike & { readonly transfer?: (length: number) => unknown }): void {
   buffer.transfer?.(0);
 }

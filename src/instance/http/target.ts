@@ -37,8 +37,8 @@ export interface HttpRequest {
   readonly idleMs?: number;
   readonly signal?: AbortSignal;
   /**
-   * Frees the memory of each chunk of the body when the next one is requested. For long bodies, whose chunks would
-   * fill tens of megabytes until the next garbage collection.
+   * Frees the memory of each chunk of the body when the next one is requested. Intended for long bodies, because
+   * their chunks would fill tens of megabytes until the next garbage collection.
    */
   readonly freesChunks?: true;
   /** Called with the number of bytes of the body received, before content decoding. */
@@ -55,7 +55,7 @@ export interface HttpResponse {
   header(name: string): string | undefined;
   /**
    * The body after content decoding, with the secrets of the sent credential redacted. It rejects when the response
-   * is truncated, stalls or is canceled.
+   * is truncated, stalls, or is canceled.
    */
   readonly body: AsyncIterable<Uint8Array>;
   /** Discards the rest of the body and closes the connection. */

@@ -3,8 +3,8 @@ import https, { type RequestOptions } from 'node:https';
 import { RequestParameters } from './requestParameters';
 
 /**
- * Replaces `node:https` in the bundled node-fetch and in the bundled ClickHouse client. Always verifies certificates, because
- * `NODE_TLS_REJECT_UNAUTHORIZED=0` disables verification for requests without this option. The option and the
+ * Replaces `node:https` in the bundled node-fetch and in the bundled ClickHouse client. Always verifies certificates:
+ * without `rejectUnauthorized`, `NODE_TLS_REJECT_UNAUTHORIZED=0` would disable the verification. This option and the
  * client certificate are set on the request, because VS Code replaces agents. VS Code determines the trusted
  * certificate authorities.
  */

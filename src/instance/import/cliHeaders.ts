@@ -35,7 +35,7 @@ export function sortHeaders(found: FoundHeaders): ReadHeaders {
 
 /**
  * Parses headers of environment variables in the same way as the CLI: `SRC_HEADER_<NAME>=value`, and in `SRC_HEADERS`
- * one `name:value` per line. A line break may also be written as `\\n`.
+ * one `name:value` per line. A line break may also be written as `\n`.
  */
 export function headersInEnvironment(
   environment: Readonly<Record<string, string | undefined>>,

@@ -27,7 +27,7 @@ export interface CodeSignIn {
    * Exchanges the authorization code of the callback for tokens. Can be called once.
    *
    * @param query the query string that the browser passed to the redirect URI, without the question mark
-   * @throws UserError when the user declined, the callback belongs to another sign-in, or the code is not accepted
+   * @throws UserError when the user declined, the callback belongs to another sign-in, or the code isn't accepted
    */
   finish(query: string, signal?: AbortSignal): Promise<OAuthCredential>;
 }

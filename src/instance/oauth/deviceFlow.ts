@@ -140,13 +140,16 @@ const passing: ReadonlySet<UserError['kind']> = new Set([
   'rateLimited',
 ]);
 
-/** Validates the URL of a verification page: at the origin of the instance, unless the user entered the endpoints. */
+/**
+ * Validates the URL of a verification page. It must be at the origin of the instance, unless the user entered the
+ * endpoints.
+ */
 function page(server: OAuthServer, value: unknown): string | undefined {
   if (typeof value !== 'string' || endpointProblem(value) !== undefined) return undefined;
   return server.enteredByHand || new URL(value).origin === server.origin ? value : undefined;
 }
 
-/** Validates the user code: short, and without characters that would change how it is displayed. */
+/** Validates the user code. It must be short, without characters that would change how it is displayed. */
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\x20-\x7e]{1,2000}$/.test(value) ? value : undefined;
 }

@@ -13,7 +13,7 @@ export interface RefreshContext {
 
 export type Refreshed =
   | { readonly kind: 'renewed'; readonly credential: OAuthCredential }
-  /** The refresh token is used, revoked or expired. The user must sign in again. */
+  /** The refresh token was used or revoked, or has expired. The user must sign in again. */
   | { readonly kind: 'ended'; readonly failure: UserError };
 
 /**
@@ -50,7 +50,7 @@ export async function refreshTokens(
 /**
  * Revokes a sign-in at the instance (RFC 7009).
  *
- * @returns whether it was revoked; `false` when the instance does not support revocation
+ * @returns whether it was revoked; `false` when the instance doesn't support revocation
  */
 export async function revokeTokens(
   credential: OAuthCredential,

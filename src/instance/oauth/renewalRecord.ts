@@ -55,7 +55,7 @@ const maxInFile = 8_760;
  */
 const maxInSecrets = 100;
 
-/** The time after which a claim is abandoned; longer than any renewal. */
+/** The time after which a claim counts as abandoned; longer than any renewal. */
 const claimLifeMs = 45_000;
 
 /**

@@ -23,7 +23,7 @@ export interface RenewalPlace {
 
 export interface RenewalOptions {
   readonly credentials: CredentialStore;
-  /** A folder that all windows on this computer share and other users cannot read. */
+  /** A folder that all windows on this computer share and other users can't read. */
   readonly folder: string;
   /** An ID that is unique among the computers that share the secret storage. */
   readonly machine: string;
@@ -41,7 +41,7 @@ const defaultClaimMs = 1_000;
 const settlePauseMs = 50;
 const claimPauseMs = 250;
 
-/** The age after which a lock is abandoned; longer than a renewal that waits for another computer. */
+/** The age after which a lock counts as abandoned; longer than a renewal that waits for another computer. */
 const staleLockMs = 180_000;
 
 /** The minimum delay between renewals after a transient error. */
@@ -65,7 +65,7 @@ export class Renewals {
   private readonly restingUntil = new Map<string, number>();
   private readonly sightings = new Map<string, ClaimSighting>();
   /**
-   * Used credentials that the secret storage returned until the timeout. There is no second wait for these.
+   * Used credentials that the secret storage contained until a timeout. Later calls don't wait for their replacement.
    */
   private readonly outdated = new Map<string, string>();
   private readonly clock: Clock;
@@ -104,7 +104,7 @@ export class Renewals {
       if (usable.accessToken !== rejected) return usable;
       return await this.usable(place, usable, rejected, signal);
     } catch (error) {
-      // The old token remains in use until it expires.
+      // The current token remains in use until it expires.
       if (!mayStay || !isPassing(error)) throw error;
       this.restingUntil.set(key, this.clock.now() + restMs);
       return credential;
@@ -112,8 +112,8 @@ export class Renewals {
   }
 
   /**
-   * Replaces or deletes the stored credential. Prevents a renewal in progress in any window from restoring
-   * the old one.
+   * Replaces or deletes the stored credential. Prevents a renewal in progress in any window from restoring the
+   * previous one.
    */
   async replace(place: RenewalPlace, credential: Credential | undefined): Promise<void> {
     const { credentials } = this.options;

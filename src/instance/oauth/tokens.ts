@@ -3,10 +3,10 @@ import { UserError } from '../../shared/userError';
 import { tokenProblem, type OAuthCredential } from '../credential';
 import { neededScope, type OAuthServer } from './endpoints';
 
-/** The time before the expiry at which tokens are renewed, limited to a tenth of their lifetime. */
+/** Tokens are renewed this long before they expire, but at most a tenth of their lifetime. */
 const renewalMarginMs = 60_000;
 
-/** The parts of a credential that renewals do not change. */
+/** The parts of a credential that renewals don't change. */
 export type OAuthClient = Pick<OAuthCredential, 'clientId' | 'tokenEndpoint' | 'revocationEndpoint'>;
 
 export function clientOf(server: OAuthServer, clientId: string): OAuthClient {
@@ -17,7 +17,7 @@ export function clientOf(server: OAuthServer, clientId: string): OAuthClient {
 /**
  * Parses the response of a token endpoint (RFC 6749, section 5.1).
  *
- * @param askedAt the time of the request, in milliseconds since 1970, from which the lifetime is counted
+ * @param askedAt the time of the request, in milliseconds since 1970; the lifetime of the tokens starts then
  * @throws UserError `notThisService` when it contains no usable token, `forbidden` when the token lacks `user:all`
  */
 export function readTokens(

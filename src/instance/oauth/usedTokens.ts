@@ -3,9 +3,9 @@ import type { OAuthCredential } from '../credential';
 
 /** The reason why a refresh token must not be sent again. */
 export type UsedReason =
-  /** The instance issued another one in exchange for it, or the user signed in again or signed out. */
+  /** The instance issued another token in exchange for it, or the user signed in again or signed out. */
   | 'replaced'
-  /** The instance rejected it. */
+  /** The instance rejected the token. */
   | 'refused';
 
 /** Refresh tokens that must not be sent again, by digest and oldest first. Contains no token. */
