@@ -81,7 +81,7 @@ export interface WorkspaceChange {
   readonly removed: readonly string[];
 }
 
-/** A node of the schema view. */
+/** A node of the Schema view. */
 export interface SchemaNode {
   readonly id: string;
   readonly label: string;
@@ -167,5 +167,5 @@ export function connectionOfSchemaUri(uri: string): string | undefined {
   return query === undefined ? undefined : decodeURIComponent(query);
 }
 
-/** The command of the quick fix for unknown names, because the schema can be outdated. */
+/** The command of the quick fix for unknown names, which can be caused by an outdated schema. */
 export const reloadSchemaCommand = 'instanceExplorer.reloadSchema';

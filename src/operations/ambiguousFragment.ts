@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 /**
- * Returns an error message if several documents define a fragment. Doesn't apply to a fragment that the
- * request's own document defines, because that fragment takes precedence.
+ * Returns an error message if a fragment is defined more than once. Doesn't apply to a fragment that the request's
+ * own document defines, because that fragment takes precedence.
  *
  * @param labels the names of the documents that define the fragment, one for each definition
  */

@@ -25,7 +25,7 @@ export class LineStates {
     private readonly definitionLine: (line: number) => number,
   ) {}
 
-  /** Deletes the states of all lines after this one, which an edit on this line can change. */
+  /** Deletes the states of all lines after this one, because an edit on this line can change them. */
   dropAfter(line: number): void {
     this.states.length = Math.min(this.states.length, line + 1);
   }

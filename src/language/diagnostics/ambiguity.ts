@@ -8,7 +8,7 @@ import type { Finding } from './finding';
 import { focusOf } from './focus';
 
 /**
- * Returns a problem for each required fragment that several other documents define. Running the definition
+ * Returns a problem for each required fragment that other documents define more than once. Running the definition
  * fails with the same message. Offsets are relative to the definition.
  *
  * @param reached the fragments that the definition reaches

@@ -37,12 +37,12 @@ export function validateDefinition(
 }
 
 /**
- * Validates one definition with the graphql-js rules. Walks only the definition itself, because errors in a
- * fragment are reported in that fragment. A rule that fails doesn't affect the others. Yields between selections,
- * so that the caller can pause.
+ * Validates one definition with the graphql-js rules. Walks only the definition itself, because errors in a fragment
+ * are reported in that fragment. A rule that fails doesn't affect the others. Yields between selections, so that the
+ * caller can pause.
  *
  * @param results the results of selections in earlier validations, to which this one adds its results. A selection
- *   with a result is checked only with the rules that depend on what changed. The findings are the same without it.
+ *   with a result is checked only with the rules that depend on what changed. The findings don't depend on `results`.
  */
 export function* validateInSteps(
   schema: GraphQLSchema,
@@ -73,7 +73,7 @@ export function* validateInSteps(
   const gaveUp = (index: number): void => {
     const rule = definitionRules[index - 1];
     if (rule === undefined) return;
-    // The rule is skipped in later selections, whose problems depend on this one.
+    // Later selections are checked without this rule, so their results depend on this selection.
     if (rule.scope !== 'definition') separable = false;
     add(rule, tooComplex(rule, node));
   };

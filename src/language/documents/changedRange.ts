@@ -1,6 +1,6 @@
 /**
- * Returns the range of the text that differs from a later one: the offsets of the first character that changed
- * and after the last one. The rest of the text is the same before and after the range.
+ * Returns the range of `before` that differs from `after`: the offset of its first character, and the offset after
+ * its last one. The text outside of the range is the same in both.
  */
 export function changedRange(before: string, after: string): { start: number; end: number } {
   const shorter = Math.min(before.length, after.length);

@@ -20,7 +20,7 @@ export class LanguageDocument {
   private placed: readonly PlacedDefinition[] | undefined;
   /** The result of the last read. Its nodes can be used again after an edit. */
   private last: { readonly content: string; readonly placed: readonly PlacedDefinition[] } | undefined;
-  /** The selections of a definition that an edit broke. */
+  /** The selections of the definitions that an edit changed, to use again after a later edit. */
   private spare: SpareSelections | undefined;
 
   constructor(
@@ -114,7 +114,7 @@ export class LanguageDocument {
     return placed;
   }
 
-  /** Reads the document after an edit inside one selection. Only its text is parsed. */
+  /** Reads the document after an edit inside one selection. Parses only the text of this selection. */
   private readEdit(content: string): readonly PlacedDefinition[] | undefined {
     const { last } = this;
     if (last?.content === content) return last.placed;

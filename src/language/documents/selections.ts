@@ -11,8 +11,8 @@ import {
 import type { ExecutableNode } from './executableNode';
 
 /**
- * Replaces the selection of a definition around an edit, so that only its text is parsed. The nodes of the other
- * selections are used again, with their locations moved, so the earlier definition can't be used afterwards.
+ * Replaces the selection of a definition around an edit. Parses only the text of this selection. The nodes of the
+ * other selections are used again, with their locations moved, so the earlier definition can't be used afterwards.
  *
  * @param text the text of the definition after the edit
  * @param start the offset of the first character that the edit replaced
@@ -27,7 +27,7 @@ export function editSelection(
 ): ExecutableNode | undefined {
   const { loc, selectionSet } = node;
   const { selections } = selectionSet;
-  // With the same first and last characters, the tokens before and after it stay the same.
+  // If the first and last characters of a selection are unchanged, the tokens before and after it are unchanged, too.
   const index = selections.findIndex((selection) => startOf(selection) < start && end < endOf(selection));
   const edited = selections[index];
   if (loc === undefined || edited === undefined) return undefined;
@@ -41,7 +41,7 @@ export function editSelection(
   return { ...node, selectionSet: { ...selectionSet, selections: selections.with(index, selection) } };
 }
 
-/** The selections of definitions that are no longer part of a document, by text. */
+/** The selections of definitions that were removed from a document, by text. */
 export class SpareSelections {
   private readonly byText = new Map<string, SelectionNode[]>();
 

@@ -19,7 +19,7 @@ import type { SchemaNode } from '../protocol';
 const typesId = 'types';
 
 /**
- * Returns the children of a node in the schema view.
+ * Returns the children of a node in the Schema view.
  *
  * @param id a path whose last type or field determines the children, or `undefined` for the root nodes
  */

@@ -13,8 +13,8 @@ import {
 /** The uses of types and the shortest paths to them. */
 export interface Reach {
   /**
-   * Returns the coordinates of the fields, arguments, and input fields of a type, and the unions that contain
-   * it.
+   * Returns the coordinates of the fields, arguments, and input fields that have a type, and the names of the unions
+   * that contain it.
    */
   usedBy(type: string): readonly string[];
   /**

@@ -17,9 +17,9 @@ interface FailureRowInfo {
 }
 
 /**
- * Returns the row above a failed run: the action that helps, because a narrow editor shows only the start of a
- * row, then the time and the other actions. The text below it begins with the cause. Contains either Details or
- * Show Log, because both don't fit.
+ * Returns the row above a failed run. The fix or, without one, Try Again comes first, because a narrow editor shows
+ * only the start of a row. The time and the other actions follow. The text below the row begins with the cause. The
+ * row contains either Details or Show Log, because there isn't enough space for both.
  */
 export function failureRow({
   failure,

@@ -13,7 +13,7 @@ export interface LensPart<Id extends string = string> {
   readonly isOptional?: boolean;
 }
 
-/** The maximum width of a row, in pixels: half an editor area of 1280 pixels, without the minimap. */
+/** The maximum width of a row, in pixels: half of the editor area in a window of 1280 pixels, without the minimap. */
 export const maxRowWidth = 320;
 
 /** The minimum number of characters of a truncated name. */

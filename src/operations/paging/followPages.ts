@@ -45,7 +45,7 @@ interface PageStop {
 }
 
 /**
- * Requests all pages of a connection and merges them into one response. If a page fails, a limit is reached,
+ * Requests all pages of a GraphQL connection and merges them into one response. If a page fails, a limit is reached,
  * or the user cancels, the response contains the pages received so far and a note.
  *
  * @throws UserError `input` if the operation isn't a query or has no connection to follow

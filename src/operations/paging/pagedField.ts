@@ -9,7 +9,7 @@ import {
 import type { OperationRequest } from '../requestText';
 import { fieldsOf } from '../request/places';
 
-/** A connection in an operation that can be followed page by page. */
+/** A GraphQL connection in an operation that can be requested page by page. */
 export interface PagedField {
   /** Keys from the root of `data` to the connection. */
   readonly path: readonly string[];
@@ -23,7 +23,7 @@ export interface PagedField {
 const ownVariable = 'afterCursor';
 
 /**
- * Returns the outermost connection of an operation that selects `pageInfo { hasNextPage endCursor }`. If its
+ * Returns the outermost GraphQL connection of an operation that selects `pageInfo { hasNextPage endCursor }`. If its
  * field has no `after: $variable`, one is added to the request text; the document isn't changed.
  */
 export function pagedField(request: OperationRequest): PagedField | undefined {
@@ -47,7 +47,7 @@ interface Found {
 }
 
 /**
- * Searches breadth-first, because a connection within the items of another one can't be followed for all
+ * Searches breadth-first, because a GraphQL connection within the items of another one can't be followed for all
  * items.
  */
 function search(

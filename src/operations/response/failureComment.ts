@@ -4,7 +4,10 @@ import { failureReason } from '../../shared/failureReason';
 import { redactCredentialShapes } from '../../shared/redact';
 import type { UserError } from '../../shared/userError';
 
-/** The maximum length of a line, in characters: half an editor area of 1280 pixels, without the minimap. */
+/**
+ * The maximum length of a line, in characters: half of the editor area in a window of 1280 pixels, without the
+ * minimap.
+ */
 const maxLine = 36;
 
 /** The maximum length of a word, such as a host name, before it is split. */
@@ -13,9 +16,9 @@ const maxWord = 60;
 const maxText = 600;
 
 /**
- * Formats a failed run as JSON comments: the cause in a few words, which fit beside the minimap of a narrow
- * editor, then failure, reason, and advice. Removes the scheme of URLs, because an
- * editor turns URLs into links and the text can come from the server.
+ * Formats a failed run as JSON comments: the cause in a few words, which fit beside the minimap of a narrow editor,
+ * then the failure, the reason, and the advice. Removes the scheme of URLs, because an editor turns URLs into links
+ * and the text can come from the server.
  *
  * @param what a sentence that describes the failure
  */

@@ -41,8 +41,8 @@ export interface ParsedResponse extends FiledDigest {
 const inlineBytes = 256 * 1024;
 
 /**
- * Reads the body of a response and prepares it for display. Digests a large body on a worker, because this
- * would block the extension host.
+ * Reads the body of a response and prepares it for display. Digests a large body on a worker, to avoid blocking the
+ * extension host.
  *
  * @throws UserError `tooLarge` above `capBytes`, and the errors of the exchange
  */

@@ -24,7 +24,7 @@ setDisplayLanguage(workerData as DisplayLanguage | undefined);
 
 const chunks: Uint8Array[] = [];
 
-// A worker reads and formats large responses, because this would block the extension host.
+// A worker reads and formats large responses, to avoid blocking the extension host.
 parentPort?.on('message', (message: ToResponseWorker) => {
   switch (message.type) {
     case 'bytes':

@@ -4,7 +4,7 @@ import { readingOf, send, type RunProgress, type SendPorts } from './send';
 import { maxPages } from './settings';
 
 /**
- * Requests all pages of a connection and merges them into one response.
+ * Requests all pages of a GraphQL connection and merges them into one response.
  *
  * @throws UserError `input` if the operation isn't a query or has no connection to follow
  */

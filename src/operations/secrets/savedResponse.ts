@@ -20,7 +20,7 @@ export function savedResponse(text: string, { keys, values }: SecretParts): stri
   return replaceTokens(redactSecrets(withoutValuesOf(text, keys), values), redactionMark);
 }
 
-/** Redacts the strings, and the strings in lists, that are values of the given keys. */
+/** Redacts the string values of the given keys, and the strings in their list values. */
 function withoutValuesOf(json: string, keys: readonly string[]): string {
   if (keys.length === 0) return json;
   // Matches only keys, because unescaped quotes with a colon after them can't occur in a string.
