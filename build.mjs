@@ -26,7 +26,7 @@ const shared = {
   minify: production,
   legalComments: production ? 'external' : 'none',
   logLevel: 'warning',
-  // The ES module builds of the libraries can be tree-shaken; their CommonJS builds cannot.
+  // The ES module builds of the libraries can be tree-shaken; their CommonJS builds can't.
   mainFields: ['module', 'main'],
   // The schema of the sample instance.
   loader: { '.graphql': 'text' },

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Generates the files that are derived from strings: l10n/bundle.l10n.json, with the English messages of the
- * code, and the documentation page about settings and commands. Deletes unused translations and prints missing
+ * Generates the files that are derived from strings: l10n/bundle.l10n.json, with the English messages of the code,
+ * and the documentation page about settings, commands, and tasks. Deletes unused translations and prints missing
  * ones.
  *   npm run l10n
  */

@@ -61,7 +61,7 @@ await main(async () => {
 });
 
 /**
- * Returns the connection to the sample instance, for the environment of the extension under development.
+ * Returns the connection to the sample instance, for an environment variable of the extension under development.
  * @param {import('./lib/sampleInstance.mjs').SampleInfo} info
  */
 function handover({ baseUrl, analyticsUrl, instanceURL, tokens }) {

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Does the main job in the user interface of a real VS Code with the packaged extension, and saves screenshots
- * and the exported CSV. Fails if the export differs from the response of the instance, or if a token is in a
- * file or in the window.
+ * Performs the main job in the user interface of a real VS Code with the packaged extension, and saves screenshots
+ * and the exported CSV. Fails if the export differs from the response of the instance, or if a token is in a file
+ * or in the window.
  *   node scripts/tour.mjs [--out FOLDER] [--vscode VERSION] [--screens] [--dialogs] [--themes] [--readme]
  *     [--language LANGUAGE]...
  * `--screens` also shows the other screens, and saves a screenshot of each. `--dialogs` also shows the dialogs and

@@ -13,7 +13,7 @@ const ending = '.bench.mjs';
 /** The timeout of a benchmark. Benchmarks with 1 GB of data take minutes. */
 const timeoutMs = 3_600_000;
 
-/** The timeout of a benchmark with small input, which takes seconds. */
+/** The timeout of a benchmark with small input. Such a benchmark takes seconds. */
 const quickTimeoutMs = 180_000;
 
 /** @typedef {{name: string, value: number, unit: string, note?: string}} Figure */

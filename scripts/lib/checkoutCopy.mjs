@@ -4,7 +4,9 @@ import { basename, join } from 'node:path';
 import { cacheFolder, cacheSubfolder, root } from './paths.mjs';
 import { temporaryFolder } from './temporary.mjs';
 
-/** The files in the root folder that a build or a run creates. */
+/**
+ * What the copy omits from the root folder: the Git data, and the files and folders that a build or a run creates.
+ */
 const created = /^(?:\.git|dist|out|.+\.vsix)$/;
 
 /**

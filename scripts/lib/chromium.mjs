@@ -90,7 +90,7 @@ async function find() {
     );
   }
   if (hasChromiumFromNpm) {
-    // It needs less CPU time than a complete browser, which also draws its own windows.
+    // The browser from npm needs less CPU time than a complete browser, which also draws its windows.
     const fromNpm = await chromiumFromNpm();
     if (await works(fromNpm)) return fromNpm;
   }

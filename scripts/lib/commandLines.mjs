@@ -24,7 +24,7 @@ const commandLine = new RegExp(`^(?:[A-Z_]+=\\S+ +)*(?:${programs.join('|')}) +\
  * Finds the command lines of a document: lines of code blocks, and inline code, that start with the name of a
  * program.
  * @param {string} markdown
- * @returns {string[]} each once, without comments; those of code blocks come first
+ * @returns {string[]} without duplicates and comments, and with the lines of code blocks first
  */
 export function commandLinesOf(markdown) {
   const blocks = [...markdown.matchAll(/^```.*\r?\n([^]*?)^```|^(?: {4}|\t).*$/gm)].flatMap(([all, fenced]) =>

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The numbers of passed, failed and skipped tests of a suite, and the name and error of each failed test.
+ * The numbers of passed, failed, and skipped tests of a suite, and the name and error of each failed test.
  * @typedef {{passed: number, failed: number, skipped: number, failures: string[]}} Counts
  */
 

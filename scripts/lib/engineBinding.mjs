@@ -25,8 +25,8 @@ export function ownTarget() {
 }
 
 /**
- * Copies the DuckDB build for a target, with its licenses, to the folder from which the report engine loads
- * it. Without a target, deletes it.
+ * Copies the DuckDB build for a target, with its licenses, to the folder from which the report engine loads it.
+ * Without a target, only deletes the earlier copy.
  * @param {string | undefined} target
  * @returns {Promise<void>}
  */

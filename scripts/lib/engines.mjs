@@ -10,15 +10,15 @@ import { run } from './processes.mjs';
  * A database engine that runs the statements of exported datasets.
  * @typedef {object} Engine
  * @property {string} name the name of its folder in `test/engines`
- * @property {boolean} isSmall whether every run of the engine suites includes it; the others only if they are
- *   installed, or if they are selected
+ * @property {boolean} isSmall whether every run of the engine suites includes it; the other engines are included
+ *   only if they are installed or selected
  * @property {() => Promise<string | undefined>} missing what this computer lacks to run it, as a sentence
  * @property {() => boolean} isInstalled
  * @property {() => Promise<Record<string, string>>} install installs it if necessary, and returns the environment
  *   variables of its tests
  */
 
-/** The version of ClickHouse in process, an npm package of 543 MB. */
+/** The version of the npm package chdb (543 MB), which runs ClickHouse in the process that imports it. */
 const chdbVersion = '3.4.0';
 
 /** @type {Engine} */
@@ -70,7 +70,7 @@ const spark = {
   },
 };
 
-/** A version that runs with Java 17 and whose parts Maven Central has. */
+/** A version that runs with Java 17, and all of whose libraries are in Maven Central. */
 const trinoVersion = '411';
 
 /** @type {Engine} */
@@ -89,8 +89,8 @@ const trino = {
 };
 
 /**
- * Maven Central has the server and the connector as libraries. Their Java sources in `test/support/engines/trino` make
- * them a program and a plugin.
+ * Installs Trino from Maven Central, which has the server and the connector only as libraries. The Java sources in
+ * `test/support/engines/trino` make them a program and a plugin.
  * @param {string} folder
  */
 async function installTrino(folder) {
@@ -162,7 +162,8 @@ export async function installedEngines() {
 }
 
 /**
- * @returns {Promise<string | undefined>} why Java can't run Spark and Trino, as a sentence; they also need its compiler
+ * @returns {Promise<string | undefined>} a sentence if the installed Java can't run Spark and Trino; they require
+ *   a compiler too
  */
 async function missingJava() {
   const { code, output } = await run('javac', ['-version'], {
@@ -210,9 +211,9 @@ function isComplete(folder) {
 }
 
 /**
- * Installs a program into a folder, unless that was completed before.
+ * Installs a program into a folder, unless an earlier installation was completed.
  * @param {string} folder
- * @param {string} what for the message about the progress
+ * @param {string} what what is installed, for the progress message
  * @param {() => Promise<void>} install
  */
 async function installOnce(folder, what, install) {

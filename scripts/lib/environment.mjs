@@ -1,7 +1,8 @@
 // @ts-check
 
 /**
- * Removes the variables of a VS Code terminal, with which another VS Code would join the running one.
+ * Removes the environment variables of a VS Code terminal, because another VS Code would use them to join the
+ * running one.
  * @param {NodeJS.ProcessEnv} environment
  * @returns {NodeJS.ProcessEnv}
  */

@@ -26,7 +26,7 @@ import { sealingKey } from './sealingKey.mjs';
 /** @typedef {import('node:http').ServerResponse} Outgoing */
 
 /**
- * Starts a reverse proxy on 127.0.0.1 for a VS Code server, which forwards all requests, with two exceptions:
+ * Starts a reverse proxy on 127.0.0.1 for a VS Code server. It forwards all requests, with two exceptions:
  * - It returns the server's half of the key that encrypts secrets. The inner server doesn't support this
  * request, and secrets would be lost when the page reloads.
  * - It adds an extension under development to the workbench's page.

@@ -49,7 +49,7 @@ function installedByHand() {
  * Ensures that node_modules contains the packages of package-lock.json; does nothing if it does. Requires only
  * Node.js.
  * @returns {Promise<void>}
- * @throws when Node.js is too old, npm is missing or the installation fails; the message contains instructions
+ * @throws when Node.js is too old, npm is missing, or the installation fails; the message contains instructions
  */
 export async function ensureInstalled() {
   checkNodeVersion();

@@ -37,7 +37,7 @@ const suite = join(root, 'out', 'test', 'integration', 'index.js');
  * @param {{version: string, host?: Host, print?: (text: string) => void, tests?: string,
  *   env?: Record<string, string>}} options `host` defaults to the desktop if it is available, otherwise to the browser;
  *   `print` is called with the host and the report; `tests` replaces the suite
- * @returns {Promise<IntegrationResult>} doesn't reject if the suite fails, crashes or hangs
+ * @returns {Promise<IntegrationResult>} doesn't reject if the suite fails, crashes, or hangs
  */
 export async function runIntegration({ version, host, print = () => {}, tests = suite, env = {} }) {
   const folder = temporaryFolder('integration');

@@ -10,7 +10,7 @@ import { workbenchUrl } from './workbench.mjs';
 /** The number of output lines that are reported for a failed run. */
 const keptLines = 40;
 
-/** Matches messages of every run, for example about optional native modules that aren't built. */
+/** Matches messages that occur in every run, for example about optional native modules that aren't built. */
 const harmless = /spdlog|watchdog|bindings file|open-vsx|serviceWorker|not a web extension/;
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** Generates the documentation page about settings, commands and tasks from the manifest. */
+/** Generates the documentation page about settings, commands, and tasks from the manifest. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';

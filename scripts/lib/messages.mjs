@@ -21,7 +21,7 @@ export async function collectMessages() {
   const [usual, others] = [true, false].map((isUsual) =>
     texts.filter((text) => text.includes(usualImport) === isUsual),
   );
-  // One text with one import, because the library takes about 50 ms for each import.
+  // Joins the modules into one text with one import, because the library takes about 50 ms for each import.
   const joined = [usualImport, ...(usual ?? []).map((text) => text.replace(usualImport, ''))].join('\n');
   const files = [joined, ...(others ?? [])].map((contents) => ({ contents, extension: '.ts' }));
   const messages = Object.entries(await getL10nJson(files)).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -28,7 +28,7 @@ export function bundledPackages(bundles) {
 /**
  * @param {string} root
  * @param {readonly Bundle[]} bundles
- * @returns {string} the name, version and license of each package in the bundles, with each license text once
+ * @returns {string} the name, version, and license of each package in the bundles, with each license text once
  * @throws when a package has no license text
  */
 export function notices(root, bundles) {
@@ -54,7 +54,7 @@ export function notices(root, bundles) {
 }
 
 /**
- * Returns the text of the MIT license, for a package that contains only its name.
+ * Returns the text of the MIT license, for a package that contains only the name of the license.
  * @param {string} author
  */
 function mit(author) {

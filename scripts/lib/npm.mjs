@@ -53,7 +53,7 @@ function npmEnvironment() {
  * Runs npm and waits until it ends.
  * @param {string[]} args
  * @param {{cwd: string, env?: Record<string, string>, inherit?: boolean, timeoutMs?: number}} options `inherit`
- *   prints the output to the terminal; `env` is added to the environment
+ *   prints the output to the terminal; `env` contains additional environment variables
  * @returns {Promise<{code: number, output: string}>}
  */
 export async function npm(args, { cwd, env = {}, inherit = false, timeoutMs = 900_000 }) {

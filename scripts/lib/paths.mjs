@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 /** The absolute path of the repository's root folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** The folder for everything downloaded or created to run VS Code; ignored by Git, can be deleted. */
+/**
+ * The folder for everything that is downloaded or created to run VS Code. Git ignores it, and it can be deleted.
+ */
 export const cacheFolder = join(root, '.vscode-test');
 
 /**

@@ -23,7 +23,7 @@ export function processBundle(name, entry, production) {
     transform: { target: 'node22' },
     // Our modules have no side effects when imported, so unused exports are removed.
     treeshake: { moduleSideEffects: [{ test: ownModule, sideEffects: false }] },
-    // Chunks import code that they share with the entry from the entry file.
+    // The entry file exports the code that the chunks share with it.
     preserveEntrySignatures: 'allow-extension',
     plugins: [verifiedHttpsOfChunks],
     logLevel: 'warn',
@@ -43,8 +43,8 @@ export function processBundle(name, entry, production) {
 }
 
 /**
- * Returns the build options of a page of webviews, which are like those of a process. Each file that a page loads
- * passes through VS Code, so a few files load sooner than many.
+ * Returns the build options of a page of webviews. They are like those of a process. Each file that a page loads
+ * passes through VS Code, so a few large files load faster than many small ones.
  * @param {string} name
  * @param {string} entry path of the entry module
  * @param {string} part path of a module that the page imports when it has started

@@ -30,7 +30,7 @@ function watchOwnEnd() {
 }
 
 /**
- * Registers a synchronous cleanup for the end of this process: normal, failed or interrupted.
+ * Registers a synchronous cleanup for the end of this process: normal, failed, or interrupted.
  * @param {() => void} cleanup
  */
 export function onExit(cleanup) {
@@ -108,8 +108,8 @@ export async function stop(child) {
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions & {timeoutMs?: number}} [options]
- * @returns {Promise<{code: number, output: string, timedOut: boolean}>} `output` contains stdout and stderr if piped;
- *   `code` is 127 when the program could not be started
+ * @returns {Promise<{code: number, output: string, timedOut: boolean}>} `output` contains stdout and stderr if
+ *   piped; `code` is 127 when the program couldn't be started
  */
 export async function run(command, args, { timeoutMs, ...options } = {}) {
   const child = start(command, args, options);

@@ -11,8 +11,8 @@ const markName = 'complete';
 const partialPrefix = '.partial-';
 
 /**
- * Returns a folder below the cache folder, which is created and filled once. It is renamed to its final name
- * after `fill` has succeeded, so an interrupted run never leaves an incomplete folder.
+ * Creates and fills a folder in the cache folder, unless an earlier run did. The folder is renamed to its final
+ * name after `fill` has succeeded, so an interrupted run never leaves an incomplete folder.
  * @param {string} name the folder's name, which must include the version of its content
  * @param {string} title the title of the progress
  * @param {(folder: string) => Promise<void>} fill

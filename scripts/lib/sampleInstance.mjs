@@ -12,7 +12,7 @@ const startDeadlineMs = 30_000;
  * @typedef {object} SampleInfo
  * @property {string} baseUrl
  * @property {string} analyticsUrl
- * @property {string} instanceURL the host that identifies it in its analytics
+ * @property {string} instanceURL the host that identifies the instance in its analytics
  * @property {Record<string, string>} tokens by purpose, such as `admin` and `analytics`
  */
 

@@ -12,7 +12,8 @@ import { lastingUserDataFolder } from './userDataFolder.mjs';
 const oldest = [1, 105];
 
 /**
- * A desktop VS Code: a program that runs as long as its windows, or the `code` command, which starts it and returns.
+ * A desktop VS Code: a program that runs as long as its windows, or the `code` command, which starts VS Code and
+ * returns.
  * @typedef {{program: string} | {command: string}} Desktop
  */
 
@@ -22,7 +23,8 @@ const oldest = [1, 105];
  * @returns {Promise<Desktop | {reason: string}>}
  */
 export async function findDesktopForStart(version, environment = process.env) {
-  // In WSL, `code` is the VS Code of Windows, which doesn't have this environment and these paths.
+  // In WSL, `code` starts the VS Code of Windows, which doesn't get these environment variables and uses other
+  // paths.
   if (isWsl(environment)) return { reason: 'this is the Windows Subsystem for Linux' };
   if (!hasDisplay()) return { reason: 'there is no display' };
   const command = onPath('code');

@@ -157,8 +157,8 @@ function installForBuilds() {
 }
 
 /**
- * Options of suites that build bundles. They run in parallel with the checks, which read only the sources,
- * but one after the other, because they write the same files.
+ * Options of suites that build bundles. These suites run in parallel with the checks, which read only the sources.
+ * They run one after the other, because they write the same files.
  */
 const besideChecks = /** @type {const} */ ({ beside: 'checks', lane: 'builds', bundles: 'builds' });
 
@@ -189,9 +189,9 @@ function command(title, line, more = []) {
 }
 
 /**
- * Returns the suite of the tour, with a picture of each screen in the pseudo language and, with `--full`, of the
- * dialogs and in English. The main job in English is also an end-to-end test. `npm run pictures` runs the tour
- * with additional arguments.
+ * Returns the suite of the tour, with a picture of each screen in the pseudo-language. With `--full`, it also
+ * takes pictures of the dialogs, and repeats all pictures in English. The main job in English is also an
+ * end-to-end test. `npm run pictures` runs the tour with additional arguments.
  * @param {{version: string | undefined, full: boolean}} choice
  * @returns {Suite}
  */

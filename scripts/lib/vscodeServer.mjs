@@ -12,7 +12,7 @@ const startDeadlineMs = 90_000;
 /**
  * @typedef {object} ServerOptions
  * @property {string} version one of `vscodeVersions`
- * @property {string} dataDir the server's data folder, with user settings, state and logs
+ * @property {string} dataDir the server's data folder, with user settings, state, and logs
  * @property {string} extensionsDir the folder of installed extensions
  * @property {boolean} trust false opens folders in Restricted Mode until the user trusts them
  * @property {import('./development.mjs').Development} [development] an extension to load from source
@@ -22,7 +22,7 @@ const startDeadlineMs = 90_000;
  * @property {object[]} [keybindings] initial user keybindings, if the data folder has none
  * @property {string} [language] the display language, which requires an installed language pack
  * @property {() => void} [beforeStart] called after the package is installed
- * @property {Record<string, string>} [env] added to the environment; the extension host inherits it
+ * @property {Record<string, string>} [env] additional environment variables; the extension host inherits them
  * @property {(text: string) => void} [onLog] called with the output of the server
  */
 

@@ -16,7 +16,7 @@ import { say } from './log.mjs';
 
 /**
  * Prints the builds of several bundles as one, for the problem matcher in .vscode/tasks.json: a line when the
- * first build starts, and after all builds each problem once and a final line.
+ * first build starts and, after all builds, each problem once and a final line.
  */
 export class WatchLog {
   /** @type {Set<string>} */
