@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Program that sends the same rows to every client repeatedly, as fast as it reads them. */
+/** Program that sends the same rows repeatedly to every client, as fast as the client reads them. */
 const program = `
   const { createServer } = require('node:http');
   const total = Number(process.argv[1]);

@@ -14,8 +14,7 @@ import type { BenchOptions, BenchResult } from './result';
 const MB = 1_000_000;
 
 /**
- * Compares downloads and exports with `curl -o` from the same server and with `cp`, by the best of several
- * rounds.
+ * Compares downloads with `curl -o` from the same server, and exports with `cp`, by the fastest of several rounds.
  */
 export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
   const rounds = quick ? 1 : 3;

@@ -10,12 +10,12 @@ import { ExportWindow } from './window/exportWindow';
 
 const MB = 1_000_000;
 
-/** The exports that are measured. The first one loads modules, and the code of VS Code for them. */
+/** The exports that are measured. The first one also loads modules and the code of VS Code that they use. */
 const exports = ['first', 'second', 'third'];
 
 const sampleMs = 50;
 
-/** The memory is stable when it changes by less than this between many samples. */
+/** Memory counts as stable when it varies by less than this number of bytes over many samples. */
 const stableBytes = MB / 4;
 const stableSamples = 20;
 const maxSamples = 600;
@@ -82,7 +82,7 @@ async function measure(
 interface ProcessMemory {
   /** Resident memory, in bytes. */
   readonly resident: number;
-  /** The part of it that isn't mapped from files, such as the program. */
+  /** The part of the resident memory that isn't mapped from files. The program itself is mapped from a file. */
   readonly anonymous: number;
 }
 
@@ -119,7 +119,7 @@ function processIds(): number[] {
   return readdirSync('/proc').map(Number).filter(Number.isInteger);
 }
 
-/** Returns the ID of a process with that of its parent; nothing if it has ended. */
+/** Returns the IDs of a process and its parent, or an empty list if the process has ended. */
 function entryOf(pid: number): [pid: number, parent: number][] {
   try {
     return [[pid, Number(/^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])]];

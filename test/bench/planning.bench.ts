@@ -8,7 +8,10 @@ import { generate } from './reports/generate';
 import { children, limits, MB, peakMb, timed } from './reports/measure';
 import type { BenchOptions, BenchResult } from './result';
 
-/** Measures what a report of a number of rows needs on this computer, for the planning table of the documents. */
+/**
+ * Measures the resources that a report of a given size needs on this computer, for the planning table of the
+ * documents.
+ */
 export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
   const rows = Number(process.env['INSTANCE_EXPLORER_BENCH_ROWS'] ?? (quick ? 10_000 : 1_000_000));
   const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-bench-'));

@@ -76,7 +76,7 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
   ];
 }
 
-/** Returns the fastest of several readings, with the memory of the worst one. */
+/** Returns the fastest of several readings, with the maximum memory of all of them. */
 async function best(rounds: number, listener: RequestListener): Promise<Reading> {
   const server = createServer(listener);
   const readings: Reading[] = [];

@@ -15,7 +15,7 @@ const documents: Readonly<Record<string, string>> = {
   ).join('')}  currentUser { username\n    \n} }`,
 };
 
-/** Keystrokes in a document before those in the next one. */
+/** Number of keystrokes in a document before the benchmark switches to the next one. */
 const keysPerTurn = 5;
 
 /**

@@ -46,7 +46,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Makes the sample instance return the published schema of a code host, which has 60,000 lines. */
+/** Makes the sample instance return the published 60,000-line schema of a code host. */
 async function useLargeSchema({ sample, extension }: World): Promise<void> {
   const path = join(extension.extensionPath, 'node_modules', '@octokit', 'graphql-schema', 'schema.graphql');
   const schema = buildSchema(readFileSync(path, 'utf8'), { assumeValid: true, assumeValidSDL: true });

@@ -5,7 +5,10 @@ import type { ReportEngine, TableSource } from '../../../src/reports/engine/engi
 import type { BenchResult } from '../result';
 import { limits, timed } from './measure';
 
-/** Every way to copy the file is measured this many times, in turn. The fastest one counts. */
+/**
+ * Every way to copy the file is measured this many times, alternating with the others. Only the fastest time
+ * counts.
+ */
 const rounds = 3;
 
 /** A row with text in an integer column. */

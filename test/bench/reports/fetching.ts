@@ -25,8 +25,8 @@ const server = `
 const lookBytes = 128 * 1024;
 
 /**
- * Downloads a report like the product, opens its first rows during the download, and compares it with `curl
- * -o`.
+ * Downloads a report like the product, opens its first rows during the download, and compares the download with
+ * `curl -o`.
  */
 export async function fetching(
   engine: ReportEngine,

@@ -3,7 +3,7 @@ import { wholeTable } from '../../../src/shared/table/query';
 import { timed } from './measure';
 import { limit, named, offsetAt, places, views } from './questions';
 
-/** Number of reads of each page. The slowest one counts. */
+/** Number of reads of each page. Only the slowest one counts. */
 const rounds = 5;
 
 export interface Answers {
@@ -11,7 +11,7 @@ export interface Answers {
   readonly ms: ReadonlyMap<string, number>;
   /** Number of rows by view. */
   readonly matching: ReadonlyMap<string, number>;
-  /** Count, sums, and distinct values, as text. */
+  /** The number of rows, the sums, and the number of distinct users, as text. */
   readonly sums: string;
   readonly types: string;
 }

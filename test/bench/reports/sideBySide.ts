@@ -7,12 +7,12 @@ import type { BenchResult } from '../result';
 import { beside, limits, timed } from './measure';
 import { limit, offsetAt } from './questions';
 
-/** A question to the report engine, and the SQL with the same figures. */
+/** A request to the report engine, and the SQL statements that return the same figures. */
 interface Question {
   readonly name: string;
   readonly ask: (table: TableReader) => Promise<unknown>;
   readonly sql: (copy: string, rows: number) => readonly string[];
-  /** The highest ratio to reach. */
+  /** The maximum ratio that meets the goal. */
   readonly goal: number;
   readonly rounds: number;
 }
@@ -63,7 +63,7 @@ const questions: readonly Question[] = [
   },
 ];
 
-/** Compares a column profile with statements for the same figures. */
+/** Compares a column profile with the SQL statements that return the same figures. */
 function profiled(what: string, column: string): Question {
   const numbers = column !== 'email';
   return {
@@ -89,8 +89,8 @@ function profiled(what: string, column: string): Question {
 }
 
 /**
- * Asks the report engine and DuckDB alone in turn, on equal copies, and compares the medians. So a busy computer
- * slows both down.
+ * Measures the report engine and DuckDB alone on equal copies, and compares the medians. Alternates between them,
+ * so that a busy computer slows both down.
  */
 export async function sideBySide(
   engine: ReportEngine,
@@ -111,7 +111,7 @@ export async function sideBySide(
     const ours: number[] = [];
     const alone: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      // A table opens with its cached copy, but without the orders of earlier rounds.
+      // Reopening a table keeps its cached copy, but not the sort orders of earlier rounds.
       const table = await engine.open(source);
       ours.push((await timed(() => ask(table))).ms);
       const { rows } = table.info;

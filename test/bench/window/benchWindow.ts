@@ -2,7 +2,7 @@ import type { Frame, Page } from 'playwright-core';
 import { openDevelopmentWindow } from './developmentWindow';
 import { addEmptyEditor, emptyEditorElement } from './emptyEditor';
 
-/** The cells that are observed: those of the first rows before the grid, and the first one of the grid. */
+/** The observed cells: those of the first rows, which precede the grid, and the first cell of the grid. */
 const cells = { first: '.first-rows .cell', grid: '[row-index="0"] [col-id="user_id"]' };
 
 /** The start of the text of the first cell. */
@@ -27,7 +27,7 @@ interface Painted {
   readonly frame: Frame;
 }
 
-/** A window of VS Code with the extension and the empty custom editor, whose Explorer shows the files. */
+/** A window of VS Code with the extension and the empty custom editor. The Explorer shows the files. */
 export class BenchWindow {
   private opening: ((painted: Painted) => void) | undefined;
   private gridOpening: ((at: number) => void) | undefined;
@@ -93,9 +93,9 @@ export class BenchWindow {
 }
 
 /**
- * Runs in every frame. Records the time of the last click, and reports when the first row, or the reply in
- * the empty custom editor, is painted, and when the first row of the grid is. A page is observed from the frame around
- * it, because VS Code writes its document only after this program has run in it.
+ * Runs in every frame. Records the time of the last click. Reports when the first row, or the reply in the empty
+ * custom editor, is painted, and when the first row of the grid is painted. Observes a page from the frame around
+ * it, because VS Code writes the document of the page only after this program has run in the page.
  */
 const observer = `
   const now = () => performance.timeOrigin + performance.now();

@@ -17,7 +17,7 @@ interface WindowOptions {
   readonly script: string;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly keybindings?: readonly object[];
-  /** Added to the environment of the extension host. */
+  /** Additional environment variables of the extension host. */
   readonly env?: Readonly<Record<string, string>>;
   /** Adds other extensions to the folder of installed extensions. */
   readonly addExtensions?: (extensionsDir: string) => void;

@@ -69,7 +69,7 @@ export class ExportWindow {
     }
   }
 
-  /** Downloads the report and exports it to a file, whose path is returned when it is complete. */
+  /** Downloads the report, exports it to a file, and returns the path of the complete file. */
   async export(place: number): Promise<string> {
     const file = this.files[place] ?? '';
     await this.page.keyboard.press(`Control+Alt+Shift+${place + 1}`);

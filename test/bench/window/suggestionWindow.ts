@@ -96,7 +96,9 @@ export class SuggestionWindow {
   }
 }
 
-/** Selects the icon of a suggestion. Without a schema, VS Code suggests words in GraphQL documents too. */
+/**
+ * Returns the selector of a suggestion's icon. Without a schema, VS Code suggests words in GraphQL documents too.
+ */
 const iconOf = (kind: SuggestionKind): string =>
   `.suggest-widget.visible .monaco-list-row .codicon-symbol-${kind}`;
 
