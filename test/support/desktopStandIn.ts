@@ -9,7 +9,9 @@ export interface OpenedDesktop {
   readonly pid: number;
 }
 
-/** Behaves like the `code` command: starts a window process that writes its ID to a file, and returns. */
+/**
+ * Behaves like the `code` command: starts a window process, and exits. The window process writes its ID to a file.
+ */
 const program = `#!${process.execPath}
 const { spawn } = require('node:child_process');
 const { writeFileSync } = require('node:fs');
@@ -33,7 +35,7 @@ export class DesktopStandIn {
     writeFileSync(join(folder, 'code'), program, { mode: 0o755 });
   }
 
-  /** Environment in which the stand-in is VS Code on a computer with a display. */
+  /** Environment variables with which scripts use the stand-in as the VS Code of a computer with a display. */
   get env(): Record<string, string> {
     return {
       PATH: `${this.folder}${delimiter}${process.env['PATH'] ?? ''}`,

@@ -33,7 +33,7 @@ export function fakeHost(
   };
 }
 
-/** Declines all decisions about downloads. */
+/** Declines every prompt about downloads. */
 export const declineDownloads: DownloadDecisions = {
   continueExpansion: () => Promise.resolve(false),
   allowOrigin: () => Promise.resolve(false),

@@ -101,7 +101,7 @@ export function describeAnalyses(name: string, start: (folder: string) => Promis
         const path = join(suite.folder, `${analysis.id}-result`);
         const kind = await saveStatement(client, analysisStatement(client.dialect, there.sql, tables), path);
         await withTable(suite.engine, { kind, path }, async (saved) => {
-          // Some servers have names of columns in lowercase only.
+          // Some servers return all column names in lowercase.
           assert.deepEqual(
             saved.info.columns.map((column) => column.name.toLowerCase()),
             headers.map((header) => header.toLowerCase()),

@@ -21,8 +21,8 @@ export const bridgePassword = 'canary-password-1';
 /**
  * Starts ClickHouse behind its HTTP protocol.
  *
- * @param folder the folder of its data, which can be the one of a stopped server
- * @param account the password of its account, and its port; 0 for any port
+ * @param folder the folder of the data, which can be that of a stopped server
+ * @param account the password of the account, and the port of the server; 0 selects a free port
  */
 export async function startBridge(
   folder: string,

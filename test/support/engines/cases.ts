@@ -234,7 +234,7 @@ export const parquetColumns: readonly ValueCase[] = [
   },
 ];
 
-/** Columns of an SQL result, whose types Parquet doesn't have. */
+/** Columns of an SQL result with types that Parquet doesn't have. */
 export const resultColumns: readonly ValueCase[] = [
   typed('sum', 'HUGEINT', ['-99999999999999999999999999999999999999', '1'], decimal(38, 0)),
   typed('larger sum', 'HUGEINT', ['170141183460469231731687303715884105727', '1'], text),
@@ -253,7 +253,7 @@ export function selectCases(columns: readonly ValueCase[]): string {
   return `SELECT * FROM (VALUES ${rows.join(', ')}) AS t(${names})`;
 }
 
-/** A column of an SQL statement whose cells are the texts of its values, and blank in the last row. */
+/** A column of an SQL statement. Its cells are the texts of its values, and the last cell is blank. */
 function typed(
   name: string,
   type: string,
@@ -268,7 +268,7 @@ function typed(
   };
 }
 
-/** A column with these cells, and blank in the last row. */
+/** A column with these cells, and a blank cell in the last row. */
 export function plain(
   name: string,
   texts: readonly string[],

@@ -29,20 +29,22 @@ const [, , folder = '', password = '', port = '0'] = process.argv;
 const required = createRequire(join(process.env['INSTANCE_EXPLORER_CHDB'] ?? '', 'package.json'));
 const { Session } = /** @type {{ Session: new (folder: string) => Session }} */ (required('chdb'));
 
-/** Keeps the data open. Every request has its own session, so that settings of one don't apply to another. */
+/**
+ * Keeps the data open. Every request has a separate session, so that its settings don't apply to other requests.
+ */
 const main = new Session(folder);
 /** Parameters of the protocol that aren't settings of the engine in this process. */
 const ownParameters = new Set(['query', 'query_id', 'database', 'default_format', 'compress', 'role']);
 const serverOnly =
   /^(?:wait_end_of_query|send_progress_in_http_headers|http_\w+|enable_http_compression|cancel_http_readonly_queries_on_client_close)$/;
-/** The engine repeats the beginning and the end of other formats in each chunk of a stream. */
+/** Other formats can't be streamed, because the engine repeats their beginning and end in each chunk. */
 const streamed = /^JSONCompactEachRow$/i;
 const reads = /^\s*\(*\s*(?:SELECT|WITH|VALUES)\b/i;
 
 /** @param {string} text */
 const quoted = (text) => `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n')}'`;
 
-/** The statuses of errors, as ClickHouse has them. @type {Readonly<Record<number, number>>} */
+/** The HTTP status codes of ClickHouse servers, by error code. @type {Readonly<Record<number, number>>} */
 const statuses = {
   516: 403,
   192: 403,
@@ -64,7 +66,7 @@ function errorText(error) {
 }
 
 /**
- * Stops a statement. The engine assigns its own IDs, so a statement is found by the comment before it.
+ * Stops a statement. Finds it by the comment before it, because the engine assigns its own IDs.
  * @param {string} id
  */
 const kill = (id) =>

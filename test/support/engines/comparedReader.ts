@@ -17,7 +17,7 @@ export interface ComparedReaders {
   readonly remote: TableReader;
 }
 
-/** Loads the table of the questions into a server, and opens it there and in the report engine. */
+/** Loads the table of {@link questionsSql} into a server, and opens it there and in the report engine. */
 export async function openCompared(suite: TestEngine, server: RemoteServer): Promise<ComparedReaders> {
   const embedded = await suite.engine.query(questionsSql, []);
   await server.load(comparedTable, embedded);

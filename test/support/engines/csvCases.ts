@@ -4,7 +4,7 @@ const date = types('DATE', 'Nullable(Date32)', 'date', 'date');
 const double = types('DOUBLE', 'Nullable(Float64)', 'double', 'double');
 const boolean = types('BOOLEAN', 'Nullable(Bool)', 'boolean', 'boolean');
 
-/** The columns of a CSV file with cells that are easily changed by accident. */
+/** The columns of a CSV file with cells that engines could change unintentionally. */
 export const csvColumns: readonly ColumnCase[] = [
   plain('Plain', ['zoë 😀', 'two\nlines'], text),
   plain('Quotes', ['say "hi"', "it's"], text),

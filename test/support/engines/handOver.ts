@@ -18,7 +18,9 @@ import {
 import { awkwardCsv, csvColumns, hostileNames } from './csvCases';
 import { loadDataset, type WarehouseEngine, type WarehouseTable } from './warehouseEngine';
 
-/** Tests that the statements of exported datasets create tables that equal their sources. */
+/**
+ * Defines tests that compare the tables that the statements of exported datasets create with the exported tables.
+ */
 export function describeHandOver(name: EngineName, startEngine: () => Promise<WarehouseEngine>): void {
   describe(`exported datasets in ${name}`, () => {
     const { engine, file, folder } = engineForSuite();
@@ -103,7 +105,7 @@ export function describeHandOver(name: EngineName, startEngine: () => Promise<Wa
       const table = await load(reader, { table: 'months', column: 'Day' });
       const counts = table.columns.findIndex((each) => each.name.toLowerCase() === 'count');
       const rows = [...table.rows].sort((one, other) => Number(one[counts]) - Number(other[counts]));
-      // ClickHouse copies the columns of the files, and the folder names are not one.
+      // ClickHouse copies only the columns of the files, and the folder names aren't in a column.
       const expected = days.map((day, at) => [
         day,
         String(at),
@@ -153,7 +155,7 @@ function canonical(cell: string | null, kind: CellKind): string | null {
   }
 }
 
-/** Returns a value of JSON with numbers as text, and with names in lower case, as Trino has them. */
+/** Returns a JSON value with numbers as text, and with names in lowercase, as Trino returns them. */
 function plainJson(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.map(plainJson);

@@ -2,7 +2,7 @@ import type { AggregateRequest, ColumnFilter, TableQuery } from '../../../src/sh
 import { wholeTable } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
 
-/** A question about the table of {@link questionsSql}, whose answer is the same on every engine. */
+/** A request for the table of {@link questionsSql} that returns the same result in every engine. */
 export interface Question {
   readonly title: string;
   readonly ask: (reader: TableReader) => Promise<unknown>;
@@ -12,8 +12,8 @@ export interface Question {
 export const questionRows = 5001;
 
 /**
- * Returns SQL of the report engine for a table with values of every kind: text with quotes and other alphabets,
- * blanks, the largest 64-bit integer, and decimals.
+ * A statement for the report engine that returns a table with values of every kind: text with quotes and other
+ * alphabets, blanks, the largest 64-bit integer, and decimals.
  */
 export const questionsSql = `SELECT 'User-' || (i * 7919 % 1999) AS user_id,
     CASE WHEN i % 7 = 0 THEN NULL WHEN i % 11 = 0 THEN '' ELSE 'name ' || (i % 13) END AS "my name",
@@ -135,8 +135,8 @@ const sorts: readonly (readonly [column: string, direction: 'ascending' | 'desce
 ];
 
 /**
- * Questions that compare two engines. Rows that compare equal have no order in common, so pages are sorted by the
- * unique column `event` too.
+ * Requests that compare two engines. Engines can return rows with equal sort values in different orders, so pages
+ * are also sorted by the unique column `event`.
  */
 export const questions: readonly Question[] = [
   ...sorts.map(([column, direction, offset]): Question => ({

@@ -21,7 +21,7 @@ export interface RemoteServer {
   stop(): Promise<void>;
 }
 
-/** Starts ClickHouse. Its data, and files that are loaded, are in a folder of the test. */
+/** Starts ClickHouse. Its data and the loaded files are in a folder of the test. */
 export async function startClickHouseServer(folder: string): Promise<RemoteServer> {
   const bridge = await startBridge(join(folder, 'clickhouse'));
   const client = await bridge.client('write');

@@ -1,4 +1,5 @@
-# Runs SQL statements in Spark: reads one JSON object a line from standard input, and answers each with one.
+# Runs SQL statements in Spark. Reads a request from each line of standard input, and writes each reply as a line
+# of JSON.
 import json
 import sys
 

@@ -7,7 +7,7 @@ import { escapedText } from '../../../src/reports/export/warehouse/dialects';
 import { folderOfEngine } from './folders';
 import type { WarehouseEngine, WarehouseTable } from './warehouseEngine';
 
-/** Starts Spark in local mode, in a process of Python. */
+/** Starts Spark in local mode, in a Python process. */
 export async function startSpark(): Promise<WarehouseEngine> {
   const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-spark-'));
   const python = join(folderOfEngine('INSTANCE_EXPLORER_SPARK'), 'bin', 'python');

@@ -10,13 +10,13 @@ import { eventually } from '../eventually';
 import { folderOfEngine } from './folders';
 import type { WarehouseColumn, WarehouseEngine } from './warehouseEngine';
 
-/** A server of Trino on this computer, with the catalog `hive`, which stores tables in files. */
+/** A Trino server on this computer. Its catalog `hive` stores tables in files. */
 export interface TrinoServer {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Starts Trino. Every user may do everything. */
+/** Starts Trino. Every user has all permissions. */
 export async function startTrinoServer(): Promise<TrinoServer> {
   const program = folderOfEngine('INSTANCE_EXPLORER_TRINO');
   const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-trino-'));
@@ -83,7 +83,7 @@ export async function startTrinoServer(): Promise<TrinoServer> {
   return server;
 }
 
-/** Waits until statements that read tables run. The server responds before it has a worker. */
+/** Waits until the server can read tables. It responds to requests before it has a worker. */
 async function waitForWorker(server: TrinoServer): Promise<void> {
   const run = trinoSession(server);
   await run('CREATE SCHEMA hive.ready');
@@ -164,7 +164,7 @@ export function trinoSession({ url }: TrinoServer): (sql: string) => Promise<Res
     const headers = {
       'X-Trino-User': 'test',
       'X-Trino-Session': properties.join(','),
-      // Names types of times with their precision.
+      // Makes the server include the precision in the names of time types.
       'X-Trino-Client-Capabilities': 'PARAMETRIC_DATETIME',
     };
     const response = await fetch(address, { ...init, headers });

@@ -20,20 +20,18 @@ export interface WarehouseEngine {
   readonly file: string;
   /** The name and version that the engine reports. */
   readonly version: string;
-  /** Changes to the folder of a dataset, if the statements must be run in it. */
+  /** Makes the folder of a dataset the current folder, if the engine must run the statements in it. */
   enter?(folder: string): Promise<void>;
   /** Runs a statement without using its result. */
   run(statement: string): Promise<void>;
   /** Reads a table. Cells are text in the syntax of the engine, and JSON if they are nested. */
   read(table: string): Promise<WarehouseTable>;
-  /** Returns the text to write in the place of `LOCATION` for a folder. */
+  /** Returns the text that replaces `LOCATION` for a folder. */
   location(folder: string): string;
   stop(): Promise<void>;
 }
 
-/**
- * Runs the statements of a dataset, all but the last, which counts its rows, and reads the table that they created.
- */
+/** Runs the statements of a dataset, and reads the table that they create. */
 export async function loadDataset(engine: WarehouseEngine, dataset: string): Promise<WarehouseTable> {
   const sql = readFileSync(join(dataset, engine.file), 'utf8').replace(/^--.*\n/gm, '');
   const statements = sql

@@ -20,7 +20,7 @@ export interface AccessProxy {
 const refusal = '<!DOCTYPE html><title>Access denied</title><h1>Access denied</h1>';
 
 /**
- * Starts an access proxy on loopback. It rejects requests without a header, and forwards others to the
+ * Starts an access proxy on loopback. It rejects requests without the required header, and forwards others to the
  * instance.
  *
  * @param instance the URL of the instance, without a path

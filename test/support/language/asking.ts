@@ -10,7 +10,7 @@ import { testSchema } from './schema';
 
 type Others = Readonly<Record<string, string>>;
 
-/** Returns the completions at the mark, in the order in which the editor shows them before input. */
+/** Returns the completions at the mark, in the order in which the editor shows them before the user types. */
 export function entriesAt(marked: string, others?: Others): readonly CompletionEntry[] {
   const { entries } = complete(testSchema, cursorIn(marked, others));
   return [...entries].sort((a, b) => (a.sortText < b.sortText ? -1 : 1));

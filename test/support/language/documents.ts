@@ -1,4 +1,4 @@
-/** Operations for benchmarks with the published schema of a code host, which has 60,000 lines. */
+/** Operations for benchmarks with the published 60,000-line schema of a code host. */
 
 const fields = (name: string): string => `  ${name}a: viewer {
     login

@@ -46,7 +46,7 @@ function fragmentIn(
   return all.find(({ files }) => files.includes(file)) ?? all[0];
 }
 
-/** Two valid files whose operations share fragments, some of which both files define. */
+/** Two valid files whose operations share fragments. Both files define some of the fragments. */
 export const randomWorkspace = fc
   .record({
     operations: fc.array(plan(fc.constantFrom(['a'], ['b'])), { minLength: 2, maxLength: 4 }),

@@ -26,15 +26,13 @@ export interface PreviewOptions {
   /** Saved state of the table. */
   readonly state?: unknown;
   readonly open?: () => Promise<OpenTable>;
-  /** Download that precedes the table, and what the code of the grid waits for. */
+  /** Download that precedes the table. */
   readonly pending?: PendingTable;
+  /** The page gets the code of the grid when this resolves. */
   readonly beforeGrid?: Promise<void>;
 }
 
-/**
- * Page as loaded by the editor, with the same content security policy and with the product's code of the
- * extension host.
- */
+/** Page as loaded by the editor, with the same security policy and the product's code for the extension host. */
 export class PreviewPage {
   readonly search: Locator;
   readonly counts: Locator;
@@ -190,7 +188,7 @@ export class PreviewPage {
     );
   }
 
-  /** Waits until a cell has the focus, given by row and column: `0 Events`. */
+  /** Waits until a cell has the focus. The place is its row and column, such as `0 Events`. */
   focusIs(place: string): Promise<void> {
     return this.until(
       `[document.activeElement.closest('[row-index]')?.getAttribute('row-index'),
@@ -273,7 +271,7 @@ function variables(theme: Theme): string {
   return `:root { ${lines.join('\n')} }`;
 }
 
-/** The rules for highlights in the styles that VS Code adds to webviews, and another rule. */
+/** Some of the styles that VS Code adds to webviews: the rules for highlights, and one unrelated rule. */
 const defaultStyles = `@layer vscode-default {
   ::selection { color: inherit; }
   ::highlight(find-highlight) { background-color: var(--vscode-editor-findMatchHighlightBackground); }

@@ -23,7 +23,7 @@ export type Judge = 'papaparse' | 'udsv';
 type Rows = CsvCase['rows'];
 export type CsvOptions = Partial<Pick<CsvCase, 'encoding' | 'delimiter' | 'dissent'>>;
 
-/** Returns a case of comma-separated UTF-8 on which all readers agree, unless the options differ. */
+/** Returns a case. By default, its text is comma-separated UTF-8, and all readers return the same rows. */
 export function csv(name: string, text: string, rows: Rows, options: CsvOptions = {}): CsvCase {
   return { encoding: 'utf-8', delimiter: ',', dissent: [], ...options, name, text, rows };
 }

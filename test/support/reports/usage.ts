@@ -20,7 +20,7 @@ export function usageCsv(): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Queries the report in a file with DuckDB alone, as `usage` with the row number as `n`. */
+/** Queries a report file with DuckDB alone. The table is `usage`, and its column `n` contains the row number. */
 export async function askAlone(path: string): Promise<(sql: string) => Promise<Cell[][]>> {
   const database = await DuckDBInstance.create(':memory:');
   const connection = await database.connect();

@@ -17,7 +17,7 @@ export interface FakeRequest {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** A ClickHouse server as far as the extension uses it over HTTP. It holds the rows of its tables in memory. */
+/** Simulates the part of a ClickHouse server that the extension uses over HTTP. Stores its tables in memory. */
 export class FakeClickHouse {
   readonly requests: FakeRequest[] = [];
   readonly tables = new FakeTables();
@@ -72,7 +72,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Responds with an error as ClickHouse writes it. */
+/** Responds with an error in the format of ClickHouse. */
 function fail(response: ServerResponse, status: number, code: number, text: string): void {
   if (response.headersSent) return void response.destroy();
   response.writeHead(status, { 'X-ClickHouse-Exception-Code': String(code) });

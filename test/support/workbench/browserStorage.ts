@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Returns all data that VS Code stores in the browser as one text: the state of the window, of its
- * workspaces, and of extensions, and the encrypted secrets.
+ * Returns, as one text, all data that VS Code stores in the browser: the state of the window, workspaces, and
+ * extensions, and the encrypted secrets.
  */
 export async function browserStorage(page: Page): Promise<string> {
   return page.evaluate<string>(`(async () => {

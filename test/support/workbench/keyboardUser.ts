@@ -5,10 +5,12 @@ import type { Workbench } from './workbench';
 
 const binding = 'recordPointerEvent';
 
-/** More than any list or page in the tests has. */
+/** More key presses than any list or page in the tests requires. */
 const mostPresses = 40;
 
-/** Adds the listeners once to each window, and again after a document was opened, which removes them. */
+/**
+ * Adds the listeners once to each window, and again after it opened another document, because that removes them.
+ */
 const record = `
   globalThis.pointerListener ??= (event) => {
     if (event.isTrusted) globalThis.${binding}(event.type);
@@ -18,8 +20,8 @@ const record = `
 `;
 
 /**
- * A user without a pointer. All keys go to the focused element, and nothing moves the focus but keys. Records
- * the pointer events of the window and of its webviews.
+ * A user without a pointer. All keys go to the focused element, and only keys move the focus. Records the pointer
+ * events of the window and of its webviews.
  */
 export class KeyboardUser {
   private readonly pointerEvents: string[] = [];
@@ -98,7 +100,7 @@ export class KeyboardUser {
   }
 
   /**
-   * Presses a key until the focus is where it should be. Fails if it doesn't get there.
+   * Presses a key repeatedly until the target has the focus. Fails if the target doesn't get the focus.
    *
    * @param target matches only an element with the focus
    */
@@ -111,7 +113,7 @@ export class KeyboardUser {
 
   /** Records the pointer events of all frames that are open. */
   private async watch(): Promise<void> {
-    // Frames of other webviews can be closed meanwhile.
+    // Frames of other webviews can close in the meantime.
     await Promise.all(this.page.frames().map((frame) => frame.evaluate(record).catch(() => undefined)));
   }
 }

@@ -3,7 +3,7 @@ import io.trino.spi.Plugin;
 import io.trino.spi.connector.ConnectorFactory;
 import java.util.List;
 
-/** Registers the Hive connector, which the distribution of Trino does in a module that Maven Central doesn't have. */
+/** Registers the Hive connector. The module that does this in the Trino distribution isn't in Maven Central. */
 public class HivePlugin implements Plugin {
   @Override
   public Iterable<ConnectorFactory> getConnectorFactories() {

@@ -1,6 +1,6 @@
 import io.trino.server.Server;
 
-/** Starts a server of Trino without its distribution. */
+/** Starts a Trino server from its libraries, without the Trino distribution. */
 public class StartTrino {
   public static void main(String[] args) {
     new Server().start(Server.class.getPackage().getImplementationVersion());
