@@ -122,7 +122,7 @@ describe('documented commands', () => {
     },
   };
 
-  /** The runs of commands, because one run can execute several documented commands. */
+  /** The runs by executed command, because several documented commands can share a run. */
   const runs = new Map<string, Promise<void>>();
   for (const [documented, executed] of commandsOfOwnSuite)
     it(documented, async function () {

@@ -52,7 +52,7 @@ describe('instance behind an access proxy', function () {
 
   it('connects with a token after the wizard adds the required header', async () => {
     await workbench.command('Instance Explorer: Add Connection');
-    // The wizard probes the URL without Enter.
+    // The wizard probes the URL before Enter is pressed.
     await workbench.entry(urlStep).fill(proxy.url);
     await addHeader('not-the-key', 'token');
     // The proxy also rejects this value, so the header gets another one.
@@ -99,7 +99,7 @@ describe('instance behind an access proxy', function () {
 
   it('discovers the OAuth endpoints after the wizard adds the required header', async () => {
     await workbench.command('Instance Explorer: Add Connection');
-    // The wizard probes the URL without Enter.
+    // The wizard probes the URL before Enter is pressed.
     await workbench.entry(urlStep).fill(proxy.url);
     await addHeader(value);
     await workbench.choose('OAuth');

@@ -35,7 +35,7 @@ describe('the extension after invalid input and errors', function () {
     await workbench.quickInput.fill('ftp://code.example.com');
     await workbench.marked('"ftp" isn\'t supported').waitFor();
     await workbench.quickInput.fill(`${sample.baseUrl}/.api/graphql`);
-    // The wizard probes the URL without Enter.
+    // The wizard probes the URL before Enter is pressed.
     await workbench
       .marked('Continue')
       .filter({ hasText: `${sample.baseUrl} · version` })

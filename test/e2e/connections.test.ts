@@ -117,7 +117,7 @@ describe('connection management', function () {
     const opened = page.context().waitForEvent('page');
     await dialog.getByRole('button', { name: 'Copy Code and Open Page' }).click();
     // VS Code for the Web opens local URLs through a proxy that only its full server has, so this page never
-    // loads. Another page avoids conflicts with its pending navigation.
+    // loads. Another page avoids conflicts with the pending navigation of this page.
     await (await opened).close();
     const approval = await page.context().newPage();
     await approval.goto(`${sample.baseUrl}/auth/device?user_code=${code}`);

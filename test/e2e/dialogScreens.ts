@@ -21,8 +21,8 @@ const screens: ScreenSteps = [
 ];
 
 /**
- * Shows dialogs and other screens, which are too many for each test run, in the window of a finished tour, and
- * saves pictures of them.
+ * Shows dialogs and other screens in the window of a finished tour, and saves pictures of them. There are too many
+ * of them for every test run.
  */
 export function showDialogScreens(tour: TourResult, onStep: (step: string) => void): Promise<void> {
   return showSteps(screens, tour, onStep);

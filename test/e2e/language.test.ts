@@ -225,7 +225,7 @@ describe('GraphQL editor', function () {
   it('shows schema changes and the operations that they break, including in closed files', async () => {
     await workbench.command('Instance Explorer: Reload Schema');
     await eventually(async () => (await introspections()) === 1, 'the whole schema is asked for');
-    // The next request would cancel this one, and changes would be compared with the previous schema.
+    // Otherwise, the next request would cancel this one, and changes would be compared with the previous schema.
     await workbench.page.locator('.pane-header', { hasText: /Schema.*just now/ }).waitFor();
     await answerIntrospection(
       await introspection(({ __schema }) => {

@@ -101,7 +101,9 @@ describe('opening a folder with automatic tasks', function () {
     }
   };
 
-  /** Responds to confirmations by the beginning of their titles until all of them were shown. */
+  /**
+   * Responds to confirmations until each one was shown. The keys of `answers` are the beginnings of their titles.
+   */
   const answerQuestions = async (answers: Readonly<Record<string, string>>): Promise<void> => {
     const { workbench } = world;
     const left = new Set(Object.keys(answers));
@@ -118,7 +120,7 @@ describe('opening a folder with automatic tasks', function () {
       left.delete(start);
       if (answer === 'Enter') {
         await workbench.page.keyboard.press('Enter');
-        // The prompt might reopen for another task of the folder, and then gets another response.
+        // The prompt might reopen for another task of the folder, and then requires another response.
         const question = world.question(text);
         const isHidden = await question.waitFor({ state: 'hidden', timeout: 5_000 }).then(
           () => true,

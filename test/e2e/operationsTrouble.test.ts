@@ -15,7 +15,7 @@ interface Trouble {
   readonly fault: unknown;
   /** First line of the error description. */
   readonly cause: string;
-  /** Later line of it. */
+  /** A later line of the error description. */
   readonly line: string;
 }
 

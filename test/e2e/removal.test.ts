@@ -69,7 +69,8 @@ describe('deleting a connection', function () {
       path: '/api/reports/user-registry',
       action: answer(
         'text/csv',
-        // The user names, which are added after the user ID, move the columns behind them out of the grid.
+        // The user names, which are added after the user ID, move the columns after them out of the visible part
+        // of the grid.
         `Note,Instance user ID,Service Account,Site Admin\n${Array.from({ length: 50 }, (_, user) => `${inReport},${user},false,true\n`).join('')}`,
       ),
     });

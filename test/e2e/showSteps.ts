@@ -7,7 +7,7 @@ export type ScreenSteps = readonly (readonly [
   show: (tour: TourResult, pictures: Pictures) => Promise<void>,
 ])[];
 
-/** Shows screens in the window of a finished tour, which starts without editors and notifications. */
+/** Shows screens in the window of a finished tour. First closes all editors and notifications. */
 export async function showSteps(
   steps: ScreenSteps,
   tour: TourResult,

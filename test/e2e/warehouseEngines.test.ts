@@ -26,7 +26,10 @@ interface TestWindow {
   readonly picture: (name: string) => Promise<void>;
 }
 
-/** Runs the tests of a server in a window in the nightly run, if `npm run test:engines` installed the server. */
+/**
+ * Defines the tests of a server in a window. They run only in the nightly run, if `npm run test:engines` installed
+ * the server.
+ */
 function describeEngine(
   { kind, variable }: { readonly kind: string; readonly variable: string },
   tests: (window: TestWindow) => void,

@@ -56,7 +56,7 @@ export function registerTablesSuite(world: World): void {
         await eventually('the end of the page', () => !world.pages.includes(page));
         return page.tables.map(({ table }) => table.info.partial);
       };
-      // Whether the page is ready before the complete table depends on the computer.
+      // Depending on the speed of the computer, the page is ready before or after the complete table.
       assert.equal((await open(400_000)).at(-1), false);
       assert.deepEqual(await open(400_000), [false]);
       appendFileSync(uri(large).fsPath, line);

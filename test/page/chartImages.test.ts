@@ -75,7 +75,7 @@ describe('chart images', function () {
       await chart.page.screenshot({ path: join(pagePicturesFolder('charts'), `partial-${width}.png`) });
     }
     await chart.page.setViewportSize({ width: 1280, height: 800 });
-    // The chart is drawn again after a change of its size, which hides the tooltip.
+    // When the size of the chart changes, the chart is drawn again without the tooltip.
     const tooltip = chart.page.locator('.tip-title', { hasText: '(partial)' });
     await actUntil(
       () => chart.drawing.press('End'),

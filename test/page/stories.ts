@@ -58,7 +58,7 @@ function tableStory(reader: () => TableReader): Story {
 /**
  * Saves a screenshot of every story in every theme, and an `index.html` with all screenshots.
  *
- * @param inOneTheme whether to render each story in one theme only, alternately
+ * @param inOneTheme whether to render each story in only one theme, which alternates between stories
  * @throws Error with the problems of all stories
  */
 export async function renderStories(folder: string, { inOneTheme = false } = {}): Promise<void> {

@@ -15,7 +15,7 @@ interface TypeCase {
   readonly kind: ColumnKind;
   /** The expressions of two values, the smaller one first. */
   readonly values: readonly [string, string];
-  /** Their cells. */
+  /** The cells of the two values. */
   readonly cells: readonly [string, string];
 }
 
@@ -33,7 +33,7 @@ const quoted = (
   texts: TypeCase['cells'] = cells,
 ): TypeCase => of(kind, type, [`'${texts[0]}'`, `'${texts[1]}'`], cells);
 
-/** The types of columns that tables of other programs have. */
+/** The column types of tables that other programs create. */
 const cases: readonly TypeCase[] = [
   ...[8, 16, 32, 64, 128, 256].flatMap((bits) => [
     of('integer', `Int${bits}`, ['-7', '12']),

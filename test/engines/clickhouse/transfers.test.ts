@@ -38,7 +38,7 @@ describe('sendToWarehouse with ClickHouse', () => {
     await bridge.stop();
   });
 
-  /** Writes a Parquet file whose rows have the number of their snapshot, and returns its transfer. */
+  /** Writes a Parquet file whose rows contain the snapshot number, and returns its transfer. */
   async function transferOf(snapshot: number): Promise<Omit<Transfer, 'client'>> {
     const rows = firstRows + snapshot;
     const reader = await suite.engine.query(
@@ -65,7 +65,7 @@ describe('sendToWarehouse with ClickHouse', () => {
     return { table: 'usage', path, columns, manifest };
   }
 
-  /** Returns the snapshots in the table with the number of their rows and of their different rows. */
+  /** Returns each snapshot in the table, with the number of its rows and of its distinct rows. */
   const content = async (): Promise<unknown> =>
     client.rows(
       'SELECT toString(snapshot), toString(count()), toString(uniqExact(n)) FROM usage GROUP BY snapshot',

@@ -69,7 +69,7 @@ describe('GraphQL responses: published cases', () => {
     it(`match the case ${id}`, () => {
       const known = graphqlCases[id];
       assert.ok(known !== undefined, 'the case is unknown');
-      // The published cases shorten long values with "…", which a header cannot contain.
+      // The published cases shorten long values with "…", which a header can't contain.
       const sendable = Object.entries(headers).map(
         ([name, value]) => [name, value.replaceAll('…', 'x')] as const,
       );

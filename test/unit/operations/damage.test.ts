@@ -83,8 +83,8 @@ function neighboursSurvive(whole: readonly Part[], which: number, slip: (text: s
 describe('operations next to a damaged definition', () => {
   for (const [what, slip] of Object.entries(slips)) {
     it(`are unchanged when ${what}`, () => {
-      // Omits block strings for errors that can pair the quotes of different block strings, which no parser
-      // can detect.
+      // Omits block strings if the error can pair the quotes of different block strings: no parser can detect
+      // that.
       const blockStrings = !/a string|character|the rest|the beginning/.test(what);
       fc.assert(
         fc.property(parts(blockStrings), fc.nat(), fc.nat(), (whole, which, place) => {

@@ -11,7 +11,7 @@ describe('WebAssembly module that scans CSV', function () {
 
   it('is compiled from its source', () => {
     const compiled = join(home.path, 'compiled.ts');
-    // The compiler runs in its own process, since it adapts to the globals that other modules define.
+    // The compiler runs in a separate process, because it adapts to the globals that other modules define.
     execFileSync(process.execPath, [join(root, 'scripts', 'regularRows.mjs'), compiled]);
     const committed = readFileSync(join(root, 'src', 'reports', 'csv', 'regularRowsModule.ts'), 'utf8');
     assert.equal(

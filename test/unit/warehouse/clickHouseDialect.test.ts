@@ -101,7 +101,7 @@ describe('Statements for ClickHouse', () => {
     const query = { ...wholeTable, sort: [{ column: 'n', direction: 'descending' } as const] };
     const [values, value, before, page] = await seeking(query, 150_000);
     assert.equal(values, 'SELECT toString(count(*)) FROM `usage` WHERE (`n` IS NOT NULL)');
-    // Descending, the row 150,000 is the row 149,999 of 300,000 ascending rows.
+    // Of 300,000 rows, counted from 0, row 150,000 in descending order is row 149,999 in ascending order.
     assert.match(value ?? '', /quantilesExact\(0\.49999833\d*\)\(`n`\)/);
     assert.match(before ?? '', /`n` IS NOT NULL AND `n` > CAST\('a' AS Int64\)/);
     assert.match(

@@ -38,7 +38,7 @@ describe('the folder of a task', () => {
 });
 
 describe('a task path', () => {
-  /** Whether a path is below a folder if joined like `Uri.joinPath`. */
+  /** Whether a path is below a folder if the two are joined in the same way as by `Uri.joinPath`. */
   const below = (path: string, relative: string): boolean =>
     isBelow({ path }, { path: posix.join(path, relative) });
   /** Whether a path is below a folder on a Windows drive. */

@@ -28,7 +28,10 @@ export interface WindowReport {
   readonly prompts: number;
 }
 
-/** Simulates the credential handling of a VS Code window. Sends the requests after a line on stdin. */
+/**
+ * Simulates the credential handling of a VS Code window. Sends the requests when it receives a line on standard
+ * input.
+ */
 async function main(): Promise<void> {
   const {
     connection,

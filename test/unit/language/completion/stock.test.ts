@@ -71,8 +71,8 @@ interface Difference {
 }
 
 /**
- * Removes the token, in which the contexts differ if a line is empty before the cursor: the library returns
- * the last token of the document. Completion needs an empty token, because it is the typed text.
+ * Removes the token from a context. If the line is empty before the cursor, the tokens differ: the library returns
+ * the last token of the document, but completion needs the typed text, which is empty.
  */
 function sameBut(token: string | undefined): string | undefined {
   return token?.replace(/"token":\["[^]*?(?<!\\)",[^\]]*\],/, '');

@@ -25,9 +25,7 @@ function changed(schema: GraphQLSchema, seed: number) {
   return { before, after: buildSchema(printModel(model), { assumeValidSDL: true }), changes };
 }
 
-/**
- * Returns the changes without a report that contains their type and names. Each report matches one change.
- */
+/** Returns the changes that match no report by type and names. A report can match only one change. */
 function unreported(
   changes: readonly SeededChange[],
   reports: readonly SchemaChange[],

@@ -41,8 +41,8 @@ interface Snapshots {
 }
 
 /**
- * Pairs of snapshots. The later one has changed, added, removed, and repeated rows, and other columns in
- * another order.
+ * Pairs of snapshots. The later one has changed, added, removed, and repeated rows, and different columns in a
+ * different order.
  */
 const snapshots = fc
   .record({

@@ -190,7 +190,7 @@ describe('bucket forecast', () => {
 
   it('uses the pace of the last four weeks instead of the overall average', () => {
     const expected = forecast(base, '2026-04-10', [{ day: '2026-03-13', consumed: 16 }]);
-    // 84 credits in 28 days: the remaining 900 last 300 days, which is after the end of the period.
+    // 84 credits in 28 days: the remaining 900 last 300 days, beyond the end of the period.
     assert.ok(expected.kind === 'lasts');
     assert.deepEqual(expected.pace, { perDay: 3, since: '2026-03-13', isOverall: false, weeks: undefined });
     const faster = forecast(base, '2026-04-10', [{ day: '2026-03-31', consumed: 0 }]);

@@ -21,7 +21,7 @@ function bucket(name: string, consumed: number, more: Partial<CreditBucket> = {}
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`);
 
-/** Snapshots of five buckets. The commitment loses 10 credits a day, and 20 a day in the last week. */
+/** Snapshots of five buckets. The commitment loses 10 credits per day, and 20 per day in the last week. */
 const snapshots: readonly CreditsOn[] = [
   ['2026-11-22', 760],
   ['2026-11-15', 620],

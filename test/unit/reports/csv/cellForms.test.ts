@@ -66,7 +66,7 @@ const formCells = fc.oneof(
     .map((day) => day.toISOString().slice(0, 10)),
 );
 
-/** Tables of few columns, so that many cells of a column have the same form, as regular CSV. */
+/** Regular CSV with few columns, so that many cells of a column have the same form. */
 const formTable = fc
   .record({
     rows: fc.array(fc.array(formCells, { minLength: 3, maxLength: 3 }), { maxLength: 12 }),
