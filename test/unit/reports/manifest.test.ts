@@ -52,7 +52,7 @@ describe('dataset manifest', () => {
     assert.equal(parseManifest(JSON.stringify({ ...whole, version: 1 })), undefined);
   });
 
-  it('is rejected for any other text', () => {
+  it("can't be read from any other text", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => assert.equal(parseManifest(text), undefined)),
     );

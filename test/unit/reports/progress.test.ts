@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { byteCounter } from '../../../src/reports/progress';
 
 describe('byteCounter', () => {
-  it('sums bytes, and reports the first bytes immediately and later bytes in intervals', () => {
+  it('sums bytes, and reports the first bytes immediately and later bytes at intervals', () => {
     const told: number[] = [];
     const count = byteCounter((bytes) => told.push(bytes));
     let total = 0;

@@ -69,7 +69,7 @@ describe('summariseRegistry', () => {
     assert.ok(note !== undefined && note.length < 400 && note.includes('xxx…"'), note);
   });
 
-  it('reports the first lines of ragged rows after quoted line ends and blank lines', async () => {
+  it('includes quoted line ends and blank lines in the line numbers of ragged rows', async () => {
     const csv = `${header}\r\n1,false,false\r\n"2\r\n\n",true,false\r\n\r\n\r\n3,true\r\n4,false,true,extra\r\n`;
     const summary = await summariseRegistry(inChunks(csv, 1));
     assert.equal(summary.rows, 4);

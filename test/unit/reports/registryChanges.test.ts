@@ -61,7 +61,7 @@ describe('registry changes', () => {
     });
   });
 
-  it('compare rows that share an ID in any order, and report ambiguous IDs', async () => {
+  it('ignore the order of rows that share an ID, and report ambiguous IDs', async () => {
     const header = 'Instance user ID,Site Admin\n';
     const none = { joined: [], left: [], becameAdmin: [], ceasedAdmin: [] };
     const rest = { becameServiceAccount: [], ceasedServiceAccount: [] };

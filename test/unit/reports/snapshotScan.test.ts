@@ -30,7 +30,7 @@ describe('snapshot scan', () => {
   const storedBeside = async ({ path }: Snapshot): Promise<CsvScan | undefined> =>
     readScan(join(dirname(path), 'body.scan'), statSync(path));
 
-  it('is stored with its snapshot while the bytes are unchanged', async () => {
+  it('is stored with its snapshot, and remains if the same bytes are downloaded again', async () => {
     const snapshot = await write(csv);
     const scan = await storedBeside(snapshot);
     assert.deepEqual([scan?.regular, scan?.records, scan?.lineEnd], [true, 2, '\r\n']);

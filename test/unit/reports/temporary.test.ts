@@ -61,14 +61,14 @@ describe('temporary files', () => {
     assert.deepEqual(readdirSync(folder.path), []);
   });
 
-  it('are retained until the requested idle time', async () => {
+  it('are retained until they are unchanged for the requested time', async () => {
     const own = temporaryName();
     put(own, 61);
     await sweepTemporaries(folder.path, { idleMs: 2 * 3_600_000 });
     assert.deepEqual(readdirSync(folder.path), [own]);
   });
 
-  it('count as changed when a file in them changes', async () => {
+  it('include folders, which count as changed when a file in them changes', async () => {
     const name = temporaryName();
     mkdirSync(join(folder.path, name));
     put(join(name, 'body'), 10);
@@ -116,7 +116,7 @@ describe('temporary files', () => {
     assert.deepEqual(readdirSync(folder.path), others.sort());
   });
 
-  it('are ignored if the folder is missing', async () => {
+  it('cause no error if the folder is missing', async () => {
     await sweepTemporaries(join(folder.path, 'absent'));
   });
 });

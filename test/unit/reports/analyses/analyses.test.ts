@@ -148,7 +148,7 @@ describe('snapshot selection', () => {
     assert.equal(choose('unseenAccounts', [usage], [registry])?.query.ok, true);
   });
 
-  it('ends the data at the download or at the end of the range, whichever is earlier', () => {
+  it('uses the day of the download or the end of the range, whichever is earlier, as the last day', () => {
     assert.equal(lastDay(snapshot([], '2026-06-30T23:00:00Z')), '2026-06-30');
     assert.equal(lastDay(snapshot([], '2026-06-30T23:00:00Z', { endDate: '2026-05-31' })), '2026-05-31');
     assert.equal(lastDay(snapshot([], '2026-06-30T23:00:00Z', { endDate: '2026-12-31' })), '2026-06-30');

@@ -168,7 +168,7 @@ describe('changes between random snapshots', function () {
   const suite = engineForSuite();
 
   for (const keyed of [true, false]) {
-    it(`match csv-parse when compared ${keyed ? 'by a key' : 'without a key'}`, async () => {
+    it(`match a comparison of rows from csv-parse, ${keyed ? 'by a key' : 'without a key'}`, async () => {
       const seen = new Map<string, number>();
       await fc.assert(
         fc.asyncProperty(snapshots, async (pair) => {

@@ -80,7 +80,7 @@ describe('credit buckets', () => {
     }
   });
 
-  it('parse amounts with digit grouping', () => {
+  it('can have amounts with digit grouping', () => {
     for (const [text, amount] of [
       ['1,000', 1000],
       ['12,345,678.5', 12345678.5],
@@ -100,7 +100,7 @@ describe('credit buckets', () => {
     }
   });
 
-  it('parse periods from days or timestamps', () => {
+  it('can have periods of days or timestamps', () => {
     const { from, until } = bucket({
       remaining: 1,
       start_date: '2026-01-01',
@@ -134,7 +134,7 @@ describe('credit buckets', () => {
     }
   });
 
-  it('accept any records', () => {
+  it('are recognized in all records or in none, for any records', () => {
     const record = fc.dictionary(fc.string(), fc.jsonValue() as fc.Arbitrary<Json>, { maxKeys: 8 });
     fc.assert(
       fc.property(fc.array(record, { maxLength: 5 }), (records) => {

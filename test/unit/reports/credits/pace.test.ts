@@ -73,7 +73,7 @@ describe('bucket pace', () => {
     );
   });
 
-  it('contains the slowest and the fastest of the last five weeks', () => {
+  it('has a range from the slowest to the fastest of the last five weeks', () => {
     const perDay = Array.from({ length: 70 }, (_, index) => Math.floor(index / 7) + 1);
     const series = new Series(perDay);
     const earlier = Array.from({ length: 69 }, (_, index) => ({
@@ -86,7 +86,7 @@ describe('bucket pace', () => {
     assert.equal(paceOf(from, earlier.slice(-10), latest)?.weeks, undefined, 'one week has no range');
   });
 
-  it('is never negative if the instance corrects a figure', () => {
+  it('is never negative, even if the instance corrects a figure', () => {
     const earlier = [{ day: addDays(from, 30), consumed: 500 }];
     const pace = paceOf(from, earlier, { day: addDays(from, 59), consumed: 100 });
     assert.equal(pace?.perDay, 0);

@@ -10,7 +10,7 @@ const count = 5000;
 const cells = (row: number) => [String(row), row % 3 === 0 ? '' : `"${'é\n'.repeat(row % 40)}""${row}"`];
 const text = `\ufeffid,words\r\n${Array.from({ length: count }, (_, row) => `${cells(row).join(',')}\r\n`).join('')}`;
 
-describe('rows read with an index', () => {
+describe('row index', () => {
   const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-marks-'));
   const path = join(folder, 'rows.csv');
   after(() => rmSync(folder, { recursive: true, force: true }));
@@ -32,14 +32,14 @@ describe('rows read with an index', () => {
   };
   const shown = (row: number) => [String(row), row % 3 === 0 ? null : `${'é\n'.repeat(row % 40)}"${row}`];
 
-  it('are returned in the requested order, from any position', async () => {
+  it('returns rows in the requested order, from any position', async () => {
     const source = new SourceRows(path, 2, mustMark(text));
     for (const places of [[0], [count - 1], [4999, 0, 2500, 2501, 7, 7], [], [...Array(300).keys()]]) {
       assert.deepEqual(await source.at(places), places.map(shown));
     }
   });
 
-  it('are read in small blocks', () => {
+  it('divides the file into small blocks', () => {
     const marks = mustMark(text);
     for (let row = 0; row < count; row += 1) {
       const { row: first, from, to } = marks.blockOf(row);
@@ -48,7 +48,7 @@ describe('rows read with an index', () => {
     assert.equal(marks.blockOf(count - 1).to, Buffer.byteLength(text));
   });
 
-  it('include a last row without a line end and a byte order mark inside a cell', async () => {
+  it('returns a byte order mark inside a cell, and a last row without a line end', async () => {
     const content = 'a,b\n\ufeffx,1\ny,2';
     assert.deepEqual(await new SourceRows(path, 2, mustMark(content)).at([1, 0]), [
       ['y', '2'],
@@ -56,7 +56,7 @@ describe('rows read with an index', () => {
     ]);
   });
 
-  it('are unavailable if the file changed, was deleted, or has no such row', async () => {
+  it('returns no rows if the file changed or was deleted, or if a row does not exist', async () => {
     const source = new SourceRows(path, 2, mustMark(text));
     assert.equal(await source.at([count]), undefined);
     utimesSync(path, new Date(0), new Date(0));
@@ -65,16 +65,16 @@ describe('rows read with an index', () => {
     assert.equal(await source.at([0]), undefined);
   });
 
-  it('have no index if the file has no rows', () => {
+  it("isn't created for a file without rows", () => {
     assert.equal(marksOf('a,b\n'), undefined);
     assert.equal(marksOf('a,b'), undefined);
   });
 
-  it('have no index in a table with one column, whose blank lines are rows', () => {
+  it("isn't created for a table with one column, whose blank lines are rows", () => {
     assert.equal(marksOf('a\n1\n\n2\n'), undefined);
   });
 
-  it('have a limited number of marks for any file size', () => {
+  it('has a limited number of marks for any file size', () => {
     const size = 2 ** 40;
     const indexer = new RowIndexer();
     for (let at = 0; at <= size; at += 2 ** 20) indexer.recordEnds(at, at / 2 ** 20 + 1);

@@ -182,7 +182,7 @@ describe('CsvScanner', () => {
     assert.deepEqual([longestRecord, lineEnd, records], [8, '\r\n', 3]);
   });
 
-  it('reads a header after blank lines, without its line end and byte order mark', () => {
+  it('reads a header after blank lines, and excludes its line end and byte order mark', () => {
     const text = '\r\n\na,"b ""c""",\r\n1,2,3\r\n';
     for (let size = 1; size <= text.length; size += 1) {
       const cuts = Array.from({ length: Math.floor(text.length / size) }, (_, piece) => piece * size);

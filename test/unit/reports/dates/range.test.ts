@@ -40,7 +40,7 @@ describe('date ranges', () => {
     it(`resolve ${preset} on ${now} to ${expected}`, () => assert.equal(resolved(preset, now), expected));
   }
 
-  it('contain the number of days in their names, including the current day', () => {
+  it('contain as many days as their names state, including the current day', () => {
     const now = Date.parse('2024-03-01T10:00:00Z');
     for (const [preset, days] of [
       ['last7Days', 7],
@@ -77,7 +77,7 @@ describe('date ranges', () => {
     assert.equal(rangeLabel(dates('2026-01-01', '2026-01-01')), 'Jan 1, 2026');
   });
 
-  it('are validated while typing', () => {
+  it('are validated while the user types', () => {
     assert.equal(dayProblem(''), undefined);
     assert.equal(dayProblem(' 2026-02-28 '), undefined);
     assert.match(dayProblem('2026-02-30') ?? '', /2026-02-30 isn't a valid date/);

@@ -101,7 +101,7 @@ describe('reports of a connection', () => {
     assert.deepEqual(new ReportStore(state).list('c1'), store.list('c1'), 'another window reads the changes');
   });
 
-  it('include all concurrent changes', async () => {
+  it('include all reports that are saved concurrently', async () => {
     const store = new ReportStore(new MemoryState());
     await Promise.all(['a', 'b', 'c'].map((id) => store.save('c1', { ...report, id })));
     assert.equal(store.list('c1').length, granularities.length + 3);

@@ -209,7 +209,7 @@ describe('CSV reader', function () {
     );
   });
 
-  it("falls back to another type or to text if later cells don't fit the first ones", async () => {
+  it("falls back to another type or to text if later cells don't fit the type of the first ones", async () => {
     const columns: readonly (readonly [first: string, last: string, type: string])[] = [
       ['7', '8', 'BIGINT'],
       ['7', '1.5', 'DOUBLE'],

@@ -9,7 +9,7 @@ const lists = '['.repeat(levels) + ']'.repeat(levels);
 const objects = '{"k":'.repeat(levels) + '1' + '}'.repeat(levels);
 const mebibyte = 'x'.repeat(1024 * 1024);
 
-describe('reading deeply nested or large JSON', function () {
+describe('JSON reader with deeply nested or large values', function () {
   this.timeout(60_000);
   const { engine, file, folder, crashes } = engineForSuite();
 

@@ -6,7 +6,7 @@ import type { Cell } from '../../../../src/shared/table/table';
 import { engineForSuite } from '../../../support/reports/engine';
 import { askAlone, usageCsv } from '../../../support/reports/usage';
 
-describe('groups of a table', function () {
+describe('grouping of a table', function () {
   this.timeout(60_000);
   const { engine, file, folder } = engineForSuite();
   let table: TableReader;

@@ -103,7 +103,7 @@ describe('paths that look like patterns', function () {
     assert.equal(filePattern('C:\\data\\[ab].csv', '\\'), 'C:/data/[[]ab].csv');
   });
 
-  it('are rejected if no pattern matches only that file', () => {
+  it('are rejected if no pattern can represent them', () => {
     assert.equal(filePattern('/data/a\\b.csv', '/'), '/data/a\\b.csv');
     assert.throws(() => filePattern('/data/a\\[b].csv', '/'), UserError);
   });

@@ -12,7 +12,7 @@ interface Read {
   readonly notes: readonly TableNote[];
 }
 
-describe('reading irregular CSV', function () {
+describe('CSV reader with irregular files', function () {
   this.timeout(60_000);
   const { engine, file, folder } = engineForSuite();
 

@@ -9,7 +9,7 @@ interface Read {
   readonly notes: readonly string[];
 }
 
-describe('reading JSON', function () {
+describe('JSON reader', function () {
   this.timeout(60_000);
   const { engine, file } = engineForSuite();
 

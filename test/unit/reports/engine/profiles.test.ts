@@ -6,7 +6,7 @@ import type { Cell } from '../../../../src/shared/table/table';
 import { engineForSuite } from '../../../support/reports/engine';
 import { askAlone, rows, usageCsv } from '../../../support/reports/usage';
 
-describe('profiles of columns', function () {
+describe('column profiling', function () {
   this.timeout(60_000);
   const { engine, file, folder } = engineForSuite();
   let table: TableReader;
@@ -18,7 +18,7 @@ describe('profiles of columns', function () {
     alone = await askAlone(path);
   });
 
-  it('profiles a column', async () => {
+  it('returns the statistics, top values, and histogram of a column', async () => {
     const profile = await table.profile(wholeTable, 'count');
     const [facts] = await alone(
       `SELECT count(*) - count("count"), count(DISTINCT "count"), min("count"), max("count"), avg("count"),
@@ -58,7 +58,7 @@ describe('profiles of columns', function () {
     );
   });
 
-  it('profiles columns with few values, with many values, and with equal values in the same way', async () => {
+  it('returns the same statistics as DuckDB for few, many, and equal values', async () => {
     const lines = ['many,few,wide,single,day,moment,clock'];
     for (let row = 0; row < 12_000; row += 1) {
       const even = row % 2 === 0;
@@ -121,7 +121,7 @@ describe('profiles of columns', function () {
     await opened.close();
   });
 
-  it('lists the lowest of the values in only one row after the repeated ones', async () => {
+  it('lists repeated values first, then the lowest of the values that occur once', async () => {
     const values = [...Array.from({ length: 12 }, (_, index) => `v${30 - index}`), 'x', 'w', 'x', 'w', 'w'];
     const path = file('single.csv', `name\n${values.join('\n')}\n`);
     const opened = await engine.open({ kind: 'csv', path, cacheFolder: join(folder, 'single') });
@@ -131,7 +131,7 @@ describe('profiles of columns', function () {
     await opened.close();
   });
 
-  it('profiles a column of an empty result', async () => {
+  it('returns an empty profile for an empty result', async () => {
     const nothing = { ...wholeTable, search: 'nobody has written this' };
     for (const { id } of table.info.columns) {
       const profile = await table.profile(nothing, id);

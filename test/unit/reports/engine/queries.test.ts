@@ -9,7 +9,7 @@ import { rejectsWith } from '../../../support/userErrors';
 import { engineForSuite } from '../../../support/reports/engine';
 import { askAlone, rows, usageCsv } from '../../../support/reports/usage';
 
-describe('querying a table', function () {
+describe('table query', function () {
   this.timeout(60_000);
   const { engine, file, folder } = engineForSuite();
   let table: TableReader;

@@ -8,7 +8,7 @@ describe('quick opening of a table', function () {
   this.timeout(60_000);
   const { engine, file, folder } = engineForSuite();
 
-  it('opens the first rows of a large file quickly, and its copy once there is one for its current state', async () => {
+  it('opens only the first rows of a large file until a copy of its current state exists', async () => {
     const cacheFolder = join(folder, 'quick');
     const line = `1,${'x'.repeat(97)}\n`;
     const path = file('quick.csv', `a,b\n${line.repeat(100_000)}`);

@@ -15,7 +15,7 @@ const csv: CsvOptions = {
   header: true,
 };
 
-describe('writing a table', function () {
+describe('table writer', function () {
   this.timeout(60_000);
   const { engine, file, folder } = engineForSuite();
   let table: TableReader;

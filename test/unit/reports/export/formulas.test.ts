@@ -140,7 +140,7 @@ describe('CSV formulas', () => {
     );
   });
 
-  it('cause a file error if the file is unreadable', async () => {
+  it("can't be counted in an unreadable file", async () => {
     await rejectsWith(countFormulas(join(folder.path, 'missing.csv'), ','), { kind: 'file' });
     await rejectsWith(countFormulas(file('a'), ',', AbortSignal.abort()), { kind: 'cancelled' });
   });

@@ -120,7 +120,7 @@ describe('exported files in other programs', function () {
     assert.equal(notes[1]?.Big, '-9223372036854775808');
   });
 
-  it('match the unmodified original', async () => {
+  it('are unchanged in the original format', async () => {
     await write({ kind: 'original' }, 'original.csv');
     assert.equal(text('original.csv'), sent);
   });

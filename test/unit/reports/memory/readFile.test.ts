@@ -102,7 +102,7 @@ describe('tables read into memory', () => {
     assert.deepEqual(await rowsOf(await open('tsv', 'a,b\tc\n1\t2\n')), [['1', '2']]);
   });
 
-  it('make repeated and empty headers unique', async () => {
+  it('have unique column IDs for repeated and empty headers', async () => {
     const reader = await open('csv', 'a,A,,a\n1,2,3,4\n');
     assert.deepEqual(
       reader.info.columns.map(({ id, name }) => [id, name]),
@@ -144,7 +144,7 @@ describe('tables read into memory', () => {
     assert.deepEqual(await rowsOf(await open('json', '[1, "x", true]')), [['1'], ['x'], ['true']]);
   });
 
-  it('reject unreadable files with a suggestion', async () => {
+  it("can't be read from incomplete JSON, Parquet, or a missing file", async () => {
     await assert.rejects(open('json', '{"half": '), { name: 'UserError', kind: 'input' });
     await assert.rejects(open('parquet', 'PAR1'), { name: 'UserError', kind: 'platform' });
     await assert.rejects(readIntoMemory({ kind: 'csv', path: join(folder, 'gone') }, reason), {
@@ -165,7 +165,7 @@ describe('tables read into memory', () => {
     assert.equal(kinds(['10:30:00']), 'time');
   });
 
-  it('write JSON and NDJSON that round-trips, and reject Parquet', async () => {
+  it('can be written as JSON and NDJSON that round-trip, but not as Parquet', async () => {
     const reader = await open('csv', 'n,t,b\n9007199254740993,"a ""b""",TRUE\n,,\n');
     const write = (kind: 'json' | 'ndjson' | 'parquet', path: string): Promise<unknown> =>
       reader.write({ query: wholeTable, columns: ['n', 't', 'b'], format: { kind }, path });

@@ -86,7 +86,7 @@ describe('body limits', () => {
     assert.equal(await pass(100, { freeBytes: () => Promise.resolve(undefined) }), 100);
   });
 
-  it('use the free disk space reported by the operating system', async () => {
+  it('depend on the free disk space that the operating system reports', async () => {
     const free = await freeDiskBytes('.');
     assert.ok(free !== undefined && free > 0);
     assert.equal(await freeDiskBytes('/no/such/folder'), undefined);

@@ -77,7 +77,7 @@ describe('export states', () => {
     assert.equal(make().peek(connection, registryRequest), undefined);
   });
 
-  it('download each export once at a time, and different exports concurrently', async () => {
+  it('allow one download of each export at a time, and concurrent downloads of different exports', async () => {
     const both = [1, 2].map(() => states.fetch(connection, registryRequest));
     const credits = states.fetch(connection, creditsRequest(allTime, 0));
     const other = states.fetch({ id: 'c2' }, registryRequest);

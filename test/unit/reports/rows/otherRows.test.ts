@@ -185,7 +185,7 @@ describe('attention badge', () => {
     assert.equal(attention([failed('timeout')], 0)?.words, '1 download failed');
   });
 
-  it('shows an access issue if all downloads failed with it', () => {
+  it('shows an access issue if all downloads failed because of it', () => {
     assert.equal(accessIssueOf([nothing, nothing]), undefined);
     assert.equal(accessIssueOf([nothing, failed('credential')]), 'noToken');
     assert.equal(accessIssueOf([failed('unauthorized')]), 'rejected');
@@ -219,7 +219,7 @@ describe('snapshot details', () => {
     assert.equal(reads, 1);
   });
 
-  it('are omitted if unreadable, and not retried indefinitely', async () => {
+  it('are omitted if unreadable, and not read again', async () => {
     const errors: unknown[] = [];
     const details = new Details((error) => errors.push(error));
     const told = new Promise<void>((resolve) => details.onDidRead(() => resolve()));

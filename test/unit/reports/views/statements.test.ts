@@ -56,7 +56,7 @@ describe('statements of a connection', () => {
     assert.equal(store.list().views.length, 200);
   });
 
-  it('list each recent statement once, latest first', async () => {
+  it('include each recent statement once, latest first', async () => {
     const store = new StatementStore(new MemoryState(), 'a');
     await store.ran('select 1', 1);
     await store.ran('select 2', 2);

@@ -10,7 +10,7 @@ describe('the page of an analysis in the display language', () => {
     ['en', '+2.7%', '−3.25%', '78%'],
     ['de', '+2,7\u{a0}%', '−3,25\u{a0}%', '78\u{a0}%'],
   ] as const) {
-    it(`formats shares and changes alike in "${locale}"`, () => {
+    it(`formats shares and changes in "${locale}"`, () => {
       setDisplayLanguage({ locale });
       assert.equal(formatSignedPercent(2.7), rise);
       assert.equal(formatSignedPercent(-3.25), fall);
@@ -24,7 +24,7 @@ describe('the page of an analysis in the display language', () => {
     ['en', 'Oct 27\u2009–\u2009Nov 25, 2026'],
     ['de', '27. Okt.\u2009–\u200925. Nov. 2026'],
   ] as const) {
-    it(`names the month of both days in "${locale}"`, () => {
+    it(`names the month of each day in "${locale}"`, () => {
       setDisplayLanguage({ locale });
       const { summary } = analysisPage(
         { meaning: '', page: () => ({ figures: [] }) },
