@@ -7,8 +7,8 @@ import { postQuery } from './support/wire';
 
 /** Reasons why the sample can't reproduce a case, by case ID. */
 const deviations: Readonly<Record<string, string>> = {
-  subscription: 'worded for a schema with subscriptions; the sample has none, as the case itself remarks',
-  hang: 'it has no answer to compare with; its own test is below',
+  subscription: 'the message is for a schema with subscriptions, which the sample does not have',
+  hang: 'there is no response to compare; the tests of documents with cyclic fragments cover it',
 };
 
 function replay(title: string, cases: readonly HttpCase[]): void {
@@ -37,7 +37,7 @@ replay('the responses of the sample instance', ownCases);
 
 const referenceCases = readHttpCases();
 if (referenceCases === undefined) it.skip('reference cases (file not found)');
-else replay('the responses in the reference cases', referenceCases);
+else replay('the responses of the sample instance, compared with the reference', referenceCases);
 
 describe('the cases in this repository', () => {
   it('include every case that can be reproduced', () => {

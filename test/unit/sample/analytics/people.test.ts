@@ -18,7 +18,7 @@ describe('sample users', () => {
     assert.notDeepEqual(people(), people({ seed: 2 }));
   });
 
-  it('have increasing IDs with gaps and creation dates in the same order', () => {
+  it('have increasing IDs with gaps, and creation dates in the same order', () => {
     const all = people();
     const ids = all.map(({ databaseId }) => databaseId);
     assert.deepEqual(

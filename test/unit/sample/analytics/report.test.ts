@@ -147,7 +147,7 @@ describe('sample reports: realism', () => {
   const isWeekend = (date: string) => [0, 6].includes(new Date(date).getUTCDay());
   const mean = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0) / numbers.length;
 
-  it('contain rows for every day and more of them on weekdays than on weekends', () => {
+  it('contain rows for every day, and more of them on weekdays than on weekends', () => {
     const counts = [...byDay].map(([date, rows]) => ({ weekend: isWeekend(date), count: rows.length }));
     assert.equal(counts.length, 120);
     const at = (weekend: boolean) =>
@@ -188,7 +188,7 @@ describe('sample reports: realism', () => {
     assert.ok(total(nameless, 'Searches') > 0);
   });
 
-  it('contain several clients and languages and leave columns blank that a client does not report', () => {
+  it('contain several clients and languages, and leave blank the columns that a client does not report', () => {
     const values = (column: string) => new Set(finest.map((row) => row[column]));
     assert.ok(values('Client Name').size >= 7);
     assert.ok(values('Language').size >= 10);

@@ -45,7 +45,7 @@ describe('the Authorization header', () => {
       assert.deepEqual(parseAuthorization(header), { scheme: 'malformed' }, header);
   });
 
-  it('accepts sudo parameters in any order and with names in any letter case', () => {
+  it('can contain sudo parameters in any order and with names in any letter case', () => {
     const expected = { scheme: 'sudo', user: 'ann', token: 'x1' };
     for (const header of [
       'token-sudo user="ann",token="x1"',
@@ -57,7 +57,7 @@ describe('the Authorization header', () => {
     }
   });
 
-  it('uses the user name of Basic authentication as a token', () => {
+  it('can contain a token as the username of Basic authentication', () => {
     const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
     assert.deepEqual(parseAuthorization(basic('abc123:')), { scheme: 'token', token: 'abc123' });
     assert.deepEqual(parseAuthorization(basic('abc123:secret:more')), { scheme: 'token', token: 'abc123' });

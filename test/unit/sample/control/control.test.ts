@@ -128,7 +128,7 @@ describe('the control endpoint', () => {
     }
   });
 
-  it('is exempt from faults and is not recorded', async () => {
+  it('is exempt from faults, and its requests are not recorded', async () => {
     const { control } = withEndpoint();
     control.forgetRequests();
     control.addFault({ action: { kind: 'answer', status: 503 } });

@@ -50,7 +50,7 @@ describe('send', () => {
     assert.equal(unasked.headers['content-encoding'], undefined);
   });
 
-  it('sends only the Content-Length for a HEAD request', async () => {
+  it('sends a Content-Length but no body for a HEAD request', async () => {
     const answer = await exchange(listener.origin, { method: 'HEAD', path: '/?length=5' });
     assert.deepEqual([answer.raw.length, answer.headers['content-length']], [0, '5']);
   });
@@ -88,7 +88,7 @@ describe('a listener', () => {
     await again.stop();
   });
 
-  it('rejects if its port is in use', async () => {
+  it('fails to start if its port is in use', async () => {
     const first = await listen(0);
     await assert.rejects(listen(first.port), { code: 'EADDRINUSE' });
     await first.stop();

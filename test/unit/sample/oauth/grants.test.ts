@@ -108,7 +108,7 @@ describe('device grants', () => {
     assert.equal(devices.waiting(''), undefined);
   });
 
-  it('return the approved grant only once', () => {
+  it('can be redeemed only once after approval', () => {
     const devices = new DeviceGrants(clock);
     const { deviceCode, userCode } = devices.start('c', ['user:all']);
     assert.equal(

@@ -119,7 +119,7 @@ describe('the device flow', () => {
     assert.equal(await whoAmI(tokens.access_token), 'cypress.crossing');
   });
 
-  it('rejects invalid user codes and codes that were already decided', async () => {
+  it('rejects invalid user codes and codes that were already used', async () => {
     const decideOn = (code: string) =>
       postForm(origin(), '/auth/device', { user_code: code, decision: 'deny' });
     assert.equal((await decideOn('WRONG')).status, 400);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createBench } from '../support/context';
 
-describe('filters and orders', () => {
+describe('filters, orders, and other arguments', () => {
   const bench = createBench();
   const { world, admin } = bench;
 
@@ -15,7 +15,7 @@ describe('filters and orders', () => {
     return data.users.nodes.map(({ username }) => username);
   };
 
-  it('can be nested for users', async () => {
+  it('combine nested filters of users', async () => {
     const everybody = await usersWhere('{}');
     assert.equal(everybody.length, world.people.all().length);
     const admins = await usersWhere('{ siteAdmin: true }');

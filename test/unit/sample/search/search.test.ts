@@ -15,7 +15,7 @@ function names(hits: readonly Hit[]): string[] {
 }
 
 describe('a search query', () => {
-  it('contains words and filters in any order', () => {
+  it('can contain words and filters in any order', () => {
     const query = parseSearch('Alpha repo:Web -file:test "two words" lang:go type:symbol count:7 r:x');
     assert.deepEqual(query, {
       words: ['alpha', 'two words'],

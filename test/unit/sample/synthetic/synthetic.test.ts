@@ -144,7 +144,7 @@ describe('synthetic responses', () => {
     assert.notEqual(accessToken, 'hidden');
   });
 
-  it('match the names of scalars and fields', () => {
+  it('contain values that match the names of scalars and fields', () => {
     assert.match(String(scalarValue('String', 'avatarURL', 7, 'place')), /^https:/);
     assert.match(String(scalarValue('String', 'userEmail', 7, 'place')), /@example\.com$/);
     assert.equal(scalarValue('Boolean', 'hasNextPage', 8, 'place'), false);
