@@ -108,7 +108,7 @@ describe('large ClickHouse tables', function () {
   ];
 
   for (const [title, run] of requests) {
-    it(`answer without much memory here: ${title}`, async () => {
+    it(`need less than 100 MB of memory in this process: ${title}`, async () => {
       const before = process.memoryUsage().rss;
       const start = performance.now();
       assert.ok((await run()) !== undefined);

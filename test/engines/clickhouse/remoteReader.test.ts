@@ -87,7 +87,7 @@ describe('RemoteReader on ClickHouse', () => {
     }
   });
 
-  it('gives the columns of a result distinct names, or explains why it has none', async () => {
+  it("gives the columns of a result distinct names, or explains why it can't", async () => {
     const { client } = server;
     const path = join(suite.folder, 'repeated.parquet');
     const sql = 'SELECT number, number, number + 1 AS NUMBER, 2 AS number_2 FROM numbers(1)';

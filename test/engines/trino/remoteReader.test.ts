@@ -169,7 +169,7 @@ describe('RemoteReader on Trino', () => {
     assert.deepEqual(found, [['2025-01-30'], ['2025-01-31'], ['2025-02-01']]);
   });
 
-  it('lists tables, and reports what is missing', async () => {
+  it('lists tables, and reports missing tables, schemas, and catalogs', async () => {
     assert.equal((await client.test()).version, '411');
     assert.deepEqual(
       (await client.tables()).map(({ name }) => name),

@@ -148,7 +148,7 @@ describe('ClickHouse client', () => {
     ['objects', '[{"a":1}]\n'],
     ['no array', '{"data":[]}\n'],
     ['half of a row', '["1"]\n["2'],
-    ['a page', '<html>\n</html>\n'],
+    ['a web page', '<html>\n</html>\n'],
   ];
   for (const [title, body] of wrong) {
     it(`rejects a response with ${title}`, async () => {
@@ -177,14 +177,14 @@ describe('ClickHouse client', () => {
     send();
   };
 
-  it('stops to read a row without an end', async () => {
+  it('stops reading a row without an end', async () => {
     await withFakeClickHouse(
       (_, response) => endless(response, Buffer.alloc(1024 * 1024, 0x20)),
       async (client) => void (await rejectsWith(client.rows('SELECT 1', limits), { kind: 'notThisService' })),
     );
   });
 
-  it('stops to read rows that do not fit in memory', async () => {
+  it('stops reading rows that do not fit in memory', async () => {
     await withFakeClickHouse(
       ({ sql }, response) => {
         if (sql.startsWith('KILL')) response.end();
@@ -278,7 +278,7 @@ describe('ClickHouse client', () => {
     );
   });
 
-  it('lists tables with what was sent, and grants with those of roles', async () => {
+  it('lists tables of other programs, and the grants of a server without SHOW GRANTS FINAL', async () => {
     await withFakeClickHouse(
       ({ sql }, response) => {
         if (sql.startsWith('SHOW GRANTS FINAL'))

@@ -39,7 +39,7 @@ describe('clickHouseColumn', () => {
   }
 });
 
-describe('Statements for ClickHouse', () => {
+describe('statements for ClickHouse', () => {
   const source: RemoteSource = {
     dialect,
     from: dialect.name('usage'),
@@ -68,7 +68,7 @@ describe('Statements for ClickHouse', () => {
     );
   });
 
-  it('find the places of a page first, if rows have places', () => {
+  it('find the rows of a page by their stored positions, if the table has them', () => {
     const place = { identity: ['part', 'row'], order: ['age', 'row'] };
     assert.equal(
       pageStatement(
@@ -97,7 +97,7 @@ describe('Statements for ClickHouse', () => {
     return [...asked, page];
   };
 
-  it('find the value with which a page far from the beginning begins', async () => {
+  it('find the first value of a page that is far from the beginning', async () => {
     const query = { ...wholeTable, sort: [{ column: 'n', direction: 'descending' } as const] };
     const [values, value, before, page] = await seeking(query, 150_000);
     assert.equal(values, 'SELECT toString(count(*)) FROM `usage` WHERE (`n` IS NOT NULL)');
@@ -111,14 +111,14 @@ describe('Statements for ClickHouse', () => {
     assert.match(page ?? '', /LIMIT 100 OFFSET 1$/);
   });
 
-  it('read rows without a value from their beginning', async () => {
+  it('count the offset of a page of blanks from the first blank', async () => {
     const query = { ...wholeTable, sort: [{ column: "it's", direction: 'ascending' } as const] };
     const [, page, ...more] = await seeking(query, 300_050);
     assert.match(page ?? '', /WHERE \(NOT coalesce\(`it's` IS NOT NULL, false\)\) .* LIMIT 100 OFFSET 50$/);
     assert.deepEqual(more, []);
   });
 
-  it('sort all rows for the first pages, and for orders without a position', async () => {
+  it('sort all rows for the first pages, and for tables without a sort order', async () => {
     const [page, ...more] = await seeking({ ...wholeTable, sort: [] }, 500);
     assert.match(page ?? '', /FROM `usage` ORDER BY .* OFFSET 500$/);
     assert.deepEqual(more, []);
@@ -130,7 +130,7 @@ describe('Statements for ClickHouse', () => {
     });
   });
 
-  it('compare numbers with the neighbor that the type of the column contains', () => {
+  it('compare with the nearest number that the column type can represent', () => {
     const where = (value: string): string =>
       countStatement(source, { ...wholeTable, filters: [{ column: 'n', operator: 'atMost', value }] });
     assert.match(where('2.5'), /`n` <= CAST\('2' AS Int64\)/);
@@ -145,7 +145,7 @@ describe('Statements for ClickHouse', () => {
     );
   });
 
-  it('create tables whose rows are stored by their date', () => {
+  it('create tables that are ordered by their date column', () => {
     const columns = [
       { name: 'user', type: 'VARCHAR' },
       { name: 'day', type: 'DATE' },
@@ -178,7 +178,7 @@ describe('errorInStatement', () => {
     ['the column line 2 is missing', 'the column line 2 is missing'],
   ];
   for (const [text, corrected] of texts) {
-    it(`counts the lines of the statement in ${text.slice(0, 20)}`, () => {
+    it(`converts line numbers to those of the entered statement: ${text.slice(0, 20)}`, () => {
       const error = errorInStatement(new UserError('input', text, { detail: text, status: 400 }));
       assert.ok(error instanceof UserError);
       assert.deepEqual(
@@ -188,7 +188,7 @@ describe('errorInStatement', () => {
     });
   }
 
-  it('leaves other errors', () => {
+  it('returns other errors unchanged', () => {
     const error = new Error('line 2:1');
     assert.equal(errorInStatement(error), error);
   });
@@ -225,7 +225,7 @@ describe('printDouble', () => {
 });
 
 describe('edgeText', () => {
-  it('prints edges of bins as cells', () => {
+  it('formats the edges of bins like cells', () => {
     assert.equal(edgeText('decimal', 2.5), '2.5');
     assert.equal(edgeText('date', -86_400_000_000), '1969-12-31');
     assert.equal(edgeText('timestamp', 1_500_000), '1970-01-01T00:00:01');

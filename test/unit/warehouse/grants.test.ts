@@ -32,7 +32,7 @@ describe('readGrants', () => {
     assert.equal(single.exceedsReading, true);
   });
 
-  it('does not guess the privileges of roles, or of servers that list none', () => {
+  it('reports privileges as unknown for roles, and for servers that list none', () => {
     const role = readGrants(['GRANT analyst TO reader', 'GRANT SELECT ON usage.* TO reader'], 'usage');
     assert.equal(role.known, false);
     assert.deepEqual(role.missingForWriting, []);

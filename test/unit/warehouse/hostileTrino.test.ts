@@ -9,9 +9,9 @@ const page = (members: object): string => JSON.stringify({ id: 'q', stats: {}, .
 
 describe('Trino statements of a hostile server', () => {
   const wrong: readonly (readonly [title: string, body: string])[] = [
-    ['columns that are no list', page({ columns: 'a' })],
+    ["columns that aren't a list", page({ columns: 'a' })],
     ['columns without a type', page({ columns: [{ name: 'a' }] })],
-    ['rows that are no lists', page({ data: ['a'] })],
+    ["rows that aren't lists", page({ data: ['a'] })],
     ['nested cells', page({ data: [[['a']]] })],
     ['a number as the next URL', page({ nextUri: 1 })],
     ['half of a response', page({ data: [['a']] }).slice(0, -3)],
@@ -36,7 +36,7 @@ describe('Trino statements of a hostile server', () => {
     );
   });
 
-  it('stop to read a response without an end', async () => {
+  it('stop reading a response without an end', async () => {
     await withFakeTrino(
       (_, response) => {
         const chunk = Buffer.alloc(1024 * 1024, 0x20);
@@ -50,7 +50,7 @@ describe('Trino statements of a hostile server', () => {
     );
   });
 
-  it('stop to read pages that do not fit in memory', async () => {
+  it('stop reading pages that do not fit in memory', async () => {
     const text = 'x'.repeat(8 * 1024 * 1024);
     await withFakeTrino(
       (_, response, url) => response.end(page({ data: [[text]], nextUri: `${url}/v1/statement/1` })),

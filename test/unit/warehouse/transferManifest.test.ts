@@ -17,7 +17,7 @@ const manifest: TransferManifest = {
   rows: 12,
 };
 
-describe('Transfer manifest', () => {
+describe('transfer manifest', () => {
   it('is saved as the comment of a table', () => {
     assert.deepEqual(parseTransferManifest(formatTransferManifest(manifest)), manifest);
     const { range, ...without } = manifest;
@@ -30,7 +30,7 @@ describe('Transfer manifest', () => {
   });
 });
 
-describe('The days of a warehouse table', () => {
+describe('the days of a warehouse table', () => {
   const fetchedAt = '2026-07-02T10:00:00.000Z';
 
   it('are the date range of its report, up to the day of the download', () => {
@@ -46,7 +46,7 @@ describe('The days of a warehouse table', () => {
     });
   });
 
-  it('are open where the range of the report is', () => {
+  it('have no first day if the range of the report has none', () => {
     assert.deepEqual(daysOfManifest({ range: '../2026-06-30', fetchedAt }, '2026-11-01'), {
       asOf: '2026-06-30',
       downloadDay: '2026-07-02',

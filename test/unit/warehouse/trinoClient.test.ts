@@ -50,7 +50,7 @@ describe('Trino statements', () => {
     ['another server', (other) => `${other.url}/v1/statement/1`],
     ['a URL with a password', (_, url) => url.replace('://', '://a:b@')],
     ['a URL of another scheme', () => 'file:///etc/hostname'],
-    ['text that is no URL', () => 'none'],
+    ["text that isn't a URL", () => 'none'],
   ];
   for (const [title, nextUri] of foreign) {
     it(`send nothing to ${title} that the response names`, async () => {

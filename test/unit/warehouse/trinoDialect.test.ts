@@ -29,7 +29,7 @@ describe('trinoColumn', () => {
   }
 });
 
-describe('Statements for Trino', () => {
+describe('statements for Trino', () => {
   const source: RemoteSource = {
     dialect,
     from: dialect.name('usage'),
@@ -71,7 +71,7 @@ describe('Statements for Trino', () => {
     );
   });
 
-  it('write infinite numbers as Trino reads them', () => {
+  it('write infinite numbers in a form that Trino reads', () => {
     const column = trinoColumn('n', 'double');
     assert.equal(dialect.value('-inf', column), "CAST('-Infinity' AS double)");
     assert.equal(dialect.value('nan', column), "CAST('NaN' AS double)");

@@ -14,7 +14,7 @@ const remote: Warehouse = {
 const local: Warehouse = { ...remote, id: 'b', name: 'Local', url: 'http://localhost:8123' };
 
 describe('WarehouseStore', () => {
-  it('saves warehouses, and those on this computer under another key', async () => {
+  it('saves all warehouses, but those on this computer under a separate key', async () => {
     const state = new MemoryState();
     const store = new WarehouseStore(state);
     let changes = 0;
@@ -53,7 +53,7 @@ describe('WarehouseStore', () => {
     assert.deepEqual(new WarehouseStore(state).list(), [local]);
   });
 
-  it('rejects a blank name and one that is taken', () => {
+  it('rejects a blank name and a name that is already used', () => {
     const store = new WarehouseStore(new MemoryState({ [warehousesKey]: [remote] }));
     assert.notEqual(store.nameProblem(' '), undefined);
     assert.notEqual(store.nameProblem('usage'), undefined);
