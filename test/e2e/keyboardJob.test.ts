@@ -153,7 +153,7 @@ describe('main workflow with the keyboard only', function () {
     return idsIn(admins).toSorted((a, b) => Number(b) - Number(a));
   }
 
-  it('used no pointer, which would be recorded in the window and in the table', async () => {
+  it('uses no pointer, which the window and the table would record', async () => {
     assert.deepEqual(user.takePointerEvents(), []);
     await workbench.tab('User registry').click();
     assert.deepEqual(user.takePointerEvents(), ['pointerdown']);

@@ -211,7 +211,7 @@ describe('data warehouses', function () {
     server.tables.results.length = 0;
   });
 
-  it('are asked before the rows of a table are replaced', async () => {
+  it('require confirmation before the rows of a table are replaced', async () => {
     await sendAgain('registry');
     const question = confirmation(workbench.page, 'Replace the table usage.registry');
     await question.getByText('Its rows from Sample, sent on').waitFor();
@@ -248,7 +248,7 @@ describe('data warehouses', function () {
     await workbench.command('Notifications: Clear All Notifications');
   });
 
-  it('are read again after a reload only when the user selects it', async () => {
+  it('are read again after a reload only on request', async () => {
     const before = server.requests.length;
     await workbench.reload();
     await workbench.webview.getByText(/^Usage warehouse · .*usage\.usage · user names from /).waitFor();

@@ -177,7 +177,7 @@ export function registerLanguageSuite(world: World): void {
       }
     });
 
-    it('recovers from a crash of the language server while typing', async function () {
+    it('recovers from a crash of the language server while the user types', async function () {
       // The test finds processes in /proc.
       if (process.platform !== 'linux') return this.skip();
       const pids = childrenRunning('languageServer.js');

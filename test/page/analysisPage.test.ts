@@ -112,7 +112,7 @@ describe('analysis page', function () {
     await picture('lines-540');
   });
 
-  it('supports keyboard navigation of date range, chart, SQL, export, bars, and rows', async () => {
+  it('supports keyboard navigation of the date range, the buttons, and the bars', async () => {
     await open();
     await bars().first().waitFor();
     await preview.page.getByRole('tab', { name: 'Analysis' }).focus();
@@ -149,7 +149,7 @@ describe('analysis page', function () {
     assert.equal(await focusedName(), 'Chart');
   });
 
-  it('shows the progress of another date range in its first line, and cancels it', async () => {
+  it('shows the progress of a change of the date range in its first line, and cancels the change', async () => {
     await open();
     const status = preview.page.locator('.view-status');
     const before = await status.textContent();

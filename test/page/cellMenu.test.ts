@@ -18,7 +18,7 @@ describe('cell menu', function () {
   };
   const menuItem = (name: string) => preview.page.getByRole('menuitem', { name });
 
-  it('opens by right-click instead of the menu of VS Code, and copies the cell', async () => {
+  it('opens on right-click instead of the menu of VS Code, and copies the cell', async () => {
     await open();
     await preview.cell(1, 'Events').click({ button: 'right' });
     await menuItem('Copy with Header').waitFor();

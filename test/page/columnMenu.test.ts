@@ -6,7 +6,7 @@ import { pagesFor } from '../support/preview/pages';
 import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
 import { registry, table } from '../support/preview/tables';
 
-describe('column menu and summary', () => {
+describe('column menu', () => {
   const openPage = pagesFor(PreviewPage);
   let preview: PreviewPage;
   const open = async (options: Partial<PreviewOptions> = {}): Promise<void> => {

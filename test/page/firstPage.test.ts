@@ -20,7 +20,7 @@ describe('start of the table editor page', function () {
     assert.deepEqual(selectors, ['::selection']);
   });
 
-  it('shows the first page that is sent with the table without requesting it', async () => {
+  it('shows the first page, which is sent with the table, without a request', async () => {
     await open();
     const pages = (): number =>
       preview.posted.filter((message) => message.type === 'request' && message.request.kind === 'page')

@@ -66,7 +66,7 @@ describe('first rows of the table editor page', function () {
     await assertSame();
   });
 
-  it("can't be used, and aren't read by screen readers", async () => {
+  it("can't be focused or clicked, and aren't read by screen readers", async () => {
     await open({ reader: registry(1000) });
     const first = preview.page.locator('.first-rows');
     assert.equal(await first.getAttribute('aria-hidden'), 'true');

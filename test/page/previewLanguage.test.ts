@@ -15,7 +15,7 @@ describe('language of the table editor page', function () {
   after(() => context.close());
   inPseudoLanguage();
 
-  it('matches the extension host in labels and accessible names', async () => {
+  it('matches the language of the extension host in labels and accessible names', async () => {
     const { page } = await PreviewPage.open(context, { reader: registry(10) });
     await page.getByRole('searchbox', { name: pseudo('Search') }).waitFor();
     assert.equal(await page.getByPlaceholder(pseudo('Search')).count(), 1);

@@ -12,7 +12,7 @@ describe('table editor page', function () {
     await preview.rowsShown();
   };
 
-  it('shows title, provenance, rows, notes, and cells in the display language', async () => {
+  it('shows the title, provenance, rows, notes, and cells in the display language', async () => {
     const notes = [{ message: '3 rows have extra cells', lines: [2, 7], count: 3 }];
     const names = ['a', ' ', 'a'];
     await open({ reader: table(names, [['1'], ['2', '', 'x']], { notes }) });
@@ -69,7 +69,7 @@ describe('table editor page', function () {
     await preview.counts.getByText('1,000 rows', { exact: true }).waitFor();
   });
 
-  it('shows the last row behind scroll bars that take no space', async () => {
+  it('shows the last row behind transparent scroll bars', async () => {
     await open();
     await preview.page.locator('[role="gridcell"]:visible').first().click();
     await preview.press('Control+End');

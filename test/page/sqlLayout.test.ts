@@ -59,7 +59,7 @@ describe('SQL tab layout', function () {
     assert.match(await sql.text(), /"user registry"$/);
   });
 
-  it('shows a long table name without its number of rows, and has it as a tooltip', async () => {
+  it('shows a long table name completely, above its number of rows and in the tooltip', async () => {
     const name = 'by_user_day_client_language';
     const columns = [{ name: 'c', kind: 'text', type: 'VARCHAR' }];
     await open({

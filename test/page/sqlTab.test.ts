@@ -178,7 +178,7 @@ describe('SQL tab', function () {
     ['the button', () => sql.button('Cancel').click()],
     ['Escape', () => sql.editor.press('Escape')],
   ] as const) {
-    it(`cancels with ${how}`, async () => {
+    it(`cancels a statement with ${how}`, async () => {
       await open({
         ...withStatement,
         answer: (request, signal) =>

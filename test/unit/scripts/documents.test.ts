@@ -92,7 +92,7 @@ describe('documents', () => {
     assert.equal(readFileSync(manifestPageFile, 'utf8'), await manifestPage());
   });
 
-  it('name existing files and folders in ARCHITECTURE.md', () => {
+  it('name only existing files and folders in ARCHITECTURE.md', () => {
     const folders = ['', 'editor', 'language', 'reports', 'reports/engine', 'webview/chart'].map((folder) =>
       join('src', folder),
     );
@@ -110,7 +110,7 @@ describe('documents', () => {
     );
   });
 
-  it('quote existing error messages', () => {
+  it('quote only existing error messages', () => {
     const messages = new Set(
       Object.values(
         JSON.parse(readFileSync(messagesFile, 'utf8')) as Record<

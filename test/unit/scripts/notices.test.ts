@@ -53,7 +53,7 @@ describe('third-party notices', () => {
     assert.equal(text.split('Do as you like.').length, 2);
   });
 
-  it('find a license in a README or by its name', () => {
+  it('contain a license from a README, or the standard text of a named license', () => {
     made('a');
     put(
       'node_modules/a/README.md',
@@ -68,7 +68,7 @@ describe('third-party notices', () => {
     );
   });
 
-  it('reject bundled packages without a license', () => {
+  it("can't be created if a bundled package has no license text", () => {
     made('a', { license: 'ISC' });
     assert.throws(() => notices(home.path, [bundle('node_modules/a/x.js')]), /a 1\.2\.3 is bundled/);
   });

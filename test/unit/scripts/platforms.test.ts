@@ -61,7 +61,7 @@ describe('scripts on other platforms', () => {
     assert.equal(isWsl({ WSL_DISTRO_NAME: '' }, '6.8.0-45-generic'), false);
   });
 
-  it('read the version of a VS Code in a folder with spaces, with and without a shell', async function () {
+  it('read the version of VS Code in a folder with spaces, with and without a shell', async function () {
     if (process.platform === 'win32') this.skip();
     const folder = join(home.path, 'Microsoft VS Code', 'bin');
     mkdirSync(folder, { recursive: true });

@@ -177,7 +177,7 @@ describe('suites of database engines', () => {
     );
   });
 
-  it('are one for each folder of test/engines', () => {
+  it('exist once for each folder of test/engines', () => {
     assert.deepEqual([...engineNames].sort(), readdirSync(join(root, 'test', 'engines')).sort());
     assert.deepEqual(
       engineSuites({ only: 'clickhouse,duckdb' }).map(({ title }) => title),
@@ -262,7 +262,7 @@ describe('the files of a suite', () => {
     ]);
   });
 
-  it('are grouped in the order of the group, in the place of the first one', () => {
+  it('are combined in the order of their group, at the position of its first file', () => {
     const together = [['d', 'gone', 'a'], ['b']];
     const [group = '', ...others] = groupFiles(paths, { together, folder: home.path });
     assert.deepEqual(others, ['unit/b.test.mjs']);

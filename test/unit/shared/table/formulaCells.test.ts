@@ -53,7 +53,7 @@ describe('isFormulaCell', () => {
     '−5',
     '｜',
   ]) {
-    it(`accepts ${JSON.stringify(cell)}`, () => assert.equal(isFormulaCell(cell), false));
+    it(`doesn't detect ${JSON.stringify(cell)} as a formula`, () => assert.equal(isFormulaCell(cell), false));
   }
 
   it('detects only the listed characters as the start of a formula', () => {

@@ -183,7 +183,7 @@ describe('suggested charts of tables of totals', function () {
       { numRuns: 300, seed: 3 },
     ));
 
-  it('have titles with the interval, not "by day of"', () =>
+  it('have titles without "by day of"', () =>
     fc.assert(
       fc.asyncProperty(totals, async (table) => {
         for (const { title } of await suggestionsFor(table)) {

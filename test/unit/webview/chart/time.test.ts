@@ -43,7 +43,7 @@ describe('the time axis of a chart', () => {
     }
   });
 
-  it('finds the start of all other buckets', () => {
+  it('finds the starts of all other buckets', () => {
     const starts: Record<Exclude<CalendarGrain, 'week'>, string> = {
       hour: '2026-08-19T17:00',
       day: '2026-08-19T00:00',
@@ -56,7 +56,7 @@ describe('the time axis of a chart', () => {
     }
   });
 
-  it('finds the next start, also after short months and leap days', () => {
+  it('finds the next start, even after short months and leap days', () => {
     assert.equal(iso(nextStart('month', at('2026-01-01'))), '2026-02-01T00:00');
     assert.equal(iso(nextStart('day', at('2024-02-28'))), '2024-02-29T00:00');
     assert.equal(iso(nextStart('quarter', at('2026-10-01'))), '2027-01-01T00:00');

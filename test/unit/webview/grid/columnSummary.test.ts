@@ -18,7 +18,7 @@ describe('the summary of a column', () => {
     assert.equal((await summaryOf(null, null)).text, '2 blank');
   });
 
-  it('has the number and the share of true', async () => {
+  it('has the number and the share of true values', async () => {
     const summary = await summaryOf('true', 'false', 'false', 'false');
     assert.deepEqual(summary, { text: '1 true', detail: '1 true', share: 0.25 });
   });
@@ -35,7 +35,7 @@ describe('the summary of a column', () => {
     assert.equal((await summaryOf('2024-01-08 10:00:00', '2024-01-08 11:00:00')).text, 'Jan 8, 2024');
   });
 
-  it('needs more width for dates in a language with longer ones', () => {
+  it('is wider in a language with longer dates', () => {
     const column = { id: 'a', name: 'a', kind: 'date', type: 'DATE' } as const;
     const widths = ['de', 'el', 'en-US', 'fr'].map((locale) => summaryWidth(column, locale));
     assert.deepEqual(

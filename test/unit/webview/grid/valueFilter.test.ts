@@ -22,7 +22,7 @@ const profile = (values: readonly string[], missing = 0): ColumnProfile => ({
 const letters = (count: number): string[] => Array.from({ length: count }, (_, place) => `v${place}`);
 
 describe('filter by value', () => {
-  it('lists up to eight values, with blanks', () => {
+  it('lists the values if there are at most eight, including blanks', () => {
     assert.equal(listedValues(profile(letters(8))).length, 8);
     assert.deepEqual(listedValues(profile(['a'], 3)), [
       { value: 'a', count: 1 },

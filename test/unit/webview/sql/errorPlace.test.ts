@@ -35,7 +35,7 @@ describe('the location of an error in a statement', () => {
     assert.ok(unique.line === 1);
   });
 
-  it("excludes the engine's context and candidate functions from the message", () => {
+  it("is returned with a message without the engine's context and candidate functions", () => {
     const tried =
       'Binder Error: No function matches.\n\tCandidate functions:\n\tsum(INTEGER) -> HUGEINT\n\tsum(DOUBLE) -> DOUBLE\n\n\nLINE 1: x\n        ^';
     assert.equal(readError(tried, 'x').message, 'No function matches.');
