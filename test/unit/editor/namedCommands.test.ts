@@ -55,21 +55,21 @@ function assertKnown(sources: readonly Source[], pattern: RegExp, known: Readonl
   assert.ok(found > 0, `${String(pattern)} finds nothing`);
 }
 
-describe('commands and settings named in messages and documents', () => {
+describe('messages and documents', () => {
   const sources = readAll('src', '.ts');
   const documents = [...readAll('docs', '.md'), ...['README.md', 'SECURITY.md', 'CONTRIBUTING.md'].map(read)];
   const manifest = [read('package.nls.json')];
 
-  it('exist in the manifest as command titles', () => {
+  it('name only commands whose titles are in the manifest', () => {
     const mention = /Instance Explorer: ([A-Z][^"'`*<\\]*?)(?=["'`*<\\])/g;
     assertKnown([...sources, ...documents, ...manifest], mention, titles);
   });
 
-  it('exist in the manifest as command titles if they are quoted with an ellipsis', () => {
+  it('quote names with an ellipsis only if they are command titles in the manifest', () => {
     assertKnown(sources, /"([A-Z][\w ]*\w(?:…|\.\.\.))"/g, titles);
   });
 
-  it('appear only in UI modules, because other hosts have different controls', () => {
+  it('name commands and settings only in UI modules, because other hosts have different controls', () => {
     const outside = sources.filter(({ path }) => !/^src[\\/](?:editor|webview|sample)[\\/]/.test(path));
     const mention = /Instance Explorer: [A-Z]|["'`]http\.(?:no)?[pP]roxy/;
     const settingIn = /["'`][^"'`]*\binstanceExplorer(?:\.[a-z]\w*){2,}/;
@@ -80,7 +80,7 @@ describe('commands and settings named in messages and documents', () => {
     );
   });
 
-  it('exist in the manifest as setting IDs', () => {
+  it('contain only setting IDs of the manifest', () => {
     const mention = /(?<![\w'])instanceExplorer(?:\.[a-z]\w*){2,}/g;
     const named = [...sources, ...documents].flatMap(({ path, text }) =>
       [...text.matchAll(mention)].map(([id]) => ({ path, id })),
@@ -92,7 +92,7 @@ describe('commands and settings named in messages and documents', () => {
     assert.ok(named.length > 0);
   });
 
-  it('exist in the manifest as command IDs in links, code lenses, and rows', () => {
+  it('contain only command IDs of the manifest in links, code lenses, and rows', () => {
     assertKnown(
       [...sources, ...manifest],
       /(?:\b[cC]ommand(?:: | = |\(|Command\()["']|command:)(instanceExplorer\.[\w.]+)/g,

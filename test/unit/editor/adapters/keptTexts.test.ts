@@ -22,7 +22,7 @@ describe('KeptTexts', () => {
     inUse = true;
   };
 
-  it('deletes a text once, when no editor shows it', async () => {
+  it('deletes a text only once, and only if no editor shows it', async () => {
     await show('{}');
     texts.closed(uri);
     assert.equal(texts.get(uri), '{}', 'a tab or document with the text is open');

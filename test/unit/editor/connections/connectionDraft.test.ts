@@ -56,7 +56,7 @@ function filled(scheme: ConnectionScheme): ConnectionDraft {
 describe('a connection draft', () => {
   for (const scheme of ['token', 'sudo', 'oauth'] as const) {
     for (const address of [second, otherPort]) {
-      it(`returns no ${scheme} credential for ${address.origin} that was entered for another origin`, () => {
+      it(`returns no ${scheme} credential of another origin for ${address.origin}`, () => {
         const draft = filled(scheme);
         assert.notEqual(draftCredential(draft, first), undefined);
         draft.address = address;

@@ -27,7 +27,7 @@ describe('the expiration date of an analytics token', () => {
     ['2026-12-30', 'token expires today'],
     ['2026-12-29', 'analytics token expired'],
   ] as const) {
-    it(`on ${day} has the label "${label ?? 'none'}" on 2026-12-30`, () => {
+    it(`has ${label === undefined ? 'no label' : `the label "${label}"`} on 2026-12-30 if it is ${day}`, () => {
       assert.equal(expirationLabel(connectionUntil(day), now), label);
     });
   }

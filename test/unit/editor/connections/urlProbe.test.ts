@@ -146,6 +146,6 @@ describe('completeAddress', () => {
     '10.0.0',
     'sgp_a1b2',
   ]) {
-    it(`rejects incomplete ${JSON.stringify(text)}`, () => assert.equal(completeAddress(text), undefined));
+    it(`rejects ${JSON.stringify(text)} as incomplete`, () => assert.equal(completeAddress(text), undefined));
   }
 });

@@ -76,7 +76,7 @@ describe('urlRows', () => {
     ['for an instance', { kind: 'instance', version: undefined }, ['use', 'continue']],
     ['for an unreachable host', refused, ['retry', 'use', 'save', 'note', 'note']],
   ] as const) {
-    it(`never offers an unencrypted URL first ${what}`, () => {
+    it(`never lists an unencrypted URL as the first row ${what}`, () => {
       const text = 'http://code.example.com';
       assert.deepEqual(ids(text, finding), expected);
       assert.match(shown(text, finding).join('\n'), /unencrypted/);

@@ -50,7 +50,7 @@ describe('checkOperation', () => {
     assert.equal(sources.given.length, 2);
   });
 
-  it('validates problems of an outdated schema again with the refreshed schema', async () => {
+  it('validates again against the refreshed schema if an outdated schema shows problems', async () => {
     await sources.cache.keep(connection, '{}');
     sources.time += 60 * 60_000;
     const found = checkOperation(schema, answering([problem], []), check);
@@ -80,7 +80,7 @@ describe('checkOperation', () => {
     await rejectsWith(found, { kind: 'forbidden' });
   });
 
-  it('fails if the server has no schema after receiving it', async () => {
+  it('fails if the server has no schema even after it was sent again', async () => {
     await sources.cache.keep(connection, '{}');
     await rejectsWith(checkOperation(schema, answering(null, null), check), { kind: 'state' });
   });

@@ -22,7 +22,7 @@ describe('SchemaFileChoices', () => {
     );
   });
 
-  it('deletes its state with the last selection', async () => {
+  it('deletes its state when the last selection is removed', async () => {
     const state = new MemoryState();
     await on(state, 'local').set('c1', 'file:///schema.graphql');
     await on(state, 'local').set('c1', undefined);

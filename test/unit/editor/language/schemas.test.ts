@@ -51,7 +51,7 @@ describe('the schemas of a window', () => {
     assert.equal(schemas.stateFor('file:///x').connection?.id, 'a');
   });
 
-  it('are refreshed if outdated when an inactive connection is used', async () => {
+  it('are refreshed when an inactive connection is used, if they are outdated', async () => {
     await schemas.follow();
     sources.time += 60 * 60_000;
     await schemas.of(b).ready();

@@ -14,7 +14,7 @@ describe('a task definition', () => {
     assert.deepEqual(readTask({ type, ...all, label: 'Who I am' }), { kind: 'operation', ...all });
   });
 
-  it('specifies the export of a report to "output"', () => {
+  it('specifies the export of a report to the path in "output"', () => {
     const plan = readTask({
       type,
       report: 'credits',
@@ -53,7 +53,7 @@ describe('a task definition', () => {
     }
   });
 
-  it('has a different identity if a property other than the label changes', () => {
+  it('has a different identity only if its operation, file, output, or connection changes', () => {
     const identity = (definition: Readonly<Record<string, unknown>>): string =>
       taskIdentity(readTask({ type, file: 'a.graphql', output: 'a.json', ...definition }));
     assert.equal(identity({ label: 'One' }), identity({ label: 'Other', problemMatcher: [] }));

@@ -85,7 +85,7 @@ describe('PreviewSession', () => {
     assert.equal(JSON.stringify(message).includes(path), false);
   });
 
-  it('sends the first page with a table whose rows are shown first, in their original order', async () => {
+  it('sends the first page with the table only if its unfiltered and unsorted rows are shown first', async () => {
     const page = { rows: [['ada', '1']], matching: 2 };
     const first = async (state: object): Promise<unknown> => {
       const { table } = bench();

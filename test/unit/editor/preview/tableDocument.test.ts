@@ -90,7 +90,7 @@ function withResolvers(): PromiseWithResolvers {
 }
 
 describe('TableDocument', () => {
-  it('opens a table with a copy once', async () => {
+  it('opens a table only once if it has a columnar copy', async () => {
     const { asked, shown, heard } = bench({ isQuick: true });
     assert.equal(await shown(), 'copy');
     assert.equal(await shown(), 'copy');
@@ -112,7 +112,7 @@ describe('TableDocument', () => {
     assert.deepEqual(closed, ['first']);
   });
 
-  it('reads the first page before the complete table, and returns it once', async () => {
+  it('reads the first page before it opens the complete table, and again only for a second request', async () => {
     const { document, events } = bench();
     const { firstPage } = await document.open();
     assert.deepEqual(events, ['read first', 'open whole']);
@@ -141,7 +141,7 @@ describe('TableDocument', () => {
     assert.deepEqual(closed, ['first', 'whole 0']);
   });
 
-  it('shows the latest reopened table', async () => {
+  it('shows the table that was reopened last', async () => {
     const { document, shown, arrive, heard, closed } = bench();
     await shown();
     await document.reopen();

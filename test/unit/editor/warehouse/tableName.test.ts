@@ -30,14 +30,14 @@ describe('names of warehouse tables', () => {
     }
   });
 
-  it('are refused if an engine would have to quote them', () => {
+  it('are rejected if an engine would have to quote them', () => {
     for (const name of ['', ' ', '1a', 'a b', 'a.b', 'a`b', "a'b", 'ä', 'a'.repeat(121)]) {
       assert.notEqual(tableNameProblem(name, none), undefined, name);
     }
     assert.equal(tableNameProblem(' usage_2026 ', none), undefined);
   });
 
-  it('are refused if another program created the table', () => {
+  it('are rejected if another program created the table', () => {
     const foreign = new Set(['events']);
     assert.match(tableNameProblem(' events ', foreign) ?? '', /^The table events exists/);
     assert.equal(tableNameProblem('usage', foreign), undefined);

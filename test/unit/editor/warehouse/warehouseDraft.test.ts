@@ -64,7 +64,7 @@ describe('the description of grants', () => {
     });
   });
 
-  it('recommends an account with SELECT alone if it can do more, or if the grants are unknown', () => {
+  it('recommends SELECT as the only privilege if an account has more privileges or unknown grants', () => {
     for (const grants of [
       { ...readOnly, exceedsReading: true },
       { ...readOnly, known: false },
@@ -81,7 +81,7 @@ describe('the description of grants', () => {
     assert.equal(text, "reader can't read the database usage.");
   });
 
-  it('names the privileges that the account that sends tables lacks', () => {
+  it('names the privileges that an account for transfers lacks', () => {
     assert.deepEqual(writingGrants(readOnly, 'loader', 'usage'), {
       isFine: false,
       text: 'loader lacks privileges on the database usage: INSERT, CREATE TABLE, and DROP TABLE.',

@@ -57,7 +57,7 @@ describe('rows of warehouses', () => {
     assert.equal(warehouseTableRows(warehouse, [view], 0)[0]?.description, '');
   });
 
-  it('have different IDs, even for tables with the names of other rows', () => {
+  it('have different IDs, even if a table has the name of another row', () => {
     const names = ['empty', 'failure', 'table/empty'];
     const tables = names.map((name) => ({ ...sent, name }));
     const rows = [
@@ -83,7 +83,7 @@ describe('rows of warehouses', () => {
 });
 
 describe('the confirmation of a transfer', () => {
-  it('states the origin and the number of the rows that are replaced', () => {
+  it('states the origin and the number of the replaced rows', () => {
     assert.match(
       replacedText(sent.manifest ?? assert.fail()),
       /^Its rows from Production, sent on .+, will be deleted\.\nRows: 1,234$/,
@@ -92,7 +92,7 @@ describe('the confirmation of a transfer', () => {
 });
 
 describe('keys of warehouse tables', () => {
-  it('contain names of tables with any characters', () => {
+  it('can contain table names with any characters', () => {
     for (const table of ['usage', 'a/b', 'a\nb', '日本']) {
       assert.deepEqual(readWarehouseTableKey(warehouseTableKey('w1', table)), { warehouseId: 'w1', table });
     }
