@@ -142,7 +142,7 @@ describe('downloadUserRegistry', () => {
     });
   }
 
-  it('says where to create a token if the token is rejected', async () => {
+  it('explains where to create a token if the token is rejected', async () => {
     server.reply({ status: 401, body: 'Invalid access token.' });
     await rejectsWith(download(server.origin), { kind: 'unauthorized', advice: /on the analytics site/ });
   });
@@ -208,7 +208,7 @@ describe('downloadUserRegistry: end of the download', () => {
   for (const [where, bytes] of [
     ['before the first byte', announced],
     ['after the first bytes', announced + header.repeat(30)],
-    ['during an error body', `${head('500 Oops', { 'Content-Length': 1000 })}half`],
+    ['within an error body', `${head('500 Oops', { 'Content-Length': 1000 })}half`],
   ] as const) {
     it(`can be canceled ${where}`, async () => {
       raw.answer((socket) => socket.write(bytes));

@@ -111,13 +111,13 @@ describe('sign-in secrets that a server echoes', () => {
       return signIn.finish(new URLSearchParams({ code: secret, state: signIn.state }).toString());
     },
     'a custom header during an operation': (secret) => running(token, header(secret)),
-    'a custom header during a verification': (secret) => verifying(token, header(secret)),
+    'a custom header during verification': (secret) => verifying(token, header(secret)),
     'a custom header during a probe': (secret) => probeInstance(server.origin, { headers: bound(secret) }),
     'a custom header during OAuth discovery': (secret) =>
       discoverOAuth(server.origin, { headers: bound(secret) }),
     'a custom header during a device code sign-in': (secret) =>
       beginDeviceSignIn({ server: oauth(), clientId: 'client-1', headers: bound(secret) }),
-    'a custom header during a renewal': (secret) =>
+    'a custom header during renewal': (secret) =>
       refreshTokens(signedIn('x', 'y'), 'y', { headers: bound(secret), clock: systemClock }),
   };
 

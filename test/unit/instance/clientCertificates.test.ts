@@ -120,7 +120,7 @@ describe('client certificates', () => {
     assert.deepEqual(questions, []);
   });
 
-  it('reject a canceled request while the prompt is open', async () => {
+  it('reject a request that is canceled while the prompt is open', async () => {
     const waiting = new ClientCertificates({
       setting: () => [locked],
       passphrases: new CredentialStore(new MemorySecrets(), thisMachine),

@@ -12,8 +12,8 @@ const remote: Connection = {
 };
 const local: Connection = { ...remote, id: 'local', name: 'Local', baseUrl: 'http://127.0.0.1:3080' };
 
-describe('ConnectionStore and Settings Sync', () => {
-  it('does not synchronize connections to this computer', async () => {
+describe('ConnectionStore with Settings Sync', () => {
+  it('does not synchronize connections to instances on this computer', async () => {
     const state = new MemoryState();
     const store = new ConnectionStore(state);
     await store.save(local);

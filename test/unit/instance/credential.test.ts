@@ -141,7 +141,7 @@ describe('clientIdProblem', () => {
 });
 
 describe('tokenProblem', () => {
-  it('accepts any service token with surrounding white space', () => {
+  it('accepts any service token with surrounding whitespace', () => {
     fc.assert(
       fc.property(usualTokens, (token) => {
         assert.equal(tokenProblem(token), undefined);

@@ -154,7 +154,7 @@ describe('CredentialStore: storage errors', () => {
       await rejectsWith(store.storeHeaders('c1', origin, headers), { kind: 'secretStorage', message });
   });
 
-  it('do not time out after a success', async () => {
+  it('do not occur after a success, because its timer is stopped', async () => {
     const store = new CredentialStore(new MemorySecrets(), thisMachine);
     await leavesNothingBehind(noSignal, () => store.get('c1', 'graphql', origin));
   });

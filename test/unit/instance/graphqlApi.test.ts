@@ -29,7 +29,7 @@ describe('postGraphql: the request', () => {
     assert.equal(headers.authorization, undefined);
   });
 
-  it('contains the operation name in the body and, for instance logs, in the URL', async () => {
+  it('contains the operation name in the body and, for the logs of the instance, in the URL', async () => {
     const { url, body } = await sent({ query: 'query Me { a }', operationName: 'Me' });
     assert.equal(url, '/.api/graphql?Me');
     assert.deepEqual(body, { query: 'query Me { a }', operationName: 'Me' });
@@ -132,7 +132,7 @@ describe('postGraphql: the response', () => {
     });
   }
 
-  it('includes the GraphQL error messages and the body in the error', async () => {
+  it('has an error that includes the GraphQL error messages and the body', async () => {
     const body = '{"errors":[{"message":"The token has expired."},{"message":"Sign in."}]}';
     const { failure } = await answerTo({ status: 401, headers: json, body });
     assert.match(failure?.message ?? '', /\(401\)\. Response: The token has expired\. Sign in\.$/);
@@ -150,7 +150,7 @@ describe('postGraphql: the response', () => {
     }
   });
 
-  it('uses the JSON text of a GraphQL error without a message', async () => {
+  it('has the JSON text as the message of a GraphQL error without one', async () => {
     const response = await answerTo({
       headers: json,
       body: '{"errors":["plain",{"code":7},null,{"message":7}]}',

@@ -56,9 +56,9 @@ describe('GraphQL responses of instances', () => {
     it(`match the case ${id}`, () => check(server, graphqlCase));
 });
 
-describe('GraphQL responses: published cases', () => {
+describe('GraphQL responses of published cases', () => {
   if (!existsSync(referenceFile)) {
-    it.skip(`requires ${referenceFile}, which does not exist`);
+    it.skip(`require ${referenceFile}, which does not exist`);
     return;
   }
   const server = useServer();

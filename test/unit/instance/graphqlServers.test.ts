@@ -125,7 +125,7 @@ for (const [name, start] of Object.entries(servers)) {
       assert.equal(parts.states.get('c1'), 'expired');
     });
 
-    it('accepts a large body', async () => {
+    it('sends and receives a large body', async () => {
       const username = 'é漢"\\'.repeat(20_000);
       const query = 'query Large($username: String!) { user(username: $username) { username } }';
       const response = await sessions.post(connection, { query, variables: { username } });

@@ -58,7 +58,7 @@ describe('probeInstance: the base URL after a redirect', () => {
     });
   }
 
-  it('can be canceled', async () => {
+  it('is not returned if the probe is canceled', async () => {
     await rejectsWith(probeInstance(server.origin, { signal: AbortSignal.abort() }), {
       kind: 'cancelled',
     });

@@ -40,7 +40,7 @@ describe('Rejections', () => {
     assert.ok(!rejections.isAnnounced(later.failure));
   });
 
-  it('reports a different credential and the same credential after a sign-in', () => {
+  it('reports a different credential, and the same credential again after a sign-in', () => {
     const { rejections, heard } = listening();
     const reject = (authorization: string): void =>
       rejections.reject(rejection(), { began: rejections.begin(), authorization });

@@ -112,7 +112,7 @@ describe('the GraphQL target of a connection', () => {
     });
   });
 
-  it('requires header values that are not stored on this computer', async () => {
+  it('reports a custom header whose value is not stored for its origin', async () => {
     const { credentials } = await stored();
     const named = { ...connection, headerNames: ['X-Access-Key'] };
     await rejectsWith(graphqlTarget(named, credentials), {
@@ -124,7 +124,7 @@ describe('the GraphQL target of a connection', () => {
     await rejectsWith(graphqlTarget(named, credentials), { kind: 'credential' });
   });
 
-  it('requires a token if the stored one is missing or damaged', async () => {
+  it('reports a missing or damaged token', async () => {
     const { secrets, credentials } = await stored();
     secrets.corrupt('{"scheme":');
     await rejectsWith(graphqlTarget(connection, credentials), { kind: 'credential' });

@@ -18,7 +18,7 @@ import { useSessionBench } from './support/sessionBench';
 
 const me = { query: 'query Me { currentUser { username } }', operationName: 'Me' };
 
-describe('Sessions with a token', () => {
+describe('Sessions: tokens', () => {
   const bench = useSessionBench();
 
   it('sends requests as the user and marks the connection as connected', async () => {
@@ -167,7 +167,7 @@ describe('Sessions with a token', () => {
   });
 });
 
-describe('Sessions acting as another user', () => {
+describe('Sessions: acting as another user', () => {
   const bench = useSessionBench();
 
   for (const user of ['plain', 'quo"te', 'back\\slash', 'a",token="b']) {
@@ -190,12 +190,12 @@ describe('Sessions acting as another user', () => {
       bench().sample.control.addFault({ action: { kind: 'answer', ...refusesSudo } });
     });
 
-    it('return the error with the response', async () => {
+    it('returns the error with the response', async () => {
       const { failure } = await bench().sessions.post(connection, me);
       assertUserError(failure, expected);
     });
 
-    it('return the error with a response that is parsed for the editor', async () => {
+    it('returns the error with a response that is parsed for the editor', async () => {
       const { failure } = await bench().sessions.withGraphql(connection, async (target) => {
         const response = await sendGraphql(target, me);
         const files = { worker: '', folder: '', fileName: '', inEditorBytes: 1e6, capBytes: 1e6 };
@@ -204,7 +204,7 @@ describe('Sessions acting as another user', () => {
       assertUserError(failure, expected);
     });
 
-    it('return the same error for the schema and the user list', async () => {
+    it('returns the same error for the schema and the user list', async () => {
       const { sessions } = bench();
       await rejectsWith(
         sessions.withGraphql(connection, (target) => introspect(target)),

@@ -6,7 +6,7 @@ const me = { query: 'query Me { currentUser { username } }', operationName: 'Me'
 const change = { query: 'mutation Change { nonsense }', operationName: 'Change' };
 const asQuery = { idempotent: true };
 
-describe('Sessions with an OAuth sign-in', () => {
+describe('Sessions: OAuth sign-ins', () => {
   const bench = useSessionBench();
 
   it('renews a rejected sign-in once for concurrent requests without an error', async () => {
@@ -66,7 +66,7 @@ describe('Sessions with an OAuth sign-in', () => {
       assert.equal(bench().renewals.length, 1);
     });
 
-  it('requires a new sign-in when the instance also rejects a mutation with a renewed token', async () => {
+  it('requires another sign-in when the instance also rejects a mutation with a renewed token', async () => {
     const connection = await bench().signedIn();
     bench().sample.control.addFault({
       path: '/.api/graphql',

@@ -186,7 +186,7 @@ describe('SignIns', () => {
   });
 
   describe('noteCredential', () => {
-    it('returns whether a credential is stored without sending a request', async () => {
+    it('returns, without a request, whether a credential is stored', async () => {
       sample().control.forgetRequests();
       assert.equal(await signIns.noteCredential(tokenConnection()), false);
       assert.equal(state(), 'signedOut');

@@ -154,7 +154,7 @@ describe('a TLS alert about the client certificate', () => {
     });
   }
 
-  it('is not reported for other TLS errors', () => {
+  it('is not assumed for other TLS errors', () => {
     const wrongVersion: [string, string] = ['ERR_SSL_WRONG_VERSION_NUMBER', 'wrong version number'];
     for (const error of [openSsl(70), wrongVersion]) {
       assertUserError(failure(...error, '/c.pem'), { kind: 'certificate' });

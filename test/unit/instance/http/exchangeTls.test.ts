@@ -53,7 +53,7 @@ function refuses({ what, pair, codes, message, advice }: Refused): void {
 const installed = /install the certificate authority of the server on this computer/;
 const incomplete = /might not send its full certificate chain.*Contact your administrator/;
 
-describe('exchange: certificates of a trusted authority', () => {
+describe('exchange: certificates, with a trusted authority', () => {
   trustTestAuthority();
 
   describe('a valid certificate', () => {
@@ -125,7 +125,7 @@ describe('exchange: certificates of an unknown authority', () => {
   });
 });
 
-describe('exchange: an environment that disables certificate verification', () => {
+describe('exchange: an environment variable that disables certificate verification', () => {
   const variable = 'NODE_TLS_REJECT_UNAUTHORIZED';
   before(() => (process.env[variable] = '0'));
   after(() => delete process.env[variable]);

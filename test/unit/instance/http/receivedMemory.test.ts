@@ -59,7 +59,7 @@ describe('exchange: memory of chunks', () => {
           ...more,
         });
 
-      it('is freed when the next one is requested', async function () {
+      it('is freed when the next chunk is requested', async function () {
         if (!canFree) return this.skip();
         server.answer(inParts);
         const { text, freed } = await received(await send());
@@ -76,20 +76,20 @@ describe('exchange: memory of chunks', () => {
         assert.ok(freed > 0.8, String(freed));
       });
 
-      it('stays without the option', async () => {
+      it('is not freed without the option freesChunks', async () => {
         server.answer(inParts);
         const { text, freed } = await received(await send({}));
         assert.ok(text.equals(bytes));
         assert.equal(freed, 0);
       });
 
-      it('is complete for several requests with one connection, with different options', async () => {
+      it('contains complete bodies if one connection has several requests with different options', async () => {
         server.answer(inParts);
         for (const more of [{ freesChunks: true }, {}, { freesChunks: true }] as const)
           assert.ok((await received(await send(more))).text.equals(bytes));
       });
 
-      it('does not affect the redaction of a secret at any position', async () => {
+      it('can be freed without an effect on the redaction of a secret at any position', async () => {
         const filler = 'sams_at '.repeat(20_000);
         server.answer((response) => {
           for (let at = 1; at < secret.length; at += 1) {
@@ -102,7 +102,7 @@ describe('exchange: memory of chunks', () => {
         assert.ok(text.toString() === `${filler}[redacted]`.repeat(secret.length - 1));
       });
 
-      it('does not affect an error body or the beginning of a body', async () => {
+      it('can be freed without an effect on an error body or the beginning of a body', async () => {
         server.answer(inParts);
         const { head, body } = await peek((await send()).body, 200_000);
         assert.ok(head.equals(bytes.subarray(0, head.length)));
@@ -138,7 +138,7 @@ describe('ReceivedMemory', () => {
     );
   });
 
-  it('keeps the last two reads, which are still in use', function () {
+  it('retains the last two reads, which are still in use', function () {
     if (!canFree) return this.skip();
     const memory = new ReceivedMemory();
     const reads = ['first', 'second', 'third', 'fourth'].map(memoryOf);
@@ -152,7 +152,7 @@ describe('ReceivedMemory', () => {
     );
   });
 
-  it('frees nothing if it does not know what was read, or the memory contains other bytes', () => {
+  it('frees nothing if it does not know what was read, or if the memory contains other bytes', () => {
     const chunk = memoryOf('chunk');
     const unknown = new ReceivedMemory();
     unknown.addParsed(chunk);

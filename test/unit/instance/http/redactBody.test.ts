@@ -24,7 +24,7 @@ describe('BodyRedactor', () => {
     assert.equal(redacted([token], ...body), expected, 'byte by byte');
   });
 
-  it('matches a replacement in the complete text, regardless of the chunks', () => {
+  it('redacts the same text as a replacement in the complete body, regardless of the chunks', () => {
     // A small alphabet makes prefixes of the secret overlap.
     const secret = fc.string({ unit: fc.constantFrom('s', 'a', '_'), minLength: 8, maxLength: 12 });
     const chunk = fc.string({ unit: fc.constantFrom('s', 'a', '_'), maxLength: 20 });

@@ -120,7 +120,7 @@ describe('startWatch', () => {
     assert.equal(watch.reason(), undefined);
   });
 
-  it('does not restart the idle timeout after it ends', () => {
+  it('does not restart the idle timeout after the watch ends', () => {
     const watch = startWatch({ host, deadlineMs: 1000, idleMs: 10 });
     watch.end();
     watch.touch();

@@ -113,7 +113,7 @@ describe('readCliConfig: the configuration file', () => {
   });
 });
 
-describe('readCliConfig: the environment', () => {
+describe('readCliConfig: environment variables', () => {
   it('returns a connection', () => {
     const found = only({
       environment: { SRC_ENDPOINT: endpoint, SRC_ACCESS_TOKEN: 'abc', 'SRC_HEADER_X-Key': 'def' },
@@ -139,7 +139,7 @@ describe('readCliConfig: the environment', () => {
   });
 });
 
-describe('readCliConfig: the configuration file and the environment', () => {
+describe('readCliConfig: the configuration file and environment variables', () => {
   const inFile = {
     endpoint,
     accessToken: 'from-file',
@@ -160,7 +160,7 @@ describe('readCliConfig: the configuration file and the environment', () => {
     ]);
   });
 
-  it('uses the file for values that are not in the environment', () => {
+  it('uses the file for values without an environment variable', () => {
     const token = only({ ...file(inFile), environment: { SRC_ACCESS_TOKEN: 'from-env' } });
     assert.equal(token.proposal.address.baseUrl, endpoint);
     assert.deepEqual(token.credential, { scheme: 'token', token: 'from-env' });

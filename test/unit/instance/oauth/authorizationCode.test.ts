@@ -126,7 +126,7 @@ describe('browser sign-in', () => {
     assert.equal(credential.accessToken, 'a');
   });
 
-  it('accepts the callback query both encoded and decoded by VS Code', async () => {
+  it('accepts a callback query whether or not VS Code has decoded it', async () => {
     for (const query of ['code=a%2Bb%2Fc%3D', 'code=a+b/c=']) {
       server.reply({ body: '{"access_token":"a"}' });
       const signIn = begin();

@@ -7,7 +7,7 @@ import { folderForEachTest } from '../../../support/folders';
 import { refusal, tokens, useRenewalBench } from '../support/renewalBench';
 import { without } from '../support/without';
 
-describe('Renewals with errors', () => {
+describe('Renewals: errors', () => {
   const bench = useRenewalBench();
   const folder = folderForEachTest();
 
@@ -107,7 +107,7 @@ describe('Renewals with errors', () => {
   });
 });
 
-describe('Renewals during a sign-in or sign-out', () => {
+describe('Renewals: sign-in and sign-out', () => {
   const bench = useRenewalBench();
 
   /** Delays the response to the refresh request until the test calls `response`. */
