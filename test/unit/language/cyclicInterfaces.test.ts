@@ -62,8 +62,8 @@ function below(schema: SchemaInUse, id: string | undefined, depth: number): read
 
 describe('a schema whose interfaces implement each other', () => {
   for (const [form, text] of [
-    ['SDL', cyclic + types],
-    ['introspection', introspected()],
+    ['in SDL', cyclic + types],
+    ['in an introspection result', introspected()],
   ] as const) {
     describe(form, () => {
       const schema = read(text);

@@ -147,7 +147,7 @@ describe('language features on top of the library', () => {
     assert.match(text, /"additionalProperties":false/);
   });
 
-  it('find a definition in the schema, if there is one', () => {
+  it('find a definition in the schema if a schema is loaded', () => {
     const sdl = printSdl(testSchema);
     const { project, document, position } = cursorIn('{ vie|wer { id } }');
     const [target] = definitionsAt(testSchema, () => sdl, project, document, position);

@@ -12,7 +12,7 @@ describe('rule pages', () => {
     assert.deepEqual([...sections].sort(), [...findingCodes].sort());
   });
 
-  it('are sections of the included page', () => {
+  it('are sections of the page that the extension package includes', () => {
     const text = rulePage(page, ruleUri('block-string').replace(/^[^:]+:/, ''));
     assert.match(text, /^# block-string\n\nA string between triple quotation marks/);
     assert.doesNotMatch(text, /search-results/);
@@ -25,7 +25,7 @@ describe('rule pages', () => {
       assert.equal(rulePage(page.replaceAll('\n', '\r\n'), `/${code}.md`), rulePage(page, `/${code}.md`));
   });
 
-  it('explain that an unknown code has no page', () => {
+  it('explain that an unknown code has no rule', () => {
     assert.match(rulePage(page, '/no-such-rule.md'), /no rule "no-such-rule"/);
   });
 });

@@ -129,7 +129,7 @@ describe('complete: fragments', () => {
     assert.deepEqual(labels('fragment Near on User { ...| }'), []);
   });
 
-  it('lists fragments that are already spread last', () => {
+  it('lists already spread fragments last', () => {
     assert.deepEqual(
       labels('{ viewer { ...Near ...| } } fragment Near on User { id } fragment B on User { id }'),
       ['...B', '...Near'],

@@ -83,7 +83,7 @@ describe('a fragment with definitions in several files', () => {
     ]);
   });
 
-  it('ignores definitions in documents outside the workspace', () => {
+  it("isn't reported if the other definitions are outside the workspace", () => {
     const { project, document } = projectOf({
       'query.graphql': '{ viewer { ...F } }',
       'b.graphql': twice['b.graphql'],

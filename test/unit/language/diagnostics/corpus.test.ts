@@ -37,7 +37,7 @@ function ours(schema: GraphQLSchema, text: string): readonly string[] {
 describe('diagnose: reference operations', function () {
   const folder = join(reference, 'operations');
   if (!existsSync(folder)) {
-    it.skip('requires the reference operations next to the project folder');
+    it.skip('are missing next to the project folder');
     return;
   }
   const schema = buildSchema(readFileSync(join(reference, 'schema-7.2.graphql'), 'utf8'), {
@@ -48,9 +48,9 @@ describe('diagnose: reference operations', function () {
   it('include more than 50 files', () => assert.ok(names.length > 50 && definitionRules.length > 20));
 
   const layouts: Readonly<Record<string, (text: string) => string>> = {
-    'as it is': (text) => text,
+    unchanged: (text) => text,
     'without indentation': withoutIndentation,
-    'with each token on its own line': tokenPerLine,
+    'with each token on a separate line': tokenPerLine,
   };
   for (const name of names) {
     for (const [layout, lay] of Object.entries(layouts)) {

@@ -57,7 +57,7 @@ describe('diagnose: separate definitions', () => {
     );
   });
 
-  it('limits the depth of introspection, including fragments', () => {
+  it('reports introspection that is too deep, including in fragments', () => {
     const types = (inner: string): string => `fields { type { fields { type { ${inner} } } } }`;
     const deep = `{ __type(name: "User") { ${types('fields { name }')} } }`;
     assert.deepEqual(found(deep), ['introspection-depth: __type']);

@@ -31,7 +31,7 @@ describe('diagnostics after edits', function () {
     };
   }
 
-  it('are the same as for a document that was opened with the text', () => {
+  it('are the same as for a document that was opened with the resulting text', () => {
     let compared = 0;
     fc.assert(
       fc.property(
@@ -61,7 +61,7 @@ describe('diagnostics after edits', function () {
     assert.ok(compared > 500, 'enough documents are invalid');
   });
 
-  it('move with a field, and follow variables and fragments that other lines define', () => {
+  it('move with a field, and change with variables and fragments on other lines', () => {
     const text =
       'query Q($a: ID!) {\n viewer { nope }\n one: node(id: $a) { id }\n two: viewer { ...F }\n}\nfragment F on User { id }';
     const edited = opened(text);
@@ -76,7 +76,7 @@ describe('diagnostics after edits', function () {
     assert.deepEqual(codes(), ['unknown-field nope', 'impossible-fragment F', 'variable-position $a']);
   });
 
-  it('can pause between the fields of an operation', () => {
+  it('are computed with pauses between the fields of an operation', () => {
     const fields = Array.from({ length: 30 }, (_, index) => `f${index}: viewer { id }`);
     assert.ok(opened(`{ ${fields.join(' ')} }`).pauses() >= 30);
   });

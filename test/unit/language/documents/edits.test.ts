@@ -68,19 +68,19 @@ describe('a document after edits', function () {
 
   const edits = fc.array(randomEdit(), { minLength: 1, maxLength: 8 });
 
-  it('has the definitions of a document that was opened with the text', () => {
+  it('has the same definitions as a document that was opened with the resulting text', () => {
     const { reads, reused } = compareAfter(fc.oneof(randomDocument(), randomLongOperation()), edits);
     assert.ok(reused > reads / 4, `nodes are used again after ${reused} of ${reads} edits`);
   });
 
-  it('has them if definitions have the same text', () => {
+  it('has the same definitions even if several have the same text', () => {
     const repeated = fc.constantFrom('{ id name }\n', '{\n a { id }\n a { id }\n}\n', 'query { ...F }\n');
     const documents = fc.array(repeated, { minLength: 2, maxLength: 4 }).map((texts) => texts.join(''));
     const { reused } = compareAfter(documents, edits);
     assert.ok(reused > 0);
   });
 
-  it('parses only the selection around an edit', () => {
+  it('is parsed again only in the selection around the edit', () => {
     const text = 'query Q {\n first { id }\n second { id }\n third { id }\n}';
     const document = opened(text);
     const [first, second, third] = selectionsOf(document);

@@ -34,7 +34,7 @@ describe('hoverAt', () => {
     );
   });
 
-  it('shows deprecations and restrictions to site admins', () => {
+  it('shows that a field is deprecated or restricted to site admins', () => {
     assert.match(hover('{ viewer { ol|d } }') ?? '', /\*\*Deprecated\.\*\* Use `name` instead\./);
     assert.match(hover('{ viewer { em|ail } }') ?? '', /\*\*Site admins only\.\*\*/);
   });

@@ -118,8 +118,8 @@ describe('rename', () => {
   });
 });
 
-describe('outline', () => {
-  it('lists definitions and their selections, including definitions with syntax errors', () => {
+describe('outline, foldings, and selectionRanges', () => {
+  it('list definitions and their selections, including definitions with syntax errors', () => {
     const { document } = cursorIn(
       '|query A { viewer { id x: name } ...F }\nquery B { viewer {\nfragment F on Query { id }',
     );
@@ -132,7 +132,7 @@ describe('outline', () => {
     ]);
   });
 
-  it('folds the content of brackets', () => {
+  it('fold the content of brackets', () => {
     const { document, text } = cursorIn('|query A(\n$a: ID\n) {\n  viewer {\n id\n}\n');
     assert.deepEqual(
       foldings(document).map(({ start, end }) => text.slice(start, end).split('\n').length),
@@ -140,7 +140,7 @@ describe('outline', () => {
     );
   });
 
-  it('expands a selection node by node', () => {
+  it('expand a selection node by node', () => {
     const { document, offset, text } = cursorIn('query A { viewer { na|me id } }');
     assert.deepEqual(
       selectionRanges(document, offset).map(({ start, end }) => text.slice(start, end)),

@@ -31,7 +31,7 @@ describe('the language server with several connections', function () {
   });
   afterEach(() => server.stop());
 
-  it('completes, hovers, and validates each document with the schema of its connection', async () => {
+  it("uses the schema of each document's connection for completion, hovers, and validation", async () => {
     await server.open(scratch, '{ own { special } viewer { id } }');
     await server.open(file, '{ own { special } viewer { id } }');
     assert.ok((await server.complete(scratch, 0, 2)).includes('own'));
@@ -100,7 +100,7 @@ describe('the language server with several connections', function () {
     assert.deepEqual(reload?.command?.arguments, ['b']);
   });
 
-  it('reports errors in closed documents only on the connection whose schema changed', async () => {
+  it('reports errors in closed documents only while the connection whose schema changed is active', async () => {
     const used = { uri: 'file:///used.graphql', text: 'query Used { own { special } }' };
     await server.connection.sendNotification(methods.workspaceChanged, { changed: [used], removed: [] });
     const changed = ownSdl.replace('special', 'other');
