@@ -109,7 +109,7 @@ describe('operations next to a damaged definition', () => {
     );
   });
 
-  it('have the same request text', () => {
+  it('have the same request text as without the damage', () => {
     const good = 'query Good {\n  a {\n    ...F\n  }\n}\nfragment F on T { b }';
     const whole = readDocument(`query Other { c }\n${good}`);
     const damaged = readDocument(`query Other { c( \n${good}`);

@@ -59,7 +59,7 @@ describe('readDocument', () => {
       assert.deepEqual(readDocument(text).definitions, []));
   }
 
-  it('returns definitions with syntax errors, with message and position', () => {
+  it('returns definitions with syntax errors, with their messages and positions', () => {
     const text = 'query A { a }\nquery B { b( }\nquery C { c }';
     assert.deepEqual(names(text), ['A', 'C']);
     const [definition] = broken(text);

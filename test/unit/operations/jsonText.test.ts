@@ -82,7 +82,7 @@ describe('indentJson', () => {
     });
   }
 
-  it('takes linear time for long lists, strings, and whitespace', () => {
+  it('formats long lists, strings, and whitespace within the test timeout', () => {
     const many = `{"data":[${Array.from({ length: 100_000 }, (_, id) => `{"id":${id},"name":"user ${id}"}`).join(',')}]}`;
     assert.ok(many.length > 3_000_000);
     assert.deepEqual(JSON.parse(indentJson(many)), JSON.parse(many));

@@ -54,7 +54,7 @@ describe('requestText', () => {
     assert.deepEqual(defined(sent(text, 'B')), ['B', 'F']);
   });
 
-  it('omits anonymous operations', () => {
+  it('omits anonymous operations next to a named one', () => {
     assert.deepEqual(defined(sent('{ x }\nquery A { a }\n{ y }', 'A')), ['A']);
   });
 
@@ -160,12 +160,12 @@ describe('requestText: invalid fragments', () => {
   for (const [what, text, cycle] of [
     ['itself', 'query A { ...F }\nfragment F on T { a { ...F } }', /"F" spreads itself\.$/],
     [
-      'itself through another',
+      'itself through another fragment',
       'query A { ...F }\nfragment F on T { ...G }\nfragment G on T { ...F }',
       /F → G → F/,
     ],
     [
-      'itself through several, not at the first one',
+      'other fragments that form a cycle',
       'query A { ...E }\nfragment E on T { ...F }\nfragment F on T { ... on T { ...G } }\nfragment G on T { a { ...F } }',
       /"F" spreads itself/,
     ],

@@ -58,7 +58,7 @@ describe('parseResponse', () => {
     assert.equal(answer.files, undefined);
   });
 
-  it('writes a response that is too large for an editor to files and returns a preview', async () => {
+  it('writes a response to files if it is too large for an editor, and returns a preview', async () => {
     const body = large(3);
     server.reply({ body });
     const answer = await read({ inEditorBytes: megabyte });
@@ -138,7 +138,7 @@ describe('parseResponse', () => {
     assert.match(answer.notes.join(), /isn't valid UTF-8/);
   });
 
-  it('returns other content types unchanged', async () => {
+  it("returns responses that aren't GraphQL unchanged", async () => {
     server.reply({ headers: { 'Content-Type': 'application/json' }, body: '{"data":{"a":NaN}}' });
     const nan = await read();
     assert.deepEqual([nan.kind, nan.what], ['notGraphql', 'json']);

@@ -17,7 +17,7 @@ const folder = '../shared/reference';
 const schemaFile = join(folder, 'schema-7.2.graphql');
 const operations = join(folder, 'operations');
 
-describe('reference operations on an instance with the reference schema', () => {
+describe('validation against the reference schema', () => {
   if (!existsSync(schemaFile) || !existsSync(operations)) {
     it.skip(`requires the reference operations (${operations})`);
     return;
@@ -57,7 +57,7 @@ describe('reference operations on an instance with the reference schema', () => 
   }
 
   for (const file of readdirSync(operations).filter((name) => name.endsWith('.graphql'))) {
-    it(file, async () => {
+    it(`accepts only operations that return data: ${file}`, async () => {
       const document = readDocument(readFileSync(join(operations, file), 'utf8'));
       let posted = 0;
       for (const operation of operationsOf(document)) {

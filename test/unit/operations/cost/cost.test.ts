@@ -101,7 +101,7 @@ describe('cost estimate: hostile documents', () => {
     assert.deepEqual(verdict(texts.reverse().join('\n')), [1, most, 0, most, most]);
   });
 
-  it('limits the field count of page sizes that multiply beyond the safe integers', () => {
+  it('limits the field count of page sizes that multiply beyond the maximum safe integer', () => {
     const levels = 120;
     const text = `{ ${'a(first: 2147483647) { '.repeat(levels)} b ${'}'.repeat(levels)} }`;
     assert.deepEqual(verdict(text), [121, 0, 120, 2, Number.MAX_SAFE_INTEGER]);

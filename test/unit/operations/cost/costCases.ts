@@ -65,7 +65,7 @@ export const costCases: readonly CostCase[] = [
     expected: [2, 0, 0, 5, 104],
   },
   {
-    name: 'counts aliases, and duplicates by field name',
+    name: 'counts aliases, and counts duplicates by field name',
     query: '{ x: user(name: "x") { id } y: user(name: "y") { id } z: user(name: "z") { id } }',
     expected: [2, 3, 3, 2, 6],
   },

@@ -18,7 +18,7 @@ describe('cost limits', () => {
     assert.deepEqual(violations(atTheLimit), []);
   });
 
-  it('report exceeded limits in the order of the instance', () => {
+  it('are reported in the order of the instance if they are exceeded', () => {
     const above = { depth: 31, aliases: 501, duplicateFields: 502, uniqueFields: 503, fields: 500_001 };
     assert.deepEqual(violations(above), [
       { type: 'alias count', limit: 500, actual: 501 },

@@ -105,7 +105,7 @@ describe('cost estimate: properties', () => {
     );
   });
 
-  it('adds fields, aliases, and unique fields of two operations, but not depth', () => {
+  it('sums the fields, aliases, and unique fields of two operations, but not their depth', () => {
     fc.assert(
       fc.property(selectionSet(FRAGMENTS, 3), selectionSet(FRAGMENTS, 3), (one, two) => {
         const [a, b] = [estimated(`query A { x ${one} }`), estimated(`query B { x ${two} }`)];

@@ -37,7 +37,7 @@ describe('cost estimate: reference examples', () => {
     return;
   }
   for (const example of JSON.parse(readFileSync(examplesFile, 'utf8')) as Example[]) {
-    it(example.name, () => {
+    it(`matches the example: ${example.name}`, () => {
       const cost = estimateCost(queryOf(example), example.variables);
       if (example.error !== undefined) {
         assert.equal(cost.kind, example.error.startsWith('SERVER HANGS') ? 'hangs' : 'skipped');

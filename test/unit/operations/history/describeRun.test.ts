@@ -31,7 +31,7 @@ describe('describeRun', () => {
     assert.equal(describeRun(entry('{}'), at), '10:09');
   });
 
-  it('shows the date of an earlier run', () => {
+  it('shows the date of a run on an earlier day', () => {
     assert.match(describeRun(entry('{}'), new Date(2026, 10, 23)), /22.*10:09$/);
   });
 

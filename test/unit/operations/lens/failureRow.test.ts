@@ -15,7 +15,7 @@ describe('the row above a failed run', () => {
     cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
   });
 
-  it('shows Try Again, the time, and the log', () => {
+  it('shows Try Again, the time, and Show Log', () => {
     assert.equal(
       shown({ failure: refused, at, fix: undefined, hasDetails: false }),
       'Try Again | $(error) 10:12 | Show Log',
@@ -24,7 +24,7 @@ describe('the row above a failed run', () => {
     assert.equal(time?.tooltip, 'localhost:1 refused the connection.');
   });
 
-  it('shows the button that fixes the problem first', () => {
+  it('shows first the button that fixes the problem', () => {
     const failure = new UserError('credential', 'No token is stored.');
     assert.equal(
       shown({ failure, at, fix: 'Sign In', hasDetails: false }),

@@ -60,7 +60,7 @@ describe('the row above an operation', () => {
     );
   });
 
-  it('shows a read-only connection and blocks its mutations', () => {
+  it('shows a read-only connection, and that its mutations are blocked', () => {
     const connection = { name: 'Acme', protection: 'read-only' as const };
     assert.equal(shown(rowOf('{ a }', { connection })), '$(lock) Acme | $(play) Run | $(ellipsis)');
     assert.equal(
@@ -100,7 +100,7 @@ describe('the row above an operation', () => {
     );
   });
 
-  it('shows the cost from 50% of a limit, and lower costs in the tooltip of Run', () => {
+  it('shows costs of at least 50% of a limit, and lower costs in the tooltip of Run', () => {
     const costly = (first: number): Row => {
       const text = `{ users(first: ${first}) { nodes { id } } }`;
       return rowOf(text, {

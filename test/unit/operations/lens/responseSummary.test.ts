@@ -19,7 +19,7 @@ describe('responseSummary', () => {
     assert.equal(responseSummary({ facts, rows: 0, errorCount: 0 }), '200 · 20 ms');
   });
 
-  it('shows the number of errors instead of duration and rows', () => {
+  it('shows the number of errors instead of the duration and the number of rows', () => {
     assert.equal(responseSummary({ facts, rows: 5, errorCount: 2 }), '200 · 2 errors');
     assert.equal(responseSummary({ facts, rows: 0, errorCount: 1 }), '200 · 1 error');
   });

@@ -37,7 +37,7 @@ describe('variableRows', () => {
     ]);
   });
 
-  it('requires a value other than null', () => {
+  it('shows Required for a required variable whose value is null', () => {
     assert.equal(shown({ first: null })[0], '! first: Int! | Required');
   });
 

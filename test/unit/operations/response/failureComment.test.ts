@@ -10,7 +10,7 @@ function linesOf(message: string, advice?: string): readonly string[] {
 }
 
 describe('failureComment', () => {
-  it('formats cause, failure, reason, and advice in lines for a narrow editor', () => {
+  it('formats the cause, failure, reason, and advice in lines for a narrow editor', () => {
     assert.deepEqual(
       linesOf('127.0.0.1:35931 refused the connection.', 'Check that the instance is running.'),
       [

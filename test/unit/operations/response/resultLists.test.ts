@@ -89,7 +89,7 @@ describe('lists in a response', () => {
     ]);
   });
 
-  it('are empty for a response without rows', () => {
+  it('are not found in a response without rows', () => {
     for (const data of [null, undefined, 3, {}, { a: [] }]) assert.deepEqual(listsIn(data), []);
     for (const json of ['', 'null', '[]', '<html>', '{"errors":[{"path":["a"]}]}', '{"data":'])
       assert.deepEqual(listsOf(json), []);
@@ -101,7 +101,7 @@ describe('lists in a hostile response', () => {
   const deepList = '['.repeat(levels) + ']'.repeat(levels);
   const deepObject = '{"k":'.repeat(levels) + '[1]' + '}'.repeat(levels);
 
-  it('become cells at any nesting depth', () => {
+  it('become cells of a row at any nesting depth', () => {
     const json = `{"data":{"nodes":[{"a":${deepList},"b":${deepObject}}]}}`;
     assert.equal(longestList((JSON.parse(json) as { data: unknown }).data), 1);
     const [list] = listsOf(json);
@@ -109,7 +109,7 @@ describe('lists in a hostile response', () => {
     assert.equal(list.rows[0]?.[0], deepList);
   });
 
-  it('are ignored beyond the maximum nesting depth', () => {
+  it('are not found beyond the maximum nesting depth', () => {
     assert.equal(longestList(JSON.parse(deepObject)), 0);
     assert.deepEqual(listsOf(`{"data":${deepObject}}`), []);
   });

@@ -59,7 +59,7 @@ describe('decide', () => {
     ]);
   });
 
-  it('refuses invalid and costly requests of a task', () => {
+  it('rejects invalid and costly requests of a task', () => {
     const limits = { ...effectiveLimits(), graphQLMaxDepth: 1 };
     assert.deepEqual(steps({ check: { problems }, options: unattended }), [
       "refuse: Q wasn't sent: Sample would reject it. Problem 1.",
@@ -69,7 +69,7 @@ describe('decide', () => {
     assert.deepEqual(others, []);
   });
 
-  it('asks about exceeded limits after invalid requests', () => {
+  it('asks about an invalid request before it asks about exceeded limits', () => {
     const limits = { ...effectiveLimits(), graphQLMaxDepth: 1 };
     const kinds = steps({ check: { problems }, options: { limits } }).map((line) => line.split(':')[0]);
     assert.deepEqual(kinds, ['invalid', 'costly']);

@@ -102,7 +102,7 @@ describe('savedResponse', () => {
       assert.equal(saved(json), json);
   });
 
-  it('redacts strings that look like tokens and secrets of the request', () => {
+  it('redacts secrets of the request and strings that look like tokens', () => {
     assert.equal(
       saved(`{"a":"x ${shaped} y","b":"echoed-secret"}`),
       '{"a":"x [redacted] y","b":"[redacted]"}',

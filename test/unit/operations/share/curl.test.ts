@@ -13,7 +13,7 @@ const printable = fc
 const shellHere = spawnSync('sh', ['-c', 'exit 0']).status === 0;
 
 describe('shell words', () => {
-  it('are quoted like in the CLI', () => {
+  it('are quoted as in the CLI', () => {
     assert.equal(shellWord(''), "''");
     assert.equal(shellWord('plain'), 'plain');
     assert.equal(shellWord('{"a":1}'), '\\{\\"a\\":1}');
