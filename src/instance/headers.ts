@@ -31,9 +31,7 @@ export function headerNameProblem(text: string, others: readonly string[] = []):
   const name = text.trim();
   if (name === '') return l10n.t('Enter the name of the header, for example X-Access-Key.');
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
-    return l10n.t(
-      'A header name has only letters, digits, and hyphens. Enter it without the colon and the value.',
-    );
+    return l10n.t('Use letters, digits, and hyphens. Enter the name without the colon and the value.');
   }
   if (name.toLowerCase() === 'authorization') {
     return l10n.t(

@@ -118,7 +118,7 @@ function lockError(cause: unknown): UserError {
     'state',
     l10n.t("Couldn't refresh the sign-in because the lock file couldn't be created."),
     {
-      advice: l10n.t('Check the permissions of the folder, then try again.'),
+      advice: l10n.t('Check the permissions of its folder, then try again.'),
       detail: cause instanceof Error ? cause.message : String(cause),
       cause,
     },

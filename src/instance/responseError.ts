@@ -116,7 +116,7 @@ export function foreignBodyError(
     case 'json':
     case 'text':
       return new UserError('notThisService', l10n.t('{host} returned an unexpected response.', { host }), {
-        advice: l10n.t('Check that the URL is the one of an instance.'),
+        advice: l10n.t('Check that the URL belongs to an instance.'),
         ...detail,
       });
   }

@@ -131,9 +131,9 @@ function cannotRevoke({ tokenEndpoint, clientId, expiresAt, refreshToken }: OAut
       l10n.t('Token endpoint: {url}', { url: tokenEndpoint }),
       l10n.t('Client ID: {clientId}', { clientId }),
       end === undefined
-        ? l10n.t('Access token: valid until it expires')
+        ? l10n.t('Access token: expiration date unknown')
         : l10n.t('Access token: valid until {date}', { date: end }),
-      ...(refreshToken === undefined ? [] : [l10n.t('Refresh token: valid until the sign-in ends')]),
+      ...(refreshToken === undefined ? [] : [l10n.t('Refresh token: expiration date unknown')]),
     ].join('\n'),
   });
 }

@@ -31,7 +31,7 @@ export function limitName(type: CostLimitType): string {
 function adviceFor(type: CostLimitType): string {
   switch (type) {
     case 'alias count':
-      return l10n.t('Ask for fewer aliased fields at a time.');
+      return l10n.t('Request fewer aliased fields at a time.');
     case 'field count':
       return l10n.t('Use a smaller "first", or select fewer fields below it.');
     case 'query depth':

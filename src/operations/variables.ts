@@ -40,7 +40,7 @@ export function readVariables(json: string, operation: Operation): Variables {
     file = parseJson(json.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new UserError('input', l10n.t("The variables file isn't JSON."), {
-      advice: l10n.t('Correct it, then run again.'),
+      advice: l10n.t('Correct the file, then run the operation again.'),
       detail: error instanceof Error ? error.message : String(error),
     });
   }

@@ -70,8 +70,11 @@ export function registryNotes({
     const values = { count: formatCount(ragged.count), lines: String(ragged), cells: header?.length ?? 0 };
     notes.push(
       ragged.count === 1
-        ? l10n.t("1 row doesn't have {cells} cells like the header (line {lines}).", values)
-        : l10n.t("{count} rows don't have {cells} cells like the header (lines {lines}).", values),
+        ? l10n.t('The header has {cells} cells, but 1 row has a different number (line {lines}).', values)
+        : l10n.t(
+            'The header has {cells} cells, but {count} rows have a different number (lines {lines}).',
+            values,
+          ),
     );
   }
   for (const [column, lines] of notBoolean) {

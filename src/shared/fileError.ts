@@ -11,11 +11,14 @@ interface Explanation {
 function explanationOf(code: string): Explanation {
   switch (code) {
     case 'ENOSPC':
-      return { reason: l10n.t('The disk is full.'), advice: l10n.t('Free some space or use another disk.') };
+      return {
+        reason: l10n.t('The disk is full.'),
+        advice: l10n.t('Free up some space, or use another disk.'),
+      };
     case 'EDQUOT':
       return {
         reason: l10n.t('Your disk quota is exceeded.'),
-        advice: l10n.t('Free some space or use another disk.'),
+        advice: l10n.t('Free up some space, or use another disk.'),
       };
     case 'EFBIG':
       return { reason: l10n.t('The file is too large for the disk.'), advice: l10n.t('Use another disk.') };
@@ -46,7 +49,7 @@ function explanationOf(code: string): Explanation {
     case 'EEXIST':
       return {
         reason: l10n.t('The file already exists.'),
-        advice: l10n.t('Enter another name, or overwrite it.'),
+        advice: l10n.t('Enter another name, or overwrite the file.'),
       };
     case 'EISDIR':
     case 'ENOTEMPTY':

@@ -69,7 +69,13 @@ export class Requests {
         settle: (answer) => {
           done();
           if (isAnswerTo(name, answer)) resolve(answer);
-          else reject(new HostResponseError('state', l10n.t("Couldn't read the response of the extension.")));
+          else
+            reject(
+              new HostResponseError(
+                'state',
+                l10n.t("Couldn't read the response of the extension. Reload the window."),
+              ),
+            );
         },
         fail: (failure) => {
           done();

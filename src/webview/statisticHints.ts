@@ -8,9 +8,13 @@ export function statisticHint(statistic: Statistic): string {
     case 'median':
       return l10n.t('The middle value. For an even number of values, the mean of the two middle values.');
     case 'quartile':
-      return l10n.t('A quarter of the values are beyond it. Between two values, it is interpolated.');
+      return l10n.t(
+        'A quarter of the values are below the lower quartile, and a quarter are above the upper quartile. Between two values, a quartile is interpolated.',
+      );
     case 'nearestQuartile':
-      return l10n.t('A quarter of the values are beyond it. Between two values, the nearest one is shown.');
+      return l10n.t(
+        'A quarter of the values are below the lower quartile, and a quarter are above the upper quartile. Between two values, the nearest one is shown.',
+      );
     case 'nearestMedian':
       return l10n.t('The middle value. For an even number of values, the earlier of the two middle values.');
     case 'distinct':

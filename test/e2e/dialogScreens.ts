@@ -226,7 +226,7 @@ async function showWarehouse(tour: TourResult, pictures: Pictures): Promise<void
     await answer('warehouse-database', 'Enter the database', 'usage');
     await answer(
       'warehouse-user',
-      'Enter the user that reads. An account that can only run SELECT is recommended.',
+      'Enter the user that reads tables. An account that can only run SELECT is recommended.',
       'reader',
     );
     await workbench.answer(language.text('Enter the password of {user}'), 'wrong');

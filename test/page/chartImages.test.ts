@@ -88,7 +88,7 @@ describe('chart images', function () {
   it('are copied to the clipboard', async () => {
     await open({ choice: byClient });
     await chart.page.getByRole('button', { name: 'Copy', exact: true }).click();
-    await chart.page.getByText('Copied the chart.').waitFor({ state: 'attached' });
+    await chart.page.getByText('Copied the chart').waitFor({ state: 'attached' });
     const bytes = await chart.page.evaluate<number[]>(`navigator.clipboard.read()
       .then(([item]) => item.getType('image/png'))
       .then(async (blob) => [...new Uint8Array(await blob.arrayBuffer())])`);

@@ -33,7 +33,7 @@ describe('chart tab', function () {
     const described = (await chart.drawing.getAttribute('aria-describedby')) ?? '';
     assert.match(
       (await chart.page.locator(`#${described}`).textContent()) ?? '',
-      /^Chart: Stacked area\. Places on the axis: 120,/,
+      /^Chart: Stacked area\. Axis values: 120,/,
     );
     assert.ok((await chart.page.locator('.stage svg path').count()) > 5, 'the chart contains shapes');
     assert.equal(await chart.page.locator('.chart-tooltip').isVisible(), false);

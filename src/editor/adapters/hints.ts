@@ -78,7 +78,7 @@ function hintActions(): Readonly<Partial<Record<Hint, HintAction>>> {
     enterProxyPassword: settingHint(
       'http.proxy',
       l10n.t(
-        'Enter them when VS Code asks, or in the user setting "http.proxy", for example http://user:password@proxy.example.com:8080.',
+        'Enter the user name and password when VS Code asks, or in the user setting "http.proxy", for example http://user:password@proxy.example.com:8080.',
       ),
     ),
     enterWarehousePassword: commandHint(
@@ -122,7 +122,7 @@ function hintActions(): Readonly<Partial<Record<Hint, HintAction>>> {
     },
     setClientCertificates: settingHint(
       'instanceExplorer.clientCertificates',
-      l10n.t('Client certificates are set in the user setting "instanceExplorer.clientCertificates".'),
+      l10n.t('Check the user setting "instanceExplorer.clientCertificates".'),
     ),
     setUpAnalytics: commandHint(
       'instanceExplorer.setUpAnalytics',

@@ -71,7 +71,7 @@ export async function prepareAnalysis(
   if (!query.ok) {
     throw new UserError('input', formatNotRun(analysis, query.missing), {
       advice: l10n.t(
-        'Download a usage report with a finer granularity, such as by_user_day_client_language.',
+        'Download a usage report with a finer granularity, such as "Daily, by client and language".',
       ),
     });
   }

@@ -62,7 +62,7 @@ export async function currentNames(
   if (!mayRequest || !areNamesDue(stored, Date.now())) return stored;
   try {
     return await showProgress(
-      l10n.t('Downloading the user names of {connection}', { connection: connection.name }),
+      l10n.t('Downloading the user names of {connection}...', { connection: connection.name }),
       (progress) => loadUserNames(parts, connection, progress),
     );
   } catch (error) {

@@ -31,7 +31,7 @@ export async function editHeaders(app: App, connection: Connection): Promise<voi
     header,
   }));
   const chosen = await pickItem([add, ...known], {
-    title: l10n.t('Headers sent to {origin}', { origin }),
+    title: l10n.t('Headers Sent to {origin}', { origin }),
     placeHolder:
       headers.length === 0 ? l10n.t('Add a header') : l10n.t('Add a header, or select one to remove it'),
   });

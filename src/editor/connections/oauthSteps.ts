@@ -74,14 +74,14 @@ export function oauthSteps(app: App, draft: ConnectionDraft): readonly Step[] {
     },
     endpointStep(() => l10n.t('Enter the token endpoint'), isDiscovered, endpoints, 'token'),
     endpointStep(
-      () => l10n.t('Enter the authorization endpoint, to sign in with the browser. Leave empty for none.'),
+      () => l10n.t('Enter the authorization endpoint to sign in with the browser. Leave empty for none.'),
       isDiscovered,
       endpoints,
       'authorization',
     ),
     {
       ...endpointStep(
-        () => l10n.t('Enter the device endpoint, to sign in with a code. Leave empty for none.'),
+        () => l10n.t('Enter the device endpoint to sign in with a code. Leave empty for none.'),
         isDiscovered,
         endpoints,
         'device',
@@ -153,7 +153,7 @@ function ways({ server }: EnteredCredential): readonly Choice[] {
     label: l10n.t('Browser'),
     detail: isWeb
       ? l10n.t('Some instances reject the redirect URI.')
-      : l10n.t('Open the sign-in page, which returns to VS Code'),
+      : l10n.t('Open the sign-in page and return to VS Code'),
   };
   const device = {
     id: 'device',

@@ -42,5 +42,5 @@ export async function setTokenExpiration(app: App, { id, name, analytics }: Conn
 function expirationProblem(text: string): string | undefined {
   return text === '' || isDay(text)
     ? undefined
-    : l10n.t('Enter an existing date in the format YYYY-MM-DD, such as 2027-01-31.');
+    : l10n.t('Enter a valid date as YYYY-MM-DD, for example 2027-01-31.');
 }

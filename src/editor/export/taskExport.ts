@@ -79,7 +79,7 @@ function taskDecisions({ order, allowReplacing, takeTurn }: TaskExport): ExportD
       Promise.reject(
         refusal(
           l10n.t('{file} is outside the workspace, in {folder}.', { file: name, folder: place }),
-          l10n.t('Change "output".'),
+          l10n.t('Change "output" in the task.'),
         ),
       ),
     formulas: async (count) => {

@@ -48,7 +48,10 @@ async function pickEntry(
 ): Promise<HistoryEntry | undefined> {
   const entries = sortedEntries(history).filter(({ id }) => id !== without?.id);
   if (entries.length === 0)
-    throw new UserError('input', l10n.t('No operations have been run in this workspace.'));
+    throw new UserError(
+      'input',
+      l10n.t('The history of this workspace has no entry to select. Run an operation first.'),
+    );
   const options = { placeHolder, matchOnDescription: true, matchOnDetail: true };
   return (await pickItem(entries.map(entryItem), options))?.entry;
 }
@@ -94,7 +97,7 @@ export async function openHistoryResponse(
         status: entry.status,
       }),
       {
-        advice: l10n.t('Run it again to get a response.'),
+        advice: l10n.t('Run the operation again to get a response.'),
       },
     );
   }
@@ -169,7 +172,7 @@ export async function diffHistory(
   const [left, right] = await Promise.all([earlier, later].map((entry) => history.response(entry)));
   if (left === undefined || right === undefined)
     throw new UserError('input', l10n.t("One of the responses wasn't saved."), {
-      advice: l10n.t('Run it again, and then compare.'),
+      advice: l10n.t('Run the operation again, then compare.'),
     });
   const title = ({ at, connectionName, operationName }: HistoryEntry): string =>
     l10n.t('{operation} on {connection} {time}', {

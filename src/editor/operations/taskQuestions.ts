@@ -79,7 +79,7 @@ export class TaskQuestions {
     );
     if (chosen === replace) return print;
     throw new UserError('input', l10n.t("{file} already exists, and this task didn't create it.", { file }), {
-      advice: l10n.t('Change "output".'),
+      advice: l10n.t('Change "output" in the task.'),
     });
   }
 

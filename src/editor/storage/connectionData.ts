@@ -69,7 +69,7 @@ export class ConnectionData {
         folders: formatList(left),
       }),
       {
-        advice: l10n.t('Close the programs that use these files, and then remove the connection again.'),
+        advice: l10n.t('Close the programs that use these files, then remove the connection again.'),
         cause,
       },
     );

@@ -93,7 +93,7 @@ export async function removeWarehouse(
   clients: WarehouseClients,
   warehouse: Warehouse,
 ): Promise<void> {
-  const remove = l10n.t({ message: 'Remove', comment: 'Button that removes a connection' });
+  const remove = l10n.t({ message: 'Remove', comment: 'Button that removes a data warehouse' });
   const chosen = await confirmDangerous({
     message: l10n.t('Remove the data warehouse "{name}"?', { name: warehouse.name }),
     detail: l10n.t(

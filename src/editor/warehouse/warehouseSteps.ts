@@ -87,7 +87,7 @@ export function accountSteps(app: App, draft: WarehouseDraft, role: WarehouseRol
       skip,
       prompt: () =>
         role === 'read'
-          ? l10n.t('Enter the user that reads. An account that can only run SELECT is recommended.')
+          ? l10n.t('Enter the user that reads tables. An account that can only run SELECT is recommended.')
           : l10n.t(
               'Enter the user that sends tables. It needs CREATE TABLE, INSERT, and DROP TABLE on {database}.',
               {

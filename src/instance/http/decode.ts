@@ -43,7 +43,7 @@ export function decodeBody(raw: Readable, head: BodyHead): Readable {
         'httpStatus',
         l10n.t('{host} used an unsupported content encoding.', { host: head.host }),
         {
-          advice: l10n.t('A proxy might have changed the response. Contact your administrator.'),
+          advice: l10n.t('Ask an administrator whether a proxy changes the response.'),
         },
       );
   }

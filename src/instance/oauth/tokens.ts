@@ -43,7 +43,7 @@ export function readTokens(
         advice: l10n.t(
           'Ask an administrator to allow this scope for the OAuth application, then sign in again.',
         ),
-        detail: l10n.t('Granted: {scope}', { scope }),
+        detail: l10n.t('Granted scopes: {scopes}', { scopes: scope }),
       },
     );
   }

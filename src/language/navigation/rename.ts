@@ -42,7 +42,7 @@ export function renameMentions(
 ): readonly Mention[] {
   const thing = renameable(schema, document, position)?.thing;
   if (thing?.kind !== 'operation' && thing?.kind !== 'fragment' && thing?.kind !== 'variable')
-    throw new UserError('input', l10n.t("Names of the schema can't be changed."));
+    throw new UserError('input', l10n.t('You can rename only operations, fragments, and variables.'));
   const bare = name.replace(/^\$/, '');
   if (!/^[_A-Za-z]\w*$/.test(bare)) {
     throw new UserError('input', l10n.t('"{name}" isn\'t a GraphQL name.', { name }), {
@@ -76,7 +76,7 @@ function refuseOperation(document: LanguageDocument, name: string): void {
 }
 
 function refuseFragment(project: Project, document: LanguageDocument, name: string, next: string): void {
-  if (next === 'on') throw new UserError('input', l10n.t('A fragment can\'t be called "on".'));
+  if (next === 'on') throw new UserError('input', l10n.t('A fragment can\'t be named "on".'));
   const [existing] = project.fragmentsNamed(next, document);
   if (existing !== undefined) {
     const message =

@@ -111,6 +111,6 @@ function jsonProblem(raw: string): readonly string[] {
     return [];
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    return [l10n.t('It is not valid JSON: {problem}.', { problem: problem.slice(0, 200) })];
+    return [l10n.t("The response isn't valid JSON: {problem}.", { problem: problem.slice(0, 200) })];
   }
 }

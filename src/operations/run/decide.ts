@@ -117,7 +117,7 @@ function cost(
 ): readonly SendStep[] {
   const estimate = estimateCost(request.document, variables);
   if (estimate.kind === 'hangs') {
-    const advice = l10n.t('Correct the fragments, then run again.');
+    const advice = l10n.t('Correct the fragments, then run the operation again.');
     return [refusal(neverCompletes(estimate.reason), advice)];
   }
   if (estimate.kind === 'skipped') return [];

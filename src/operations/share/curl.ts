@@ -98,7 +98,7 @@ export function readCurlLine(line: string): PastedRequest {
     throw unreadable(l10n.t('It doesn\'t begin with "curl".'));
   const bodies = words.flatMap((word, index) => dataIn(word, words[index + 1]));
   const [body] = bodies;
-  if (body === undefined) throw unreadable(l10n.t('It has no -d with a request.'));
+  if (body === undefined) throw unreadable(l10n.t("It doesn't contain a request body (-d)."));
   if (body.startsWith('@'))
     throw unreadable(l10n.t('It reads the request from a file. Open that file instead.'));
   const request = parseBody(body);

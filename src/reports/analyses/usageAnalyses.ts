@@ -138,7 +138,7 @@ export const usageAnalyses: readonly Analysis[] = [
     },
     get meaning() {
       return l10n.t(
-        'Site admins in the user registry without an active day in the last days. A setting defines the number of days.',
+        'Site admins in the user registry that were inactive for at least the number of days that a setting defines.',
       );
     },
     icon: 'shield',
@@ -155,7 +155,7 @@ export const usageAnalyses: readonly Analysis[] = [
     },
     get meaning() {
       return l10n.t(
-        'Accounts in the user registry without an active day in the last days. A setting defines the number of days.',
+        'Accounts in the user registry that were inactive for at least the number of days that a setting defines.',
       );
     },
     icon: 'person',

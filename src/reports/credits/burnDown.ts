@@ -110,7 +110,7 @@ function formatPace({ since, isOverall }: Pace, asOf: string): string {
 }
 
 function formatRange({ earliest, latest }: DayRange, asOf: string): string {
-  if (earliest === undefined) return l10n.t('Likely range: lasts');
+  if (earliest === undefined) return l10n.t("Likely range, doesn't run out");
   return latest === undefined
     ? l10n.t('Likely range, {date} or later', { date: formatDay(earliest, asOf) })
     : l10n.t('Likely range, {range}', { range: formatDays(earliest, latest, asOf) });

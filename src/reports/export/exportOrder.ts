@@ -35,7 +35,7 @@ const known = ['connection', 'report', 'granularity', 'range', 'format', 'overwr
  */
 export function parseExportArgs(given: unknown, pathProperty: PathProperty = 'path'): ExportArgs {
   if (typeof given !== 'object' || given === null)
-    throw wrong(l10n.t('An export must be an object with "report".'));
+    throw wrong(l10n.t('An export must be an object with the property "report".'));
   const parts = given as Readonly<Record<string, unknown>>;
   const names = [...known, pathProperty];
   const unknown = Object.keys(parts).find((name) => !names.includes(name));
@@ -47,12 +47,15 @@ export function parseExportArgs(given: unknown, pathProperty: PathProperty = 'pa
   const { range, overwrite = false } = parts;
   const report = text(parts, 'report');
   if (report === undefined)
-    throw wrong(l10n.t('An export must have a "report".'), l10n.t('For example, "user-registry".'));
+    throw wrong(
+      l10n.t('An export must have the property "report".'),
+      l10n.t('For example, "user-registry".'),
+    );
   if (typeof overwrite !== 'boolean') throw wrong(l10n.t('"overwrite" must be true or false.'));
   const path = text(parts, pathProperty);
   if (path !== undefined && !isInFolder(path)) {
     throw wrong(
-      l10n.t('"{name}" must be a path in the workspace folder, relative to it.', { name: pathProperty }),
+      l10n.t('"{name}" must be a relative path inside the workspace folder.', { name: pathProperty }),
       l10n.t('For example, "{path}".', { path: 'data/{range}.csv' }),
     );
   }

@@ -124,7 +124,7 @@ const facts: Readonly<Record<FormatKind, FormatInfo>> = {
   markdown: {
     label: 'Markdown',
     get description() {
-      return l10n.t('A table for a comment or a page, up to 10,000 rows');
+      return l10n.t('One table of up to 10,000 rows, for comments and documents');
     },
     extension: 'md',
     isFolder: false,

@@ -200,7 +200,7 @@ function changesRow(
       '',
       'history',
     ),
-    tooltip: l10n.t('Compared with the snapshot from {date} by instance user ID', {
+    tooltip: l10n.t('Compared by instance user ID with the snapshot from {date}', {
       date: formatMoment(since),
     }),
     spoken:

@@ -30,7 +30,9 @@ export function checkPicture(format: PictureFormat, bytes: Uint8Array): void {
   if (!fits)
     throw new UserError(
       'input',
-      l10n.t("Couldn't create the {format} image.", { format: format.toUpperCase() }),
+      l10n.t("Couldn't create the {format} image. Try again, or select another format.", {
+        format: format.toUpperCase(),
+      }),
     );
 }
 

@@ -100,7 +100,7 @@ export class BodyValidator {
     if (mark || (nulAt !== undefined && nulAt < 2)) {
       throw failure(
         l10n.t('{report} is encoded in UTF-16 instead of UTF-8.', this.names),
-        l10n.t('Ask your administrator whether a proxy converts the response.'),
+        l10n.t('Ask an administrator whether a proxy converts the response.'),
       );
     }
     if (nulAt === undefined) return;

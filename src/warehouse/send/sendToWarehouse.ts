@@ -147,6 +147,6 @@ function foreignTable(table: string): UserError {
   return new UserError(
     'input',
     l10n.t('The table "{table}" exists, and Instance Explorer didn\'t create it.', { table }),
-    { advice: l10n.t("Enter another name, so that the table isn't replaced.") },
+    { advice: l10n.t("Enter another name. Tables of other programs aren't replaced.") },
   );
 }

@@ -49,7 +49,7 @@ export function trinoClient(
     );
   }
   if (password !== '' && protocol !== 'https:') {
-    throw new UserError('input', l10n.t('Passwords are only sent to Trino over HTTPS.'), {
+    throw new UserError('input', l10n.t('Passwords are sent to Trino only over HTTPS.'), {
       advice: l10n.t('Enter a URL that begins with https://, or leave the password empty.'),
     });
   }
@@ -97,7 +97,7 @@ class Trino implements WarehouseClient {
     if (row?.[1] !== '1') {
       const { database } = this;
       throw new UserError('notFound', l10n.t("The database {database} wasn't found.", { database }), {
-        advice: l10n.t('Check the name, and whether the user may read it.'),
+        advice: l10n.t('Check the name, and whether the user has permission to read it.'),
       });
     }
     return { version: row[0] ?? '' };

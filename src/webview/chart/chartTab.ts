@@ -255,7 +255,7 @@ class ChartTab {
     // Passes the promise, because the clipboard accepts an image only during the click event.
     const image = this.image(model, 'png').then((bytes) => new Blob([bytes], { type: 'image/png' }));
     navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]).then(
-      () => this.host.announce(l10n.t('Copied the chart.')),
+      () => this.host.announce(l10n.t('Copied the chart')),
       () => this.host.showError(new Error(l10n.t("Couldn't copy the chart. Save it as an image instead."))),
     );
   }

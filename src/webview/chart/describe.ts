@@ -22,7 +22,7 @@ export function describeChart(
     return slot === undefined ? '' : labels.place(slot, dimension.bucket);
   };
   const sentences = [
-    l10n.t('Chart: {kind}. Places on the axis: {count}, from {first} to {last}.', {
+    l10n.t('Chart: {kind}. Axis values: {count}, from {first} to {last}.', {
       kind: kinds[kind].name(),
       count: labels.number(data.slots.length),
       first: place(0),

@@ -121,7 +121,7 @@ describe('withProcessLock', () => {
     await rejectsWith(withProcessLock(join(folder.path, 'file', 'x.lock'), work), {
       kind: 'state',
       message: /lock file couldn't be created/,
-      advice: /permissions of the folder/,
+      advice: /permissions of its folder/,
     });
     assert.ok(!worked);
   });

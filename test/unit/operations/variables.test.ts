@@ -62,7 +62,7 @@ describe('readVariables', () => {
       const failure = throwsUserError(() => readVariables(file, users), {
         kind: 'input',
         message: "The variables file isn't JSON.",
-        advice: /Correct it/,
+        advice: /Correct the file/,
       });
       assert.ok((failure.detail ?? '').length > 0);
     });

@@ -184,7 +184,7 @@ describe('snapshots', () => {
     await rejectsWith(write(inChunksThen('half of it', full)), {
       kind: 'file',
       message: "Couldn't save the downloaded data. The disk is full.",
-      advice: /^Free some space/,
+      advice: /^Free up some space/,
     });
     assert.deepEqual(everythingIn(folder()), before);
     assert.deepEqual(await latest(), earlier);

@@ -8,8 +8,8 @@ const systemError = (code: string): Error =>
 
 describe('fileError', () => {
   const cases: [code: string, message: string, advice: RegExp][] = [
-    ['ENOSPC', "Couldn't export a.csv. The disk is full.", /^Free some space/],
-    ['EDQUOT', "Couldn't export a.csv. Your disk quota is exceeded.", /^Free some space/],
+    ['ENOSPC', "Couldn't export a.csv. The disk is full.", /^Free up some space/],
+    ['EDQUOT', "Couldn't export a.csv. Your disk quota is exceeded.", /^Free up some space/],
     ['EFBIG', "Couldn't export a.csv. The file is too large for the disk.", /another disk/],
     ['EACCES', "Couldn't export a.csv. Permission was denied.", /another folder/],
     ['EPERM', "Couldn't export a.csv. Permission was denied.", /another folder/],
@@ -50,7 +50,7 @@ describe('explainAgain', () => {
     const again = assertUserError(explainAgain(explained, "Couldn't export a.csv."), {
       kind: 'file',
       message: "Couldn't export a.csv. The disk is full.",
-      advice: /^Free some space/,
+      advice: /^Free up some space/,
     });
     assert.deepEqual(systemErrorOf(again), { code: 'ENOSPC', path: '/a/b' });
     assertUserError(explainAgain(systemError('EROFS'), "Couldn't export a.csv."), {

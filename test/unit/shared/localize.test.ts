@@ -32,7 +32,7 @@ describe('the language of messages', function () {
         kind: 'input',
         message: pseudo("The report engine couldn't run this statement."),
       });
-      assert.equal(advice, pseudo('Correct it and run it again.'));
+      assert.equal(advice, pseudo('Correct the statement, then run it again.'));
     });
 
     it('to the download worker', async () => {

@@ -12,7 +12,7 @@ const explanations: readonly Explanation[] = [
     pattern: /Malformed JSON|"?maximum_object_size"?/,
     failure: (detail) =>
       new UserError('csv', l10n.t("The file isn't valid JSON."), {
-        advice: l10n.t('It might be incomplete.'),
+        advice: l10n.t('Check whether the file is complete.'),
         detail,
       }),
   },
@@ -32,7 +32,7 @@ const explanations: readonly Explanation[] = [
     pattern: /^IO Error|^Permission Error/,
     failure: (detail) =>
       new UserError('file', l10n.t("The report engine couldn't read or write a file."), {
-        advice: l10n.t('Check that the file is still there and may be read, then try again.'),
+        advice: l10n.t('Check that the file exists and that you have access to it, then try again.'),
         detail,
       }),
   },
@@ -110,7 +110,7 @@ export function statementError(error: unknown): UserError {
   const isStatement = failure?.kind === 'file' && !(system !== undefined && isAboutDisk(system));
   if (failure !== undefined && !isStatement) return failure;
   return new UserError('input', l10n.t("The report engine couldn't run this statement."), {
-    advice: l10n.t('Correct it and run it again.'),
+    advice: l10n.t('Correct the statement, then run it again.'),
     detail: wordsOf(error),
   });
 }

@@ -85,7 +85,7 @@ describe('readTokens', () => {
     throwsUserError(() => readTokens({ ...usual, scope: 'openid user:all-else' }, client, askedAt), {
       kind: 'forbidden',
       message: /without the scope "user:all"/,
-      detail: 'Granted: openid user:all-else',
+      detail: 'Granted scopes: openid user:all-else',
     });
     assert.equal(readTokens({ ...usual, scope: 'openid  user:all' }, client, askedAt).accessToken, 'access');
     assert.equal(readTokens({ ...usual, scope: undefined }, client, askedAt).scope, undefined);

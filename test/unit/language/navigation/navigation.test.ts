@@ -105,12 +105,12 @@ describe('rename', () => {
   it('rejects names of the schema', () => {
     const { document, position } = cursorIn('{ vie|wer { id } }');
     assert.equal(renameable(testSchema, document, position), undefined);
-    assert.throws(() => rename('{ vie|wer { id } }', 'x'), /schema/);
+    assert.throws(() => rename('{ vie|wer { id } }', 'x'), /only operations, fragments, and variables/);
   });
 
   it('rejects invalid and existing names', () => {
     assert.throws(() => rename('query |Q { id }', '1st'), /isn't a GraphQL name/);
-    assert.throws(() => rename('{ ...|F } fragment F on Query { id }', 'on'), /can't be called "on"/);
+    assert.throws(() => rename('{ ...|F } fragment F on Query { id }', 'on'), /can't be named "on"/);
     assert.throws(
       () => rename('{ ...|F } fragment F on Query { id } fragment G on Query { id }', 'G'),
       /already/,

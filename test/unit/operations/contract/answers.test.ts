@@ -142,7 +142,7 @@ describe('parseResponse', () => {
     server.reply({ headers: { 'Content-Type': 'application/json' }, body: '{"data":{"a":NaN}}' });
     const nan = await read();
     assert.deepEqual([nan.kind, nan.what], ['notGraphql', 'json']);
-    assert.match(nan.notes.join(), /not valid JSON/);
+    assert.match(nan.notes.join(), /isn't valid JSON/);
     server.reply({ body: '<!doctype html><title>Sign in</title>' });
     const page = await read();
     assert.deepEqual(

@@ -55,7 +55,7 @@ describe('an invalid or partial response', () => {
     const { extension, failure, notes, text } = await present();
     assert.equal(extension, 'txt');
     assert.equal(failure?.kind, 'notThisService');
-    assert.match(notes.join('\n'), /It is not valid JSON/);
+    assert.match(notes.join('\n'), /The response isn't valid JSON/);
     assert.match(text, /"id":NaN/);
   });
 

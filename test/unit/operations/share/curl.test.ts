@@ -136,7 +136,7 @@ describe('cURL commands', () => {
 
   for (const [line, why] of [
     ['wget x', /doesn't begin with "curl"/],
-    ['curl https://x', /no -d/],
+    ['curl https://x', /request body \(-d\)/],
     [`curl -d 'x`, /isn't closed/],
     ['curl -d @file', /from a file/],
     ['curl -d nonsense', /isn't JSON/],

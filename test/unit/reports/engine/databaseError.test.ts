@@ -36,7 +36,10 @@ describe('databaseError', () => {
 
   it('attributes disk errors to the disk, and other file errors to the statement', () => {
     assertUserError(statementError(failing('No space left on device')), { kind: 'file', message: /full/ });
-    assertUserError(statementError(failing('Permission denied')), { kind: 'input', advice: /^Correct it/ });
+    assertUserError(statementError(failing('Permission denied')), {
+      kind: 'input',
+      advice: /^Correct the statement/,
+    });
     assertUserError(statementError(new Error('Binder Error: no such column')), { kind: 'input' });
   });
 });

@@ -109,7 +109,7 @@ describe('export arguments of a task or a keybinding', () => {
     const wrong: readonly (readonly [unknown, RegExp])[] = [
       [undefined, /must be an object/],
       ['credits', /must be an object/],
-      [{}, /must have a "report"/],
+      [{}, /must have the property "report"/],
       [{ report: 7 }, /"report" must be a string/],
       [{ report: 'x', overwrite: 'yes' }, /true or false/],
       [{ report: 'x', formulas: 'run' }, /"keep" or "escape"/],

@@ -82,7 +82,7 @@ describe('export to a full disk', function () {
       await rejectsWith(write(full, format, target), {
         kind: 'file',
         message: `Couldn't export ${target}. The disk is full.`,
-        advice: /^Free some space/,
+        advice: /^Free up some space/,
       });
       assert.deepEqual(everythingIn(folder.path), []);
     });

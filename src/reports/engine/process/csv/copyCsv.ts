@@ -27,7 +27,12 @@ export async function copyCsv(
   // The engine's parser disagrees with the scan. A rewritten file is unambiguous.
   const careful = await rewrite(reading, { encoding: 'utf-8', delimiter: csv.delimiter });
   if (!(await copyReadable(session, careful, reading, target))) {
-    throw new UserError('csv', l10n.t("Couldn't import all rows of the table."));
+    throw new UserError(
+      'csv',
+      l10n.t(
+        "Couldn't import all rows of the table. Check the file for an unclosed quote, or download it again.",
+      ),
+    );
   }
   return csv.scan;
 }
