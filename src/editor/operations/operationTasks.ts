@@ -50,7 +50,10 @@ export class OperationTasks {
   }
 
   private async run({ definition, name, scope }: Task, run: TaskRun): Promise<void> {
-    if (!workspace.isTrusted) throw new UserError('input', l10n.t("You can't run tasks in Restricted Mode."));
+    if (!workspace.isTrusted)
+      throw new UserError('input', l10n.t("You can't run tasks in Restricted Mode."), {
+        advice: l10n.t('Trust the workspace with "Workspaces: Manage Workspace Trust".'),
+      });
     const plan = readTask(definition);
     const folder = folderOfTask(scope, workspace.workspaceFolders ?? []);
     const connection = this.connectionOf(plan);

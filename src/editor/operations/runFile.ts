@@ -37,7 +37,9 @@ export async function runFile(app: App, runner: OperationRunner, given: Uri | un
   if (uri === undefined)
     throw new UserError('input', l10n.t('Open a .graphql file, or select a folder in the Explorer.'));
   if (!workspace.isTrusted)
-    throw new UserError('input', l10n.t("You can't run operations in Restricted Mode."));
+    throw new UserError('input', l10n.t("You can't run operations in Restricted Mode."), {
+      advice: l10n.t('Trust the workspace with "Workspaces: Manage Workspace Trust".'),
+    });
   const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
   const connection = await (open === undefined ? runner.connection() : runner.connectionFor(open));
   if (connection === undefined) return;

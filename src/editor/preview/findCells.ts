@@ -18,7 +18,9 @@ export async function findCells(
   signal: AbortSignal,
 ): Promise<FoundCells> {
   const places = columns.map((id) => reader.info.columns.findIndex((column) => column.id === id));
-  if (places.includes(-1)) throw new UserError('input', l10n.t('The table has no such column.'));
+  const missing = columns[places.indexOf(-1)];
+  if (missing !== undefined)
+    throw new UserError('input', l10n.t('The table has no column "{column}".', { column: missing }));
   const search = query.search.toLowerCase();
   const cells: [number, number][] = [];
   let rowCount = 0;

@@ -136,7 +136,9 @@ async function copyRows(
 ): Promise<number> {
   const places = ids.map((id) => reader.info.columns.findIndex((column) => column.id === id));
   const columns = places.flatMap((place) => reader.info.columns[place] ?? []);
-  if (columns.length < ids.length) throw new UserError('input', l10n.t('The table has no such column.'));
+  const missing = ids[places.indexOf(-1)];
+  if (missing !== undefined)
+    throw new UserError('input', l10n.t('The table has no column "{column}".', { column: missing }));
   const count = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
   if (count * ids.length > maxCopiedCells) {
     const most = Math.floor(maxCopiedCells / ids.length);
