@@ -37,7 +37,7 @@ describe('the GraphQL editor with several connections', function () {
   };
   const switchTo = async (name: string): Promise<void> => {
     await world.workbench.command('Instance Explorer: Switch Connection');
-    await pick('Select the connection of this window', name);
+    await pick('Select a connection to use in this window', name);
     await world.workbench.statusBarItem(new RegExp(`${name} · `)).waitFor();
   };
   const postedToOther = async (operation: string): Promise<number> => {

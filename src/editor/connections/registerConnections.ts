@@ -20,7 +20,7 @@ interface ConnectionHandler {
 
 const connectionHandlers: Readonly<Record<ConnectionCommand, ConnectionHandler>> = {
   'instanceExplorer.useConnection': {
-    purpose: () => l10n.t('Select the connection of this window'),
+    purpose: () => l10n.t('Select a connection to use in this window'),
     act: (app, { id }) => app.active.set(id),
   },
   'instanceExplorer.editConnection': {
@@ -60,7 +60,7 @@ const connectionHandlers: Readonly<Record<ConnectionCommand, ConnectionHandler>>
     act: async (app, connection) => (await dialogs()).removeConnection(app, connection),
   },
   'instanceExplorer.copyAddress': {
-    purpose: () => l10n.t('Select a connection'),
+    purpose: () => l10n.t('Select a connection to copy its URL'),
     act: async (_, connection) => (await dialogs()).copyAddress(connection),
   },
   'instanceExplorer.openConsole': {

@@ -23,7 +23,7 @@ export async function switchConnection(app: App): Promise<void> {
   ];
   const chosen = await pickItem(items, {
     title: l10n.t('Switch Connection'),
-    placeHolder: l10n.t('Select the connection of this window'),
+    placeHolder: l10n.t('Select a connection to use in this window'),
     matchOnDescription: true,
   });
   if (chosen === add) return connectAnother(app);

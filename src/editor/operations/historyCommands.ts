@@ -147,7 +147,7 @@ export async function rerun(
 }
 
 export async function togglePin(history: HistoryStore, given: Identified | undefined): Promise<void> {
-  const entry = await entryFor(history, given, l10n.t('Select a history entry to pin'));
+  const entry = await entryFor(history, given, l10n.t('Select a history entry to pin or unpin'));
   if (entry !== undefined) await history.pin(entry.id, !entry.pinned);
 }
 

@@ -54,7 +54,7 @@ export async function runWarehouseAnalysis(
     listed.find(({ name }) => name === named) ??
     (await pickTable(warehouse, listed, {
       title,
-      placeHolder: l10n.t('Select the table with a usage report'),
+      placeHolder: l10n.t('Select a table with a usage report'),
     }));
   const analysis = usage && (await pickAnalysis(title));
   if (usage === undefined || analysis === undefined) return;

@@ -64,10 +64,14 @@ export class WarehouseFeature {
           checkWarehouse(app, clients, warehouse),
         );
       case 'instanceExplorer.enterWarehousePassword':
-        return this.withWarehouse(target, l10n.t('Select a data warehouse'), async (warehouse) => {
-          await enterPasswords(app, warehouse);
-          await this.changed(warehouse);
-        });
+        return this.withWarehouse(
+          target,
+          l10n.t('Select a data warehouse to enter its password'),
+          async (warehouse) => {
+            await enterPasswords(app, warehouse);
+            await this.changed(warehouse);
+          },
+        );
       case 'instanceExplorer.removeWarehouse':
         return this.withWarehouse(target, l10n.t('Select a data warehouse to remove'), async (warehouse) => {
           await removeWarehouse(app, clients, warehouse);
@@ -81,8 +85,10 @@ export class WarehouseFeature {
       case 'instanceExplorer.openWarehouseTable':
         return this.openTable(target);
       case 'instanceExplorer.runWarehouseAnalysis':
-        return this.withWarehouse(target, l10n.t('Select a data warehouse'), (warehouse) =>
-          runWarehouseAnalysis(this.dependencies, warehouse, tableNameOf(target)),
+        return this.withWarehouse(
+          target,
+          l10n.t('Select a data warehouse to run an analysis in'),
+          (warehouse) => runWarehouseAnalysis(this.dependencies, warehouse, tableNameOf(target)),
         );
       case 'instanceExplorer.sendToWarehouse':
         return this.send(target);
@@ -114,7 +120,7 @@ export class WarehouseFeature {
 
   private async openTable(target: WarehouseTarget | undefined): Promise<void> {
     const subject = rowOf(target)?.subject;
-    await this.withWarehouse(target, l10n.t('Select a data warehouse'), async (warehouse) => {
+    await this.withWarehouse(target, l10n.t('Select a data warehouse to open a table'), async (warehouse) => {
       if (subject?.kind === 'warehouseTable') return this.tables.openNamed(warehouse, subject.table);
       const client = await this.dependencies.clients.get(warehouse, 'read');
       const listed = await withProgress(
@@ -150,7 +156,7 @@ export class WarehouseFeature {
     target: WarehouseTarget | undefined,
     choose: () => Promise<(() => Promise<Exportable | undefined>) | undefined>,
   ): Promise<void> {
-    await this.withWarehouse(target, l10n.t('Select a data warehouse'), async (found) => {
+    await this.withWarehouse(target, l10n.t('Select a data warehouse to send to'), async (found) => {
       if (found.kind !== 'clickhouse') throw sendingUnsupported();
       const obtain = await choose();
       if (obtain === undefined) return;

@@ -27,7 +27,7 @@ export function warehouseKindStep(draft: WarehouseDraft): Step {
   return {
     kind: 'pick',
     skip: () => draft.existing !== undefined,
-    placeholder: l10n.t('Select the kind of the data warehouse'),
+    placeholder: l10n.t('Select the kind of data warehouse'),
     choices: () =>
       warehouseKinds.map((kind) => ({ id: kind, label: kindNames[kind], description: about[kind] })),
     value: () => draft.kind,
