@@ -100,7 +100,7 @@ function copiedMessage({ scheme, sudoUser }: Connection, headers: readonly CurlH
     ...(scheme === 'sudo' ? [l10n.t('The command acts as {user}.', { user: sudoUser ?? '' })] : []),
     variables.length === 0
       ? l10n.t('It contains the token.')
-      : l10n.t('Set {variables} before you run it.', { variables: formatList(variables) }),
+      : l10n.t('Set {variables} before you run the command.', { variables: formatList(variables) }),
   ].join(' ');
 }
 

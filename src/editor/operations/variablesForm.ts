@@ -89,7 +89,7 @@ async function itemsOf(
     },
   );
   const run: FormItem = {
-    label: withIcon('play', l10n.t({ message: 'Run', comment: 'Runs the operation below' })),
+    label: withIcon('play', l10n.t({ message: 'Run', comment: 'Runs an operation' })),
     description: l10n.t('on {connection}', { connection: connection.name }),
     action: { kind: 'run' },
   };

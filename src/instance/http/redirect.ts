@@ -76,7 +76,7 @@ function notAllowed(host: string, redirectOrigin: string): UserError {
     'redirect',
     l10n.t('{host} redirects the download to {url}.', { host, url: redirectOrigin }),
     {
-      advice: l10n.t('Try again, and allow downloads from there if you trust it.'),
+      advice: l10n.t('Try again, and allow downloads from this origin if you trust it.'),
       redirectOrigin,
     },
   );

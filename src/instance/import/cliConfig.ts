@@ -162,7 +162,7 @@ function importOf({ source, endpoint, token, proxy, headers: found }: Settings):
   if (warning !== undefined) warnings.push(warning);
   if (proxy !== '') {
     warnings.push(
-      l10n.t("The proxy isn't imported. The proxy settings of this application apply to all connections."),
+      l10n.t("The proxy isn't imported. The proxy settings of VS Code apply to all connections."),
     );
   }
   const { address } = reading;

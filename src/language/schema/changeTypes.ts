@@ -39,7 +39,7 @@ export type ChangeType = `${BreakingChangeType}` | `${DangerousChangeType}` | Ow
 export function changeLabels(): Readonly<Record<ChangeType, string>> {
   return {
     TYPE_REMOVED: l10n.t('Types removed'),
-    TYPE_CHANGED_KIND: l10n.t('Types of another kind'),
+    TYPE_CHANGED_KIND: l10n.t('Kinds of types changed'),
     TYPE_REMOVED_FROM_UNION: l10n.t('Union members removed'),
     VALUE_REMOVED_FROM_ENUM: l10n.t('Enum values removed'),
     REQUIRED_INPUT_FIELD_ADDED: l10n.t('Required input fields added'),

@@ -42,7 +42,7 @@ export function otherChanges(before: GraphQLSchema, after: GraphQLSchema): reado
     if (type !== 'DESCRIPTION_CHANGE' || described) found.push({ type, description });
   };
   if (isOtherDescription(before, after))
-    report('DESCRIPTION_CHANGE', l10n.t('The schema has another description.'));
+    report('DESCRIPTION_CHANGE', l10n.t('The schema has a different description.'));
   compareRoots(before, after, report);
   const types = match(declaredTypes(before), declaredTypes(after));
   for (const { name } of types.added) report('TYPE_ADDED', added(name));
@@ -112,7 +112,7 @@ function compareTypes(before: GraphQLNamedType, after: GraphQLNamedType, report:
       compareNotes(`${name}.${old.name}`, old, current, report);
   } else if (isScalarType(before) && isScalarType(after)) {
     if ((before.specifiedByURL ?? undefined) !== (after.specifiedByURL ?? undefined))
-      report('SCALAR_SPECIFICATION_CHANGE', l10n.t('{name} has another specification URL.', { name }));
+      report('SCALAR_SPECIFICATION_CHANGE', l10n.t('{name} has a different specification URL.', { name }));
   }
 }
 
@@ -170,7 +170,10 @@ function compareDirectives(before: GraphQLDirective, after: GraphQLDirective, re
     report('DIRECTIVE_REPEATABLE_ADDED', l10n.t('{name} is now repeatable.', { name }));
   for (const location of after.locations)
     if (!before.locations.includes(location))
-      report('DIRECTIVE_LOCATION_ADDED', l10n.t('{location} was added to {name}.', { location, name }));
+      report(
+        'DIRECTIVE_LOCATION_ADDED',
+        l10n.t('The location {location} was added to {name}.', { location, name }),
+      );
   const args = match(before.args, after.args);
   for (const argument of args.added)
     if (!isRequiredArgument(argument))
@@ -197,7 +200,7 @@ interface Described {
 
 function compareDescription(coordinate: string, before: Described, after: Described, report: Report): void {
   if (isOtherDescription(before, after))
-    report('DESCRIPTION_CHANGE', l10n.t('{name} has another description.', { name: coordinate }));
+    report('DESCRIPTION_CHANGE', l10n.t('{name} has a different description.', { name: coordinate }));
 }
 
 function isOtherDescription(before: Described, after: Described): boolean {
@@ -226,7 +229,11 @@ function compareNotes(coordinate: string, before: Noted, after: Noted, report: R
   const reason = displayLine(current, maxReasonLength);
   const values = { name: coordinate, reason };
   if (old === undefined) report('DEPRECATION_ADDED', l10n.t('{name} was deprecated: {reason}', values));
-  else report('DEPRECATION_REASON_CHANGE', l10n.t('{name} has another deprecation reason: {reason}', values));
+  else
+    report(
+      'DEPRECATION_REASON_CHANGE',
+      l10n.t('{name} has a different deprecation reason: {reason}', values),
+    );
 }
 
 interface Typed {

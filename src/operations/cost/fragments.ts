@@ -83,8 +83,7 @@ function unresolved(
     }
   }
   for (const name of needs.keys()) {
-    if (!costs.has(name))
-      return l10n.t('The fragment "{name}" spreads itself through a circle of fragments.', { name });
+    if (!costs.has(name)) return l10n.t('The spreads of the fragment "{name}" lead to a cycle.', { name });
   }
   return undefined;
 }

@@ -27,7 +27,7 @@ export function failureRow({
   fix,
   hasDetails,
 }: FailureRowInfo): readonly LensPart<FailurePart>[] {
-  const tooltip = l10n.t('Show the complete message of the server.');
+  const tooltip = l10n.t('Show the complete error message.');
   const retry = {
     id: 'retry',
     text: l10n.t('Try Again'),

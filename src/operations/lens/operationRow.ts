@@ -85,7 +85,7 @@ function connectionParts({ connection, isTied }: OperationRowInfo): readonly Par
   if (isTied || isReadOnly) {
     const readOnly = isReadOnly ? [l10n.t('{name} is read-only: mutations are blocked.', { name })] : [];
     const tied = isTied
-      ? [l10n.t('This query always runs on {name}, whichever connection is active.', { name })]
+      ? [l10n.t('This query always runs on {name}, regardless of the active connection.', { name })]
       : [];
     parts.push({
       id: 'connection',
@@ -142,7 +142,7 @@ function runParts(info: OperationRowInfo): readonly Part[] {
       },
     ];
   }
-  const text = l10n.t({ message: 'Run', comment: 'Runs the operation below' });
+  const text = l10n.t({ message: 'Run', comment: 'Runs an operation' });
   return [{ id: 'run', icon: 'play', text, tooltip: problem ?? runTooltip(info) }];
 }
 

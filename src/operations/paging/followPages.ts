@@ -54,7 +54,7 @@ export async function followPages(options: FollowOptions): Promise<FollowedPages
   const field = pagedField(options.request);
   if (field === undefined || !onlyQueries(options.request)) {
     throw new UserError('input', l10n.t("This operation isn't paginated."), {
-      advice: l10n.t('Select {selection} beside nodes, in a query.', {
+      advice: l10n.t('Use a query that selects {selection} beside nodes.', {
         selection: 'pageInfo { hasNextPage endCursor }',
       }),
     });
@@ -124,7 +124,7 @@ async function withoutConnection(read: ParsedResponse): Promise<string> {
   return (
     read.failure?.message ??
     read.errors[0]?.message ??
-    l10n.t('The page has no connection where the first page has one')
+    l10n.t("The page doesn't contain the list that the first page contains")
   );
 }
 

@@ -90,6 +90,6 @@ function shown(value: unknown): string {
   if (typeof value === 'object' && !(value instanceof ExactNumber))
     return l10n.t({ message: 'object', comment: 'Actual type of a value' });
   return typeof value === 'string'
-    ? l10n.t({ message: 'text', comment: 'Expected type of a value' })
+    ? l10n.t({ message: 'text', comment: 'Actual type of a value' })
     : formatJson(value);
 }

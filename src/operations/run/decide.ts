@@ -56,7 +56,7 @@ export function checkPolicy({ request, connection }: RequestDraft, unattended: b
   if (policy !== 'refuse') return policy;
   throw new UserError(
     'input',
-    l10n.t('{connection} is read-only: {calls} would change it.', {
+    l10n.t('{connection} is read-only: {calls} would modify data.', {
       connection: name,
       calls: rootCalls(request).join(', '),
     }),

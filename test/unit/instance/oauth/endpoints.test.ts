@@ -29,8 +29,8 @@ describe('endpointProblem', () => {
     ['https://code.example.com/a b', /full URL/],
     ['https://u:p@code.example.com/token', /user name and password/],
     ['https://code.example.com/token#x', /"#"/],
-    ['http://code.example.com/token', /https/],
-    ['http://127.0.0.1.evil.example/token', /https/],
+    ['http://code.example.com/token', /an HTTPS URL/],
+    ['http://127.0.0.1.evil.example/token', /an HTTPS URL/],
   ] as const) {
     it(`rejects ${JSON.stringify(address)}`, () => assert.match(endpointProblem(address) ?? '', why));
   }

@@ -137,7 +137,7 @@ const pairs: Readonly<Record<ChangeType, Pair>> = {
   SCALAR_SPECIFICATION_CHANGE: pair(
     'scalar S @specifiedBy(url: "https://example.com/1")',
     'scalar S @specifiedBy(url: "https://example.com/2")',
-    'S has another specification URL.',
+    'S has a different specification URL.',
   ),
   TYPE_ADDED: pair(query, `${query} type B { c: Int }`, 'B was added.'),
   FIELD_ADDED: pair('type A { a: Int }', 'type A { a: Int b: Int }', 'A.b was added.'),
@@ -155,7 +155,7 @@ const pairs: Readonly<Record<ChangeType, Pair>> = {
   DIRECTIVE_LOCATION_ADDED: pair(
     'directive @d on FIELD',
     'directive @d on FIELD | QUERY',
-    'QUERY was added to @d.',
+    'The location QUERY was added to @d.',
   ),
   DIRECTIVE_REPEATABLE_ADDED: pair(
     'directive @d on FIELD',
@@ -186,12 +186,12 @@ const pairs: Readonly<Record<ChangeType, Pair>> = {
   DEPRECATION_REASON_CHANGE: pair(
     'type A { a(x: Int @deprecated(reason: "b")): Int }',
     'type A { a(x: Int @deprecated(reason: "c")): Int }',
-    'A.a(x:) has another deprecation reason: c',
+    'A.a(x:) has a different deprecation reason: c',
   ),
   DESCRIPTION_CHANGE: pair(
     'type A { "One." a: Int }',
     'type A { "Two." a: Int }',
-    'A.a has another description.',
+    'A.a has a different description.',
   ),
 };
 

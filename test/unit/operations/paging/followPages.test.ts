@@ -150,7 +150,7 @@ describe('followPages', () => {
         },
         /^Too late\. Partial/,
       ],
-      [() => ({ body: '{"data":{"users":null}}' }), /no connection/],
+      [() => ({ body: '{"data":{"users":null}}' }), /doesn't contain the list/],
       [() => ({ body: '{"data":null,"errors":[{"message":"Denied."}]}' }), /^Denied\. Partial/],
     ];
     for (const [second, note] of failures) {
