@@ -89,7 +89,7 @@ export function registryNotes({
     );
   }
   if (reading.byteOrderMark) {
-    notes.push(l10n.t('The file starts with a byte order mark, which exports include.'));
+    notes.push(l10n.t('The file starts with a byte order mark. Exports in the original format include it.'));
   }
   return notes;
 }

@@ -10,7 +10,7 @@ async function clearFetchedData({ dependencies, data }: AnalyticsServices): Prom
   const { datasetsFolder } = dependencies.app;
   const bytes = await cacheSize(datasetsFolder);
   if (bytes === 0) {
-    void showInformation(l10n.t("There's no downloaded data to clear."));
+    void showInformation(l10n.t('There is no downloaded data to clear.'));
     return;
   }
   const clear = l10n.t({ message: 'Clear', comment: 'Button that deletes downloaded data' });

@@ -63,7 +63,7 @@ function sendItems(): readonly FormatItem[] {
     { label: '', kind: QuickPickItemKind.Separator },
     {
       label: withIcon('cloud-upload', l10n.t('Send to Warehouse...')),
-      description: l10n.t('as a table of an attached server'),
+      description: l10n.t('as a table in a data warehouse'),
       send: true,
     },
   ];

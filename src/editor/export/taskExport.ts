@@ -90,7 +90,7 @@ function taskDecisions({ order, allowReplacing, takeTurn }: TaskExport): ExportD
         count === 1
           ? l10n.t('A spreadsheet would evaluate {count} cell as a formula.', { count })
           : l10n.t('A spreadsheet would evaluate {count} cells as formulas.', { count: formatCount(count) }),
-        l10n.t('Set "formulas" to "escape", or to "keep" to be asked.'),
+        l10n.t('Set "formulas" to "escape", or to "keep" to be asked each time.'),
       );
     },
     partition: (names) =>

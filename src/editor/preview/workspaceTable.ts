@@ -87,7 +87,7 @@ async function copied(
   if (size > maxVirtualBytes) {
     throw new UserError(
       'tooLarge',
-      l10n.t('The file has {size}, which is too large to open from this location.', {
+      l10n.t('The file is too large ({size}) to open from this location.', {
         size: formatBytes(size),
       }),
       {

@@ -12,7 +12,7 @@ export interface GrantsText {
 export function readingGrants(grants: Grants, user: string, database: string): GrantsText {
   const recommendation = l10n.t('An account that can only run SELECT on this database is recommended.');
   if (!grants.known) {
-    const text = l10n.t("The warehouse doesn't list the privileges of {user}.", { user });
+    const text = l10n.t("The data warehouse doesn't list the privileges of {user}.", { user });
     return { isFine: false, text: `${text} ${recommendation}` };
   }
   if (!grants.privileges.includes('select')) {
@@ -33,7 +33,7 @@ export function writingGrants(grants: Grants, user: string, database: string): G
   if (!grants.known) {
     return {
       isFine: true,
-      text: l10n.t("The warehouse doesn't list the privileges of {user}.", { user }),
+      text: l10n.t("The data warehouse doesn't list the privileges of {user}.", { user }),
     };
   }
   if (grants.missingForWriting.length > 0) {

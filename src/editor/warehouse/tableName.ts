@@ -22,12 +22,9 @@ export function tableNameProblem(text: string, foreign: ReadonlySet<string>): st
   const name = text.trim();
   if (name === '') return l10n.t('Enter the name of a table.');
   if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name) || name.length > maxLength) {
-    return l10n.t(
-      'Use letters, digits, and underscores, not starting with a digit, up to {max} characters.',
-      {
-        max: maxLength,
-      },
-    );
+    return l10n.t("Use up to {max} letters, digits, and underscores. The first character can't be a digit.", {
+      max: maxLength,
+    });
   }
   return foreign.has(name)
     ? l10n.t("The table {table} exists, and Instance Explorer didn't create it. Enter another name.", {

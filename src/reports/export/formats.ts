@@ -222,7 +222,7 @@ function parsePartition({ partition, column }: Readonly<Record<string, unknown>>
   if (partition === 'none' && column === undefined) return true;
   throw new UserError(
     'input',
-    l10n.t('The "partition" of a warehouse export must be "none", without a "column".'),
+    l10n.t('For the format "warehouse", "partition" must be "none", and can\'t be combined with "column".'),
   );
 }
 

@@ -220,13 +220,13 @@ function changeLabel(id: keyof Omit<RegistryChanges, 'total'>, count: string): s
     case 'becameAdmin':
       return l10n.t('{count} became site admin', { count });
     case 'ceasedAdmin':
-      return l10n.t('{count} no longer a site admin', { count });
+      return l10n.t('{count} no longer site admin', { count });
     case 'becameServiceAccount':
       return l10n.t('{count} became service account', { count });
     case 'ceasedServiceAccount':
-      return l10n.t('{count} no longer a service account', { count });
+      return l10n.t('{count} no longer service account', { count });
     case 'ambiguous':
-      return l10n.t('{count} changed, but their IDs repeat', { count });
+      return l10n.t('{count} with repeated IDs changed', { count });
   }
 }
 

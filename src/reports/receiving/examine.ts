@@ -88,7 +88,7 @@ export class BodyValidator {
           ? [l10n.t('The first line is longer than 1 MB, too long for a header.')]
           : []),
         ...(rows === 0 ? [l10n.t('There are no rows below the header.')] : []),
-        ...(unterminated && rows > 0 ? [l10n.t('The last row has no line end.')] : []),
+        ...(unterminated && rows > 0 ? [l10n.t('The last row has no line ending.')] : []),
       ],
       scan,
     };

@@ -10,6 +10,6 @@ export function readingProblem(syntaxTree: readonly string[]): string | undefine
   const nodes = syntaxTree.map((line) => line.trim());
   if (nodes.some((node) => /^Set\b/.test(node))) return l10n.t("Statements can't change settings.");
   if (nodes.some((node) => /^Function file\b/i.test(node)))
-    return l10n.t("Statements can't read files of the server.");
+    return l10n.t("Statements can't read files on the server.");
   return undefined;
 }

@@ -69,7 +69,7 @@ const fixedSetting = /Cannot modify/;
 /** A profile with `readonly` rejects every setting, and the extension sends some with each statement. */
 function fixedSettings(): { message: string; advice: string } {
   return {
-    message: l10n.t("The account can't be used, because its settings profile is read-only."),
+    message: l10n.t("The account can't be used because its settings profile is read-only."),
     advice: l10n.t('Use an account that has only the SELECT privilege, but whose profile accepts settings.'),
   };
 }

@@ -34,7 +34,7 @@ export function trinoClient(
   const { origin, protocol, host } = new URL(url);
   const parts = readTrinoDatabase(database);
   if (parts === undefined) {
-    throw new UserError('input', l10n.t('The database of Trino is a catalog and a schema.'), {
+    throw new UserError('input', l10n.t('A Trino database consists of a catalog and a schema.'), {
       advice: l10n.t('Enter both, separated by a period, for example {example}.', { example: 'hive.usage' }),
     });
   }
@@ -42,7 +42,7 @@ export function trinoClient(
   if (!/^[\x20-\x7e]*$/.test(`${user}${database}`)) {
     throw new UserError(
       'input',
-      l10n.t('The names of the user and the database can only contain ASCII characters.'),
+      l10n.t('The names of the user and the database can contain only ASCII characters.'),
       {
         advice: l10n.t('Use another user or database.'),
       },

@@ -179,7 +179,7 @@ class ChartTab {
     if (plan === undefined)
       return this.nothing(
         l10n.t('No data to display'),
-        l10n.t('The table no longer has a column of the chart.'),
+        l10n.t('The table no longer has a column that the chart uses.'),
       );
     const data = arrangeData(plan.request, await this.aggregate(signal)(plan.request));
     if (data.slots.length === 0)

@@ -37,7 +37,7 @@ export function histogramPicture(
   bins.forEach(({ from, to, count }, place) => {
     const group = document.createElementNS(svgNamespace, 'g');
     const title = document.createElementNS(svgNamespace, 'title');
-    title.textContent = l10n.t('{from} – {to}: {count} rows', {
+    title.textContent = l10n.t('{from} – {to} (rows: {count})', {
       from: format(from),
       to: format(to),
       count: formatCount(count),

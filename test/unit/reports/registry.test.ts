@@ -99,7 +99,7 @@ describe('summariseRegistry', () => {
       assert.equal(summary.columns[0], 'Instance user ID');
       assert.deepEqual(summary.notes, [
         'The file has a header but no rows.',
-        'The file starts with a byte order mark, which exports include.',
+        'The file starts with a byte order mark. Exports in the original format include it.',
       ]);
     }
   });

@@ -82,7 +82,7 @@ describe('export partitions', () => {
     ]) {
       await rejectsWith(
         Promise.resolve().then(() => parseFormat(wrong)),
-        { kind: 'input', message: /"partition" of a warehouse export must be "none"/ },
+        { kind: 'input', message: /"partition" must be "none"/ },
       );
     }
   });

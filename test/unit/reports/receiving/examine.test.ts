@@ -100,7 +100,7 @@ describe('CSV validation', () => {
     for (const text of ['a,b,c\n1,2,3\n4', 'a,b,c\n1,2,3\n4,5', 'a,b,c\n1,2,3\n4,']) {
       throwsUserError(() => examine(text), { kind: 'csv', message: /last row is cut off/ });
     }
-    assert.deepEqual(examine('a,b,c\n1,2,3\n4,5,6').notes, ['The last row has no line end.']);
+    assert.deepEqual(examine('a,b,c\n1,2,3\n4,5,6').notes, ['The last row has no line ending.']);
   });
 
   it('adds a note to a report with only a header', () => {

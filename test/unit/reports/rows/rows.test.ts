@@ -130,7 +130,7 @@ describe('registry row', () => {
       find([row], '1 became service account').children?.map(({ label }) => label),
       ['User 2'],
     );
-    assert.equal(find([row], '2 no longer a service account').children?.length, 2);
+    assert.equal(find([row], '2 no longer service account').children?.length, 2);
     assert.throws(() => find([row], /left/));
   });
 

@@ -21,7 +21,7 @@ export function filePattern(path: string, separator: string = sep): string {
   if (separator === '/' && path.includes('\\')) {
     throw new UserError(
       'file',
-      l10n.t("The report engine can't read a path with a backslash and one of [ * ?."),
+      l10n.t("The report engine can't read a path that contains a backslash together with [, *, or ?."),
       {
         advice: l10n.t('Rename the file or its folder.'),
       },
