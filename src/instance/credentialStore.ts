@@ -7,10 +7,9 @@ import { parseCredential } from './parseCredential';
 import { SecretEntries } from './secretEntries';
 
 /**
- * Returns a credential that a host has outside of the secret storage, such as a token in an environment
- * variable. It takes precedence over a stored credential, and is never stored.
+ * Returns a credential that isn't in the secret storage, such as a token in an environment variable. It takes precedence over a stored credential, and is never stored.
  *
- * @returns `undefined` if the host has none for the origin
+ * @returns `undefined` if there is none for the origin
  */
 export type CredentialSource = (
   connectionId: string,

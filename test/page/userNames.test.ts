@@ -124,7 +124,7 @@ describe('note on user names', function () {
     await button('Refresh User Names').waitFor();
   });
 
-  it("doesn't download names automatically unless they are due", async () => {
+  it('starts a download automatically only if it is due', async () => {
     await show(registry(), { from: 'Sample', due: false });
     await note().getByText("User names aren't downloaded").waitFor();
     await button('Download').click();

@@ -31,8 +31,8 @@ export interface Start {
 export const allRows: Start = { conditions: [], before: 0 };
 
 /**
- * Finds the value with which a page far from the beginning begins. Selecting a value by its position is linear, and
- * only the rows from this value on must be sorted for the page.
+ * Finds the first value of a page at a large offset. Selecting a value by its position takes linear time, and then only
+ * the rows from this value on must be sorted.
  */
 export class Seek {
   private last: Found | undefined;

@@ -43,7 +43,7 @@ const line = 'var(--line)';
 /** AG Grid's icons are images in its style sheet, which the page's policy blocks. */
 const noPictures = createPart({ feature: 'iconSet', params: {}, css: '' });
 
-/** Replacements for those icons, in the text color. */
+/** Replacements for the icons of AG Grid, in the text color. */
 export const gridIcons: Record<string, () => HTMLElement> = {
   sortAscending: () => picture('up'),
   sortDescending: () => picture('down'),

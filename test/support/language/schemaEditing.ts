@@ -35,7 +35,7 @@ export class Editing {
     return this.model.types.filter(({ kind }) => kinds.includes(kind));
   }
 
-  /** Returns unchanged members of types that remain. */
+  /** Returns the members of the types of these kinds. */
   members(...kinds: readonly TypeModel['kind'][]): readonly Member[] {
     return this.types(...kinds).flatMap((type) => type.members.map((member) => ({ type, member })));
   }

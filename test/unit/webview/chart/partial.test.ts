@@ -104,7 +104,7 @@ describe('partial periods of a chart', function () {
   }
   const seriesOf = (option: object): readonly Series[] => (option as { series: readonly Series[] }).series;
 
-  it('are dashed in lines, where complete periods are solid', () => {
+  it('are dashed in line charts, while complete periods are solid', () => {
     const model = modelOf(groups, weekly);
     const series = seriesOf(chartOption(model, look, { width: 800, height: 400 }));
     assert.deepEqual(
