@@ -251,7 +251,7 @@ export function probeError(probe: Probe, baseUrl: string): UserError | undefined
       return probe.failure;
     case 'other':
       return new UserError('notThisService', l10n.t("{host} isn't a supported instance.", { host }), {
-        advice: l10n.t('Check the URL. Use the one at which you open the instance in a browser.'),
+        advice: l10n.t('Check the URL. Use the one that opens the instance in a browser.'),
       });
   }
 }

@@ -137,7 +137,9 @@ export async function pasteCurl({ app }: ShareParts): Promise<void> {
   const connection = app.active.get();
   const [operation] = operationsOf(readDocument(document.getText()));
   if (operation === undefined)
-    throw new UserError('input', l10n.t('The query in the cURL command has a syntax error.'));
+    throw new UserError('input', l10n.t("The query in the cURL command doesn't contain a valid operation."), {
+      advice: l10n.t('Correct the query in the editor.'),
+    });
   if (connection === undefined) return;
   await rememberVariables(app, document.uri.toString(), operation, connection, variables);
   if (url !== undefined && !url.startsWith(`${new URL(connection.baseUrl).origin}/`)) {

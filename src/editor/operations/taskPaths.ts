@@ -19,7 +19,10 @@ export async function pathInFolder(
   if (!isBelow(folder.uri, uri)) {
     throw new UserError(
       'input',
-      l10n.t('"{property}" in the task isn\'t in the workspace folder: {path}', { property, path }),
+      l10n.t('The path in "{property}" of the task is outside the workspace folder: {path}', {
+        property,
+        path,
+      }),
     );
   }
   const outside =

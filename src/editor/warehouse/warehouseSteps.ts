@@ -21,7 +21,7 @@ import { encrypted, warehouseUrlRows } from './warehouseUrlRows';
 /** Returns the step that prompts for the kind of a warehouse to add. */
 export function warehouseKindStep(draft: WarehouseDraft): Step {
   const about: Readonly<Record<WarehouseKind, string>> = {
-    clickhouse: l10n.t('Read tables, and send reports'),
+    clickhouse: l10n.t('Read tables and send reports'),
     trino: l10n.t('Read tables'),
   };
   return {

@@ -152,12 +152,12 @@ function mutation(prepared: PreparedRun, { secretNames }: DecideOptions): SendSt
   const lines = [
     acting === undefined
       ? l10n.t('This modifies data on {url}:', { url: connection.baseUrl })
-      : l10n.t('This modifies data on {url} {user}:', { url: connection.baseUrl, user: acting }),
+      : l10n.t('This modifies data on {url} ({user}):', { url: connection.baseUrl, user: acting }),
     ...listedCalls(request),
     ...(Object.keys(shown).length === 0
       ? []
       : [l10n.t('Variables: {values}', { values: shortened(formatJson(shown)) })]),
-    ...(hidden.length === 0 ? [] : [l10n.t('Not shown: {names}', { names: hidden.join(', ') })]),
+    ...(hidden.length === 0 ? [] : [l10n.t('Hidden variables: {names}', { names: hidden.join(', ') })]),
     ...(note === undefined ? [] : [note]),
   ];
   const name = request.operation.name ?? l10n.t('this mutation');

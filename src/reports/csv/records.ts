@@ -167,10 +167,13 @@ export class RecordReader {
       ),
       ...this.long.note((count) =>
         count === 1
-          ? l10n.t('1 row has more cells than the header. Additional columns contain them.')
-          : l10n.t('{count} rows have more cells than the header. Additional columns contain them.', {
-              count: formatCount(count),
-            }),
+          ? l10n.t('1 row has more cells than the header. The extra cells are in additional columns.')
+          : l10n.t(
+              '{count} rows have more cells than the header. The extra cells are in additional columns.',
+              {
+                count: formatCount(count),
+              },
+            ),
       ),
       ...this.stray.note((count) =>
         count === 1

@@ -84,11 +84,11 @@ describe('decide', () => {
     assert.deepEqual(others, []);
     assert.deepEqual(line?.split('\n').slice(0, 3), [
       'mutation: Run M on Sample sudo as ada?',
-      'This modifies data on https://code.example.com sudo as ada:',
+      'This modifies data on https://code.example.com (sudo as ada):',
       '• createOrganization(name: $name)',
     ]);
     assert.match(line, /"name"/);
-    assert.match(line, /Not shown: key/);
+    assert.match(line, /Hidden variables: key/);
     assert.match(line, /Not checked against the schema of Sample: The instance does not answer\.$/);
     assert.doesNotMatch(line, /canary/);
   });
