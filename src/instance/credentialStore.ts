@@ -7,7 +7,8 @@ import { parseCredential } from './parseCredential';
 import { SecretEntries } from './secretEntries';
 
 /**
- * Returns a credential that isn't in the secret storage, such as a token in an environment variable. It takes precedence over a stored credential, and is never stored.
+ * Returns a credential that isn't in the secret storage, such as a token in an environment variable. It takes
+ * precedence over a stored credential, and is never stored.
  *
  * @returns `undefined` if there is none for the origin
  */
