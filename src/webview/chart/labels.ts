@@ -30,7 +30,12 @@ export function createLabels(locale = displayLocale()): Labels {
   const emptyLabel = l10n.t('(empty)');
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const small = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 });
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 });
+  const compact = new Intl.NumberFormat(locale, {
+    notation: 'compact',
+    maximumFractionDigits: 2,
+    // Compact numbers are otherwise grouped only from five digits, unlike the other numbers of a chart.
+    useGrouping: true,
+  });
   const lists = new Intl.ListFormat(locale, { type: 'unit' });
   const dates = (options: Intl.DateTimeFormatOptions): ((moment: number) => string) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });

@@ -52,6 +52,7 @@ describe('chart labels', () => {
 
   it('use the display language', () => {
     assert.equal(createLabels('de-DE').number(1234.5), '1.234,5');
+    assert.equal(createLabels('de-DE').short(9000, 12_000), '9.000');
     assert.equal(createLabels('de-DE').place(key('1'), { by: 'weekday' }), 'Montag');
   });
 });
