@@ -90,6 +90,7 @@ async function showConnectionDialogs(tour: TourResult, pictures: Pictures): Prom
   await workbench.quickInput.fill(dayAt(Date.now() + 5 * dayMs));
   await workbench.accept();
   await workbench.treeRow(language.text('token: {count} days left')).waitFor();
+  await workbench.quickInput.waitFor({ state: 'hidden' });
   await pictures.take('token-expires');
 }
 
@@ -260,6 +261,7 @@ async function showWarehouse(tour: TourResult, pictures: Pictures): Promise<void
     await workbench
       .notification(language.text("Couldn't run {analysis}. Missing columns: {names}."))
       .waitFor();
+    await workbench.quickInput.waitFor({ state: 'hidden' });
     await pictures.take('warehouse-analysis');
     await workbench.command('Notifications: Clear All Notifications');
     await workbench.command('Instance Explorer: Remove Warehouse');
