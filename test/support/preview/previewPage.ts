@@ -213,7 +213,8 @@ export class PreviewPage {
   }
 
   cell(row: number, column: string): Locator {
-    return this.page.locator(`[row-index="${row}"] [col-id="${column}"]`);
+    // The grid adds the text of a cell some time after the cell. Every cell has a text.
+    return this.page.locator(`[row-index="${row}"] [col-id="${column}"]`).filter({ hasText: /./ });
   }
 
   /** Returns the displayed texts of a column, in row order. */
