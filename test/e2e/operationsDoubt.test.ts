@@ -64,7 +64,9 @@ describe('operation that requires confirmation', function () {
   it("is not sent if the variables file isn't JSON", async () => {
     world.write('count.vars.json', '{"Count": {"first": 10}');
     await world.run('count.graphql');
-    await world.workbench.notification("The variables file isn't JSON. Correct it").waitFor();
+    await world.workbench
+      .notification("The variables file isn't JSON. Correct the file, then run the operation again.")
+      .waitFor();
     assert.deepEqual(await world.posted('Count'), []);
     world.write('count.vars.json', '{}\n');
   });
