@@ -40,7 +40,7 @@ const maxParsedInVain = 256 * 1024;
 /**
  * Splits a document into its definitions, so that a syntax error in one doesn't hide the others. Tokens
  * determine where most definitions start. A keyword at the start of a line can also be a name, or it can
- * start a definition after an unclosed one. Text that parses isn't split there.
+ * start a definition after an unclosed one. The text is split at such a keyword only if it doesn't parse.
  */
 export function sliceDefinitions(text: string): readonly DefinitionSlice[] {
   const slices: { start: number; end: number }[] = [];
@@ -79,7 +79,7 @@ export function sliceDefinitions(text: string): readonly DefinitionSlice[] {
   return slices;
 }
 
-/** Whether a token starts a definition only if the one before it is incomplete. */
+/** Whether a token might start a definition, but could also belong to the one before it. */
 function isDoubtful(token: LexedToken, depth: number, place: Place, text: string): boolean {
   const complete = depth === 0 && (place === 'between' || place === 'stray');
   return !complete && begins(token, depth, place, text);
@@ -115,7 +115,7 @@ function depthAfter({ kind }: LexedToken, depth: number): number {
 
 /**
  * Returns the end of the first body after an offset, the end of the text if there is no body, or `undefined`
- * if the body isn't closed.
+ * if a brace or a parenthesis isn't closed.
  */
 function bodyEnd(text: string, start: number): number | undefined {
   let depth = 0;

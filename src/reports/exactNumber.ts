@@ -52,7 +52,7 @@ export function floorAt(
   return { units: sign < 0 && !exact ? units - 1n : units, exact };
 }
 
-/** Converts a count of units of 10^-scale to a decimal number. */
+/** Formats a number of units of 10^-scale as a decimal number. */
 export function decimalText(units: bigint, scale: number): string {
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
   const point = digits.length - scale;

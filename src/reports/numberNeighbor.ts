@@ -35,7 +35,10 @@ export function neighborOf(range: NumberRange | 'floating', number: ExactNumber)
   return at(units, exact ? 0 : 1);
 }
 
-/** Compares a floating-point value as the shortest decimal number that parses to it. */
+/**
+ * Returns the nearest floating-point value, which is compared as the shortest decimal number that parses to
+ * it.
+ */
 function floatingNeighbor({ sign, digits, exponent }: ExactNumber): Neighbor {
   const nearest = Number(`${sign < 0 ? '-' : ''}0.${digits}e${exponent}`);
   const value = Number.isFinite(nearest) ? String(nearest) : `${nearest < 0 ? '-' : ''}inf`;

@@ -51,7 +51,7 @@ const privateFile = 0o600;
  * The layout is `folder/<connection>/<export>/<time>-<random>/{body,body.scan,manifest.json}`. Each snapshot
  * is a folder, so that derived files can be stored and deleted with it.
  *
- * @throws UserError of kind `cancelled` or `file`, and any error of `chunks`
+ * @throws UserError of kind `cancelled` or `file`, and any error of `chunks` or `examination`
  */
 export async function writeSnapshot(request: SnapshotRequest): Promise<Snapshot> {
   const { folder, connectionId, exportName, identity, parameters, signal } = request;

@@ -30,9 +30,10 @@ export async function cacheSize(folder: string): Promise<number> {
 }
 
 /**
- * Deletes the least recently used copies of files, and then the least recently used snapshots and results, until
- * the total size is within the limit. On Windows, an open one is deleted by a later call. Small snapshots of credits are never deleted: the service reports
- * totals only, so they are the only record of earlier totals. Never rejects.
+ * Deletes the least recently used copies of files, and then the least recently used snapshots and results,
+ * until the total size is within the limit. On Windows, a folder with an open file is deleted by a later
+ * call. Small snapshots of credits are never deleted: the service reports totals only, so they are the only
+ * record of earlier totals. Never rejects.
  *
  * @param spared the folder that was just created, which isn't deleted regardless of its size
  * @returns the number of deleted folders
@@ -50,7 +51,10 @@ export async function evictSnapshots(folder: string, maxBytes: number, spared?: 
   return removed;
 }
 
-/** A copy of a file can be created again without a download, so copies are first. */
+/**
+ * Compares two folders for eviction. Copies of files are first, because they can be created again without a
+ * download.
+ */
 function inEvictionOrder(a: Kept, b: Kept): number {
   const copiesFirst = Number(isFileCopyFolder(b.path)) - Number(isFileCopyFolder(a.path));
   return copiesFirst === 0 ? a.lastUsed - b.lastUsed : copiesFirst;

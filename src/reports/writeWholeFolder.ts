@@ -41,7 +41,10 @@ export async function writeWholeFolder<T>(
   }
 }
 
-/** Renames a folder. Only an empty folder can be replaced, so that no data is lost. */
+/**
+ * Renames a folder to a free name. A folder that appears meanwhile is replaced only if it is empty, so that
+ * no data is lost.
+ */
 async function takeName(from: string, to: string): Promise<void> {
   await refuseExisting(to);
   await renameReplacing(from, to);

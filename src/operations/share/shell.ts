@@ -2,8 +2,8 @@
 const special = /[\\'"`${[|&;<>()*?!]/g;
 
 /**
- * Quotes a word for a POSIX shell like the CLI: with single quotes if it contains whitespace, and otherwise
- * with a backslash before each special character.
+ * Quotes a word for a POSIX shell, as the CLI does: with single quotes if it contains whitespace, and
+ * otherwise with a backslash before each special character.
  */
 export function shellWord(word: string): string {
   if (word === '') return "''";

@@ -51,7 +51,7 @@ export function chooseFor(
   return choices.find(({ query }) => query.ok) ?? choices[0];
 }
 
-/** The last day that a report can include. */
+/** Returns the last day that a report can include. */
 export function lastDay({
   fetchedAt,
   parameters: { endDate },
@@ -60,7 +60,7 @@ export function lastDay({
   return endDate !== undefined && endDate < fetched ? endDate : fetched;
 }
 
-/** The days that a report covers. */
+/** Returns the days that a report covers. */
 export function daysOf(report: Pick<Snapshot, 'fetchedAt' | 'parameters'>): DataDays {
   const { startDate } = report.parameters;
   return {
@@ -70,7 +70,10 @@ export function daysOf(report: Pick<Snapshot, 'fetchedAt' | 'parameters'>): Data
   };
 }
 
-/** The days that the rows of a usage report cover; `undefined` for a report without a day or month column. */
+/**
+ * Returns the days that the rows of a usage report cover, or `undefined` for a report without a day or month
+ * column.
+ */
 export function coveredDays(
   report: Pick<Snapshot, 'columns' | 'fetchedAt' | 'parameters'>,
 ): CoveredDays | undefined {

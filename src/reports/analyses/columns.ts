@@ -46,11 +46,11 @@ export const roleNames: Readonly<Record<Role, string>> = {
 
 /** The parts of SQL that differ between the report engine and a data warehouse. */
 export interface AnalysisDialect {
-  /** Converts text to a value; NULL if that isn't possible. */
+  /** Returns an expression that converts text to a value, or to NULL if the text isn't valid. */
   readonly tryCast: (text: string, type: 'DATE' | 'DOUBLE') => string;
   /**
-   * A statement that returns the first days of all periods from the first to the last value of the column
-   * `period` of a table.
+   * Returns a statement that selects the first days of all periods from the first to the last value of the
+   * column `period` of a table.
    */
   readonly periods: (period: 'day' | 'week' | 'month', table: string) => string;
 }

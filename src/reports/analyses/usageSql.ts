@@ -17,7 +17,8 @@ export function activeRows(columns: readonly Column[], ...more: readonly string[
 const periodNames: Readonly<Record<Period, string>> = { day: 'Day', week: 'Week', month: 'Month' };
 
 /**
- * Counts the distinct active users of each day, week, or month. Months can also be read from a month column.
+ * Builds the query that counts the distinct active users of each day, week, or month. Months can also be read
+ * from a month column.
  */
 export function activePer(period: Period): Analysis['query'] {
   return (info) => {
@@ -74,7 +75,8 @@ ${select(
 }
 
 /**
- * Counts the distinct active users of each client or language. Excludes rows with a blank client or language.
+ * Builds the query that counts the distinct active users of each client or language. Excludes rows with a
+ * blank client or language.
  */
 export function activeBy(role: 'client' | 'language'): Analysis['query'] {
   return ({ tables }) =>
@@ -92,7 +94,7 @@ export function activeBy(role: 'client' | 'language'): Analysis['query'] {
     });
 }
 
-/** Selects the 100 users with the most active days, with the sums of all counts. */
+/** Builds the query for the 100 users with the most active days, with the sums of all counts. */
 export function topUsers(columns: readonly Column[] | undefined): AnalysisQuery {
   return withColumns(columns, ['user'], ({ user }, all) => {
     const name = columnFor(all, 'name');
@@ -116,7 +118,10 @@ export function topUsers(columns: readonly Column[] | undefined): AnalysisQuery 
   });
 }
 
-/** Counts the active users of each client by week, and their share of all active users of that week. */
+/**
+ * Builds the query for the number of active users of each client by week, and their share of all active users
+ * of that week.
+ */
 export function adoption({ tables: { usage }, ...days }: AnalysisInfo): AnalysisQuery {
   return withColumns(usage, ['day', 'client', 'user'], ({ day: daily, client, user }, all) => {
     const week = periodStart('week', day(daily));
@@ -151,7 +156,10 @@ ${select(
   });
 }
 
-/** Calculates suggestions, accepted suggestions, and the acceptance rate for each pair of such columns. */
+/**
+ * Builds the query for suggestions, accepted suggestions, and acceptance rates by client or week, for each
+ * pair of such columns.
+ */
 export function acceptance(by: 'client' | 'week'): Analysis['query'] {
   return ({ tables, ...days }) =>
     withColumns(tables.usage, [by === 'client' ? 'client' : 'day'], (found, all) => {

@@ -87,7 +87,7 @@ const literal = (kind: ChangeKind): string => sqlLiteral(kind);
 
 const noMap = 'CAST(NULL AS MAP(VARCHAR, VARCHAR))';
 
-/** Selects the added, removed, and changed rows whose key is unique in both snapshots. */
+/** Returns SQL for the added, removed, and changed rows whose key is unique in both snapshots. */
 function matchedRows(columns: ResultColumns, keys: readonly ComparedColumn[]): string {
   const { compared, added, removed } = columns;
   const side = (table: string): string =>
@@ -121,8 +121,8 @@ WHERE ${['old._here IS NULL', 'new._here IS NULL', ...differs].join(' OR ')}`;
 }
 
 /**
- * Selects rows that occur more often in one snapshot than in the other, once for each additional occurrence.
- * An added or removed column has a value only if all equal rows have the same value.
+ * Returns SQL for the rows that occur more often in one snapshot than in the other, once for each additional
+ * occurrence. An added or removed column has a value only if all equal rows have the same value.
  *
  * @param keys selects only rows with a repeated key; if empty, selects from all rows
  */

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ColumnChange } from './matchColumns';
 
-/** A sentence about a change to a column. */
 export function describeColumnChange(change: ColumnChange): string {
   switch (change.kind) {
     case 'added':

@@ -10,7 +10,8 @@ import { pairsPerSide, readDifference, repeatsSql } from './repeats';
  * @param tables the snapshots, named `earlier` and `later`
  * @returns the pairs of the key, in their order; empty if no combination of up to four columns is unique in
  * both snapshots
- * @throws UserError of kind `cancelled`, `csv`, `file`, or `platform` if the report engine isn't available
+ * @throws UserError of kind `cancelled`, `csv`, or `file`, and of kind `platform` if the report engine isn't
+ * available
  */
 export async function findKey(
   engine: ReportEngine,

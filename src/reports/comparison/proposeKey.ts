@@ -91,7 +91,7 @@ function rankColumns(pairs: readonly ColumnPair[]): readonly number[] {
   });
 }
 
-/** Whether the header ends in the word "ID". */
+/** Whether the header ends in the word "ID", "GUID", or "UUID". */
 function isId({ name }: Column): boolean {
   const header = name.trim();
   return /(?:^|[^\p{L}])(?:id|guid|uuid)$/iu.test(header) || /[\p{Ll}\p{N}]I[dD]$/u.test(header);

@@ -11,7 +11,10 @@ const notations = [
   /^[+-]?\d{1,3}\.\d{3},\d+$/,
 ];
 
-/** The number in a field: a number, or text that contains one number, with or without digit grouping. */
+/**
+ * Returns the value of a number, or of text that consists of a number with or without digit grouping. Returns
+ * `undefined` for other values.
+ */
 export function amountOf(value: Json): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return undefined;

@@ -36,8 +36,9 @@ interface Field {
 
 /**
  * Recognizes buckets in records by the words in the names of their fields and the form of their values: an
- * amount is a number, or text with a number; a day is text that begins with `YYYY-MM-DD`. If several fields
- * match, the one with the fewest words is used. A missing third amount is calculated from the other two.
+ * amount is a number, or text that consists of a number; a day is text that begins with `YYYY-MM-DD`. If
+ * several fields match, the one with the fewest words is used. A missing third amount is calculated from the
+ * other two.
  *
  * @returns `undefined` if no record has a consumed or remaining amount
  */
@@ -100,7 +101,7 @@ function dayOf(value: Json): string | undefined {
   const moment = Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text.replace(' ', 'T')}Z`);
   if (Number.isNaN(moment)) return undefined;
   const day = dayAt(moment);
-  // A time at the end of the year 9999 can be in the year 10000 in UTC, which isn't a day of four digits.
+  // A time at the end of the year 9999 can be in the year 10000 in UTC, which doesn't have four digits.
   return isDay(day) ? day : undefined;
 }
 

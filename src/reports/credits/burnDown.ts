@@ -23,8 +23,8 @@ const openDays = 90;
  * the range between the slowest and the fastest week. Measured figures are never interpolated.
  *
  * @param asOf the day of the latest snapshot
- * @returns `undefined` if the bucket has no remaining amount, has ended, or hasn't started, or if there would be
- * only a point: one snapshot, and no end within a year
+ * @returns `undefined` if the bucket has no remaining amount, has ended, or hasn't started, or if it has only
+ * one snapshot and no forecast that ends within a year
  */
 export function burnDownOf({ bucket, expected, earlier }: Outlook, asOf: string): BurnDown | undefined {
   const { allocated, remaining, until } = bucket;

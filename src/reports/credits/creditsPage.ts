@@ -41,8 +41,8 @@ function isActive({ kind }: Forecast): boolean {
 const order: readonly Forecast['kind'][] = ['runsOut', 'lasts', 'unknown', 'unused'];
 
 /**
- * Compares two buckets for sorting. Buckets that run out are first, by that day. The others follow, by the
- * kind of their forecast and the end of their period.
+ * Compares two buckets for sorting. Buckets that run out are first, by the day on which they run out. The
+ * others follow, by the kind of their forecast and the end of their period.
  */
 function compare(a: Outlook, b: Outlook): number {
   const rank = ({ expected }: Outlook): number => order.indexOf(expected.kind);

@@ -40,7 +40,7 @@ export interface DayRange {
 }
 
 /**
- * The maximum forecast for a bucket without an end, in days. The pace of a few weeks says nothing about later
+ * The maximum forecast for a bucket without an end, in days. The pace of a few weeks can't predict later
  * years, so a bucket that would last longer is expected to last.
  */
 export const farDays = 365;
@@ -96,7 +96,10 @@ export function consumedShare({
 /** An active bucket needs attention if at least this share is consumed. */
 const nearlyUsed = 0.9;
 
-/** Whether an active bucket is exhausted, nearly exhausted, or expected to run out before it ends. */
+/**
+ * Whether a bucket that has started and hasn't ended is exhausted, nearly exhausted, or expected to run out
+ * before its end.
+ */
 export function needsAttention(bucket: CreditBucket, expected: Forecast): boolean {
   switch (expected.kind) {
     case 'notBegun':

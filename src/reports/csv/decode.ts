@@ -88,7 +88,7 @@ export async function* textOf(
   yield decoder.decode();
 }
 
-/** Notes for the user about the encoding of a file. */
+/** Returns notes for the user about the encoding of a file. */
 export function encodingNotes(encoding: Encoding): TableNote[] {
   if (encoding !== 'windows-1252') return [];
   const message = l10n.t(

@@ -11,7 +11,10 @@ export class Header {
   private parts: Buffer[] | undefined = [];
   private length = 0;
 
-  /** Checks for a byte order mark. Must be called with each chunk before any other method. */
+  /**
+   * Collects the first bytes of the file for {@link endsMark}. Must be called with each chunk before any
+   * other method.
+   */
   begin(chunk: Uint8Array): void {
     const missing = byteOrderMark.length - this.start.length;
     if (missing > 0) this.start = Buffer.concat([this.start, chunk.subarray(0, missing)]);

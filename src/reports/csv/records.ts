@@ -155,7 +155,7 @@ export class RecordReader {
     this.endRecord(cutOff);
   }
 
-  /** Notes on irregular records, with their lines. */
+  /** Returns notes on irregular records, with their lines. */
   notes(): TableNote[] {
     return [
       ...this.short.note((count) =>

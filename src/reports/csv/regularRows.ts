@@ -41,7 +41,7 @@ export interface ScannedRows {
 /** Addresses in the memory of the module. */
 const formsAt = 1024;
 const bytesAt = 64 * 1024;
-/** The number of bytes that the memory can hold. */
+/** The maximum number of pending bytes. */
 const capacity = 256 * 1024;
 
 /** The maximum number of columns. */
@@ -73,7 +73,7 @@ export class RegularRows {
     return this.memory.slice(formsAt, formsAt + this.shape.width);
   }
 
-  /** Copies bytes after the pending ones. Returns the number of bytes that there was room for. */
+  /** Copies bytes after the pending ones. Returns the number of copied bytes. */
   push(bytes: Uint8Array): number {
     if (this.start > bytesAt) {
       this.memory.copyWithin(bytesAt, this.start, this.end);

@@ -63,7 +63,7 @@ export class RowIndex {
 
 /** Builds a row index while a file of any size is scanned. */
 export class RowIndexer {
-  /** Not an array of numbers, because its memory can be transferred to another thread. */
+  /** A typed array, because its memory can be transferred to another thread. */
   private marks = new Float64Array(firstLength);
   private length = 0;
   private spacing = minSpacing;

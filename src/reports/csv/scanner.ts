@@ -23,7 +23,7 @@ export interface CsvScan {
   readonly marks: Float64Array<ArrayBuffer>;
   /**
    * For each column, the forms that all nonblank cells below the header have; see `cellForm`. Empty if they
-   * are unknown, because the file isn't regular or has a very long row.
+   * are unknown, for example because the file isn't regular or has a very long row.
    */
   readonly forms: Uint8Array;
 }
@@ -48,8 +48,8 @@ const maxPending = 64 * 1024;
 
 /**
  * Scans every byte of a CSV file, in chunks of any size, and stores only the header, the marks, and the bytes
- * of an incomplete row. Rows are counted like in `RecordReader`, even if the file is irregular: a quote opens
- * a cell only at its start, and a blank line is a row only in a table with one column.
+ * of an incomplete row. Rows are counted as in `RecordReader`, even if the file is irregular: a quote opens a
+ * cell only at its start, and a blank line is a row only in a table with one column.
  */
 export class CsvScanner {
   private readonly delimiter: number;

@@ -28,10 +28,7 @@ export function granularityLabel(granularity: Granularity): string {
   }
 }
 
-/**
- * Returns the name of a granularity for a narrow list of all granularities in which a date range is shown
- * beside it.
- */
+/** Returns the name of a granularity for a narrow list that shows the date range beside it. */
 export function shortGranularityLabel(granularity: Granularity): string {
   switch (granularity) {
     case 'by_user':

@@ -62,8 +62,8 @@ export interface ReportEngine {
    * Opens a table. A column of a CSV file has a type other than text only if the text of all its cells can be
    * restored from their values.
    *
-   * @throws UserError of kind `cancelled`, `csv`, `file`, or `platform` if the engine can't run on this
-   * computer
+   * @throws UserError of kind `cancelled`, `csv`, or `file`, and of kind `platform` if the engine can't run
+   * on this computer
    */
   open(source: TableSource, options?: OpenOptions): Promise<TableReader>;
   /**

@@ -16,7 +16,7 @@ const dateFormats: Partial<Record<ColumnKind, string>> = {
 /**
  * Writes the view as an Excel workbook with one sheet and a frozen header, streamed row by row.
  *
- * @throws UserError of kind `tooLarge` if the view doesn't fit into a sheet
+ * @throws UserError of kind `tooLarge` if the view doesn't fit into a sheet, or a text into a cell
  */
 export async function* excelChunks(
   reader: TableReader,

@@ -82,7 +82,7 @@ export function numberedPath(path: string, number: number): string {
 /** Separators, dots, and invisible characters: the remainder of a name whose placeholders have no value. */
 const emptyName = /^[\p{C}\p{Z}._-]*$/u;
 
-/** Marks a placeholder without a value. The mark is removed with the separators before it. */
+/** Marks a placeholder without a value. The mark is removed with the separators next to it. */
 const nothing = '\u0000';
 
 function filled(segment: string, parts: NameParts, origin: NameTemplates['origin']): string {

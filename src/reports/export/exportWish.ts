@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { allTime, parseRange, presets, type DateRange } from '../dates/range';
 
-/** Specifies a report of a connection in a form that can be saved and written to a task. */
+/** A report of a connection, in a form that can be saved and written to a task. */
 export interface ExportSpec {
   /** The name of the export: `user-registry`, `by-user-client-date`, `credits`. */
   readonly report: string;

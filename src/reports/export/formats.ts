@@ -24,7 +24,7 @@ export type ExportFormat =
 
 export type FormatKind = ExportFormat['kind'];
 
-/** Whether a format partitions a table by month, which requires a date or time column. */
+/** Whether a format partitions a table with a date or time column by month. */
 export function isByMonth(kind: FormatKind): boolean {
   return kind === 'parquetByMonth' || kind === 'warehouse';
 }
@@ -216,7 +216,7 @@ function parseMonthColumn({ column }: Readonly<Record<string, unknown>>): { read
   return typeof column === 'string' ? { column } : {};
 }
 
-/** Returns whether partitions are disabled. */
+/** Whether partitions are disabled. */
 function parsePartition({ partition, column }: Readonly<Record<string, unknown>>): boolean {
   if (partition === undefined) return false;
   if (partition === 'none' && column === undefined) return true;

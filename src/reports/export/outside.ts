@@ -15,7 +15,7 @@ const walkLinks: ResolveLinks = promisify(walk);
  * @param folder a folder that exists
  * @param path need not exist; its nearest existing parent is resolved
  * @param native the operating system's function to resolve links
- * @returns the resolved path outside the folder; `undefined` if the path is inside
+ * @returns the resolved parent if it is outside the folder; otherwise `undefined`
  */
 export async function leadsOutside(
   folder: string,

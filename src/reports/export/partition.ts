@@ -23,7 +23,7 @@ export type DecidePartition = (
   canOmit: boolean,
 ) => Promise<Partition | undefined>;
 
-/** The columns that can partition a table by month. */
+/** Returns the columns that can partition a table by month. */
 export function monthColumns(columns: readonly TableColumn[]): readonly TableColumn[] {
   return columns.filter(({ kind }) => kind === 'month' || kind === 'date' || kind === 'timestamp');
 }
@@ -35,8 +35,9 @@ export function isPartitioned(format: FolderFormat, columns: readonly TableColum
 }
 
 /**
- * Completes a format for a table with these columns, so that writing it can't fail because of a missing date
- * column. A warehouse export requires no decision if there is at most one date column.
+ * Completes a format with the column that partitions the table by month: the specified column, the only
+ * possible one, or the one that `decide` selects. Without a date column, a warehouse export isn't
+ * partitioned, and other formats stay unchanged.
  *
  * @param columns the exported columns
  * @returns `undefined` to cancel the export

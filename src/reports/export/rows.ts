@@ -11,7 +11,7 @@ export interface TableView {
 
 const pageRows = 2000;
 
-/** The columns of a view, in its order. IDs that the table doesn't have are omitted. */
+/** Returns the columns of a view, in its order. IDs that the table doesn't have are omitted. */
 export function viewColumns(reader: TableReader, { columns }: TableView): readonly TableColumn[] {
   return columns.flatMap((id) => reader.info.columns.filter((column) => column.id === id));
 }
@@ -41,7 +41,7 @@ export async function* viewRows(
   }
 }
 
-/** The number of rows that a query matches. */
+/** Returns the number of rows that a query matches. */
 export async function countRows(
   reader: TableReader,
   query: TableQuery,

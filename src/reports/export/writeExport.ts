@@ -37,8 +37,8 @@ export interface Exported extends WrittenCsv {
 /**
  * Writes an export atomically to its target on disk.
  *
- * @throws UserError of kind `cancelled`, `file` (see `isAlreadyThere`), `input`, `tooLarge`, or `platform` if
- * the format requires the report engine and it isn't available
+ * @throws UserError of kind `cancelled`, `file` (see `isAlreadyThere`), `input`, or `tooLarge`, and of kind
+ * `platform` if the format requires the report engine and it isn't available
  */
 export async function writeExport(
   source: ExportSource,

@@ -9,7 +9,7 @@ import type { AnalyticsRow } from '../rows/row';
 export interface Report {
   readonly title: string;
   readonly request: ExportRequest;
-  /** Identifies the report in tasks and in the saved options of the last export. */
+  /** The specification of the report in tasks and in the saved options of the last export. */
   readonly wish: ExportSpec;
   /** Absent for kinds with only one report per connection. */
   readonly definition?: ReportDefinition;
@@ -43,7 +43,7 @@ export interface RowContext {
 export interface ReportKind extends ReportSource {
   /** The parameters that the user can set. */
   readonly parameters: readonly ('granularity' | 'range')[];
-  /** The reports of this kind that a connection has. */
+  /** Lists the reports of this kind that a connection has. */
   readonly list: (stored: StoredReports, nowMs: number) => readonly Report[];
   /**
    * Resolves the report of a task, a keybinding, or a repeated export. The caller checks that the

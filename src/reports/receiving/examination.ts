@@ -12,8 +12,8 @@ export interface Examination {
   /** Rows so far; 0 if the number of rows is known only at the end. */
   readonly rows: number;
   /**
-   * Examines the next bytes. They must be in an `ArrayBuffer` that contains nothing else that is used, because
-   * it may be transferred to another thread.
+   * Examines the next bytes. Their `ArrayBuffer` must contain no other data in use, because it may be
+   * transferred to another thread.
    *
    * @returns the same bytes at the same offset, which may be in another `ArrayBuffer`
    * @throws UserError of kind `csv` for bytes that aren't text

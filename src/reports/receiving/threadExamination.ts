@@ -19,7 +19,7 @@ export class ThreadExamination implements Examination {
 
   /**
    * @param program the path of the `validatorWorker` bundle
-   * @param what the name of the export in messages, such as "the usage report"
+   * @param what the name of the export at the beginning of messages, such as "The usage report"
    */
   constructor(program: string, what: string) {
     const data: BodyValidatorData = { what, language: displayLanguage() };

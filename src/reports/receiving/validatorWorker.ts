@@ -8,7 +8,7 @@ import { BodyValidator } from './examine';
 
 /** The startup data of the worker. */
 export interface BodyValidatorData {
-  /** The name of the export in messages, such as "the usage report". */
+  /** The name of the export at the beginning of messages, such as "The usage report". */
   readonly what: string;
   readonly language: DisplayLanguage | undefined;
 }

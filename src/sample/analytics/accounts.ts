@@ -85,7 +85,10 @@ export function createAccounts(users: number, history: History, seed: number): A
   return accounts;
 }
 
-/** Most accounts are older than the history; the others are created at a steady rate during it. */
+/**
+ * Returns the day on which an account is created. Most accounts are older than the history; the others are
+ * created at a steady rate during it.
+ */
 function creationDay(share: number, { firstDay, lastDay }: History): number {
   if (share < FOUNDERS) return Math.floor(firstDay - FOUNDING_DAYS * (1 - share / FOUNDERS));
   return firstDay + Math.floor(((share - FOUNDERS) / (1 - FOUNDERS)) * (lastDay - firstDay + 1));

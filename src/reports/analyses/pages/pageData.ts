@@ -12,7 +12,7 @@ export type PageRow = Readonly<Record<string, Cell>>;
 export interface PageData {
   /** Rows in the order of the result. */
   readonly rows: readonly PageRow[];
-  /** The number of users in the registry without service accounts, if known. */
+  /** The number of users in the registry, excluding service accounts, if known. */
   readonly users?: number;
   readonly unseenDays: number;
 }
@@ -20,7 +20,7 @@ export interface PageData {
 /** The part of a page that depends on the analysis. */
 export type PageContent = Pick<AnalysisPage, 'figures' | 'chart'>;
 
-/** The number in a cell; 0 for a blank cell. */
+/** Returns the number in a cell, or 0 for a blank cell. */
 export function numberIn(row: PageRow | undefined, column: string): number {
   return Number(row?.[column] ?? 0);
 }
@@ -82,7 +82,7 @@ export function formatPeriod(
   }
 }
 
-/** The names of complete and partial periods in a legend. */
+/** Returns the names of complete and partial periods in a legend. */
 export function periodLegend(period: Period): { readonly full: string; readonly partial: string } {
   switch (period) {
     case 'day':

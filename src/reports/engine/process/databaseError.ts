@@ -85,7 +85,7 @@ export function memoryError(detail?: string): UserError {
   });
 }
 
-/** Checks whether an error is a {@link memoryError}. */
+/** Whether an error is a {@link memoryError}. */
 export function isMemoryError(error: unknown): boolean {
   return error instanceof UserError && error.hint === 'limitEngineMemory';
 }

@@ -79,7 +79,9 @@ export class Server {
     }
   }
 
-  /** Ends the process. The client then repeats all requests, except statements, in another process. */
+  /**
+   * Ends the process. The client then repeats all requests, except statements and writes, in another process.
+   */
   private giveUp(): void {
     this.send({ type: 'leaving' });
     for (const [id, { topic }] of this.running) {

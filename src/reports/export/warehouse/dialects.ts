@@ -13,7 +13,7 @@ export function escapedText(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n')}'`;
 }
 
-/** The Spark types of the DuckDB types that portable Parquet files have. */
+/** The Spark types for the DuckDB types of portable Parquet files. */
 const sparkTypes: Readonly<Record<string, string>> = {
   BOOLEAN: 'BOOLEAN',
   TINYINT: 'TINYINT',

@@ -115,7 +115,10 @@ export function candidatesFor(cells: Iterable<string | null>, forms?: number): C
   return forms === undefined ? left.map(({ candidate }) => candidate) : withForms(left, forms);
 }
 
-/** Removes the candidates that don't fit a column with the given forms. A proven candidate is the only one. */
+/**
+ * Removes the candidates that don't fit a column with the given forms. If the most likely one is proven,
+ * returns only that one.
+ */
 function withForms(left: readonly Shape[], forms: number): Candidate[] {
   const fitting = left.filter(({ form = 0 }) => (form & ~forms) === 0);
   const [first] = fitting;

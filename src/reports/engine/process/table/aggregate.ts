@@ -176,8 +176,8 @@ interface MeasureSql {
   /** An SQL aggregate of column `m` over the rows of a group. */
   readonly total: string;
   /**
-   * The same in two steps, if the value of a group can be calculated from those of smaller groups. `single` is
-   * the value of a group that has one part.
+   * The aggregate in two steps, if the value of a group can be calculated from those of smaller groups.
+   * `single` is the value of a group that has one part.
    */
   readonly parts?: { readonly columns: string; readonly total: string; readonly single: string };
 }
