@@ -38,7 +38,7 @@ export function fetchDays({ fetchedAt, firstFetchedAt = fetchedAt }: SnapshotMan
   return [...new Set([fetchedAt, firstFetchedAt].map((time) => time.slice(0, 10)))];
 }
 
-/** Allow only the user to read the response of an instance. */
+/** Permissions that allow only the user to read the response of an instance. */
 const privateFolder = 0o700;
 const privateFile = 0o600;
 

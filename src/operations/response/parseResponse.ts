@@ -35,8 +35,8 @@ export interface ParsedResponse extends FiledDigest {
 }
 
 /**
- * The maximum size of a response that is digested on the calling thread, because starting a worker takes
- * longer.
+ * The maximum size, in bytes, of a response that is digested on the calling thread, because starting a worker
+ * takes longer.
  */
 const inlineBytes = 256 * 1024;
 

@@ -3,7 +3,7 @@ import { isRecord } from '../../shared/record';
 
 /** A list in a response that can be shown as a table. */
 export interface ResultList {
-  /** The keys from the root of `data`: `users.nodes`. */
+  /** The keys from the root of `data`, such as `users.nodes`. */
   readonly path: string;
   readonly columns: readonly string[];
   readonly rows: number;
@@ -27,7 +27,7 @@ const deepestList = 100;
  * Returns the lists of a response that have rows, longest first. Fields of nested objects become separate
  * columns (`owner.username`), an edge is replaced with its node, and nested lists become cells.
  *
- * Reads the text without parsing it, so values can have any depth and numbers keep all digits.
+ * Reads the text without parsing it, so values can have any depth and all digits of numbers are preserved.
  *
  * @param json the valid JSON text of a response
  */

@@ -20,7 +20,8 @@ export function fetchAllPages(
     variables: prepared.variables,
     maxPages: maxPages(ports.settings),
     fetchPage: (page) => send(ports, prepared, progress, page),
-    // The merged response needs no credential, because reading each page redacted it and handled errors.
+    // The merged response needs no credential, because each page was redacted and checked for errors when it
+    // was read.
     reading: readingOf(ports, prepared, { baseUrl, credential: undefined }, { name: 'All', startedAt }),
     onPage: progress.onNote,
   });

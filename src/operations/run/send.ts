@@ -27,7 +27,7 @@ export interface RunProgress {
   readonly startedAt: number;
   /** Called with the number of response bytes received so far. */
   readonly onBytes: (bytes: number) => void;
-  /** Called with a note for the progress display: `page 3`. */
+  /** Called with a note for the progress display, such as `page 3`. */
   readonly onNote: (note: string) => void;
   /** Called with the secrets of the credential that is sent. */
   readonly onSecrets: (secrets: readonly string[]) => void;

@@ -14,7 +14,7 @@ export const noSecretParts: SecretParts = { keys: [], values: [] };
 
 /**
  * Returns the text of a response with redacted secrets, for saving. Doesn't parse the text, so a response can
- * have any size and depth, and numbers keep all digits.
+ * have any size and depth, and all digits of numbers are preserved.
  */
 export function savedResponse(text: string, { keys, values }: SecretParts): string {
   return replaceTokens(redactSecrets(withoutValuesOf(text, keys), values), redactionMark);

@@ -18,7 +18,8 @@ export interface Choice {
 }
 
 /**
- * The age up to which a report is recent. Recent reports are preferred because analyses show current usage.
+ * The age, in milliseconds, up to which a report is recent. Recent reports are preferred because analyses
+ * show current usage.
  */
 const recentMs = 7 * 86_400_000;
 

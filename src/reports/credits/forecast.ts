@@ -93,7 +93,7 @@ export function consumedShare({
   return Math.min(1, Math.max(0, consumed / allocated));
 }
 
-/** An active bucket needs attention if at least this share is consumed. */
+/** The consumed share from which an active bucket needs attention. */
 const nearlyUsed = 0.9;
 
 /**

@@ -29,7 +29,7 @@ export interface RecordShape {
 
 /** The result of scanning some records. */
 export interface ScannedRows {
-  /** In bytes. */
+  /** The length of the scanned records, in bytes. */
   readonly length: number;
   readonly records: number;
   /** The length of the longest record, in bytes, without its line feed. */

@@ -9,7 +9,7 @@ const mostLength = 2 * maxMarks + 2;
 
 /** The state of a file. A scan or an index is valid only for the state from which it was created. */
 export interface FileState {
-  /** In bytes. */
+  /** The size of the file, in bytes. */
   readonly size: number;
   readonly mtimeMs: number;
 }

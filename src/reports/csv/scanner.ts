@@ -16,7 +16,7 @@ export interface CsvScan {
   readonly utf8: boolean;
   /** The number of records, including the header. */
   readonly records: number;
-  /** In bytes; only for a regular file. */
+  /** The length of the longest record, in bytes; known only for a regular file. */
   readonly longestRecord: number;
   readonly lineEnd: '\n' | '\r\n';
   /** The marks of a `RowIndex`; empty for a file that isn't regular, or has only one column. */

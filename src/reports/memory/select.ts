@@ -17,7 +17,7 @@ export function selectRows(
   const places = new Map(columns.map((column, place) => [column.id, { column, place }]));
   const tests = filters.map((filter) => {
     const found = places.get(filter.column);
-    // A filter on a missing column matches nothing, but SQL would reject it.
+    // A filter on a missing column matches no rows here; the report engine rejects it.
     return found === undefined ? never : onCell(found.place, testOf(filter, found.column));
   });
   const needle = search.toLowerCase();

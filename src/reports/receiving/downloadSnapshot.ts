@@ -33,7 +33,7 @@ export interface FetchOptions {
   readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
   readonly signal?: AbortSignal;
   readonly onProgress?: (received: Received) => void;
-  /** Called with the path of the file that is being written; see `SnapshotRequest`. */
+  /** Called with the path of the file that is being written; see `Receiving`. */
   readonly onBegin?: (path: string) => void;
   /**
    * The path of the `validatorWorker` bundle. Without it, the body is examined on the thread that receives

@@ -20,7 +20,7 @@ export interface ReceivedBody extends SeenBody {
   readonly bytes: number;
 }
 
-/** Allows only the user to read the response of an instance. */
+/** Permissions that allow only the user to read the response of an instance. */
 const privateFile = 0o600;
 
 /**

@@ -36,7 +36,7 @@ export class Session {
     });
   }
 
-  /** Returns the row of a statement that returns exactly one. */
+  /** Runs a statement that returns exactly one row, and returns this row. */
   async row(sql: string): Promise<readonly (string | null)[]> {
     const [first] = await this.rows(sql);
     if (first === undefined) throw new Error('a row was expected');

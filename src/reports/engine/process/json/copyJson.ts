@@ -90,7 +90,7 @@ async function hasOthers(session: Session, from: string): Promise<boolean> {
   return found !== '0';
 }
 
-/** Returns the JSON types that each value has in all records. */
+/** Returns the JSON types of each value, collected from all records. */
 async function typesOf(session: Session, from: string, values: readonly JsonValue[]): Promise<Set<string>[]> {
   const lists = values.map(({ json }) => `array_to_string(list(DISTINCT json_type(${json})), ',')`);
   const found = await session.row(`SELECT ${lists.join(', ')} FROM ${from}`);

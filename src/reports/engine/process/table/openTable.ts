@@ -124,7 +124,7 @@ async function hasCopy(session: Session, source: TableSource, state: FileState):
   return existsSync(path) && (await readCopy(session, path)) !== undefined;
 }
 
-/** Whether copying the file takes much longer than reading its first rows, which isn't possible for JSON. */
+/** Whether copying the file takes much longer than reading its first rows, which can't be done for JSON. */
 function isLarge({ kind }: TableSource, { size }: FileState): boolean {
   return (kind === 'csv' || kind === 'tsv') && size > largeBytes;
 }

@@ -30,7 +30,7 @@ const portableTypes = new Set([
   'VARCHAR',
 ]);
 
-/** Larger types that replace those that not every engine has. */
+/** Larger types that replace types that some engines don't support. */
 const largerTypes: Readonly<Record<string, string>> = {
   UTINYINT: 'SMALLINT',
   USMALLINT: 'INTEGER',
