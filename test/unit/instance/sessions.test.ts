@@ -148,7 +148,7 @@ describe('Sessions: tokens', () => {
     assert.equal(uses, 1);
   });
 
-  it('can be canceled', async () => {
+  it('rejects a request whose signal is aborted', async () => {
     const connection = await bench().withToken(bench().sample.tokens.admin);
     await rejectsWith(bench().sessions.post(connection, me, { signal: AbortSignal.abort() }), {
       kind: 'cancelled',

@@ -29,7 +29,7 @@ const cases: Readonly<Record<string, Case>> = {
     says: /rejected the access token \(401\)\. Response: Unknown token\./,
     passes: false,
   },
-  'too many requests by GraphQL errors': {
+  'a rate limit reported with GraphQL errors': {
     status: 429,
     headers: { ...json, 'retry-after': '7' },
     body: '{"errors":[{"message":"Slow down."}]}',
@@ -37,7 +37,7 @@ const cases: Readonly<Record<string, Case>> = {
     says: /\(429\)\. Response: Slow down\. Try again in 7/,
     passes: true,
   },
-  'maintenance by GraphQL errors': {
+  'maintenance reported with GraphQL errors': {
     status: 503,
     headers: json,
     body: '{"errors":[{"message":"Maintenance."}]}',

@@ -27,7 +27,7 @@ import { cursorIn, projectOf } from '../../support/language/cursor';
 import { sdl, testSchema } from '../../support/language/schema';
 
 /** Editor features that GraphQL users have requested, with one test for each. */
-describe('support for frequently requested GraphQL features', () => {
+describe('language support: frequently requested features', () => {
   it('completes names of the schema without a configuration file', () => {
     assert.ok(labelsAt('{ vi| }').includes('viewer'));
   });

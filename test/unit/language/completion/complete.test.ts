@@ -219,7 +219,7 @@ describe('complete: variables', () => {
     assert.deepEqual(labels(text), ['$a']);
   });
 
-  it('suggests only input types, with common scalars first', () => {
+  it('suggests only input types in a declaration, with common scalars first', () => {
     const found = labels('query Q($a: |)');
     assert.deepEqual(found.slice(0, 4), ['ID', 'String', 'Int', 'Boolean']);
     assert.ok(found.includes('Filter') && found.includes('Color') && found.includes('JSONValue'));

@@ -185,7 +185,7 @@ describe('diagnose: known limitations of instances', () => {
     assert.deepEqual(codes(), []);
   });
 
-  it('measures each operation separately', () => {
+  it('measures the cost of each operation separately', () => {
     const many = Array.from({ length: 30 }, (_, index) => `query Q${index} { viewer { id name email f06 } }`);
     assert.deepEqual(found(many.join('\n')), []);
   });

@@ -24,7 +24,7 @@ describe('operationProblems', () => {
     ]);
   });
 
-  it('ignores the cost', () => {
+  it('ignores cost limits', () => {
     const deep = `query Q { ${'viewer { friends { '.repeat(1)}${'friends { '.repeat(40)}id${' }'.repeat(43)}`;
     assert.deepEqual(operationProblems(testSchema, deep), []);
   });

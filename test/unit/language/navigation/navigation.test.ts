@@ -43,7 +43,7 @@ describe('definitionsAt', () => {
     ]);
   });
 
-  it('finds fragments and variables in any file', () => {
+  it('finds fragments in all files, and variables in the same document', () => {
     assert.deepEqual(definitions('{ ...|F } fragment F on Query { id }'), ['query.graphql: F@18']);
     assert.deepEqual(definitions('{ ...|F }', { 'b.graphql': 'fragment F on Query { id }' }), [
       'b.graphql: F@9',

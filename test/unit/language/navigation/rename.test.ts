@@ -212,7 +212,7 @@ describe('rename in random valid workspaces', function () {
     });
   });
 
-  it('changes only the name of a fragment in requests', () => {
+  it('changes requests only in the name of a renamed fragment', () => {
     tryAll(/(?:\.\.\.|fragment )(\w+)/g, ['Fresh', 'F', 'Fx'], (files, result, { name, next }) => {
       if (next !== 'Fresh')
         assert.ok(typeof result === 'string' || !JSON.stringify(files).includes(`fragment ${next} `));

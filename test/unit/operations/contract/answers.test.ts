@@ -49,7 +49,7 @@ describe('parseResponse', () => {
     assert.deepEqual([answer.kind, answer.hasData, answer.errorCount], ['data', true, 0]);
   });
 
-  it('formats a large response on a worker with the same result', async () => {
+  it('formats a large response on a worker without changing its data', async () => {
     const body = large(2);
     server.reply({ body });
     const answer = await read();
@@ -153,7 +153,7 @@ describe('parseResponse', () => {
     assert.deepEqual([(await read()).kind, (await read()).facts.status], ['refused', 401]);
   });
 
-  it('stops its worker and deletes its files on cancellation', async () => {
+  it('leaves no file after a cancellation', async () => {
     const controller = new AbortController();
     server.answer((response) => {
       response.write(large(1));

@@ -44,7 +44,7 @@ describe('the list of history entries', () => {
     assert.equal(ids(forgotten), 'a');
   });
 
-  it('selects for deletion the oldest responses of unpinned runs beyond the limit', () => {
+  it('selects the oldest responses of unpinned runs for deletion if the limit is exceeded', () => {
     const entries = [entry('d'), entry('c', { kept: false }), entry('b'), entry('a', { pinned: true })];
     assert.equal(ids(surplusResponses(entries, 30)), '');
     assert.equal(ids(surplusResponses(entries, 20)), 'b');

@@ -89,7 +89,7 @@ describe('lists in a response', () => {
     ]);
   });
 
-  it('are not found in a response without rows', () => {
+  it('are not found if the response has no rows', () => {
     for (const data of [null, undefined, 3, {}, { a: [] }]) assert.deepEqual(listsIn(data), []);
     for (const json of ['', 'null', '[]', '<html>', '{"errors":[{"path":["a"]}]}', '{"data":'])
       assert.deepEqual(listsOf(json), []);
