@@ -15,8 +15,7 @@ import { registerSample } from './editor/sample/registerSample';
 let leave: (() => Promise<void>) | undefined;
 
 /**
- * Creates the app and registers its features. Reads no files, shows no prompts, and sends no requests until the user
- * acts.
+ * Creates the app and registers its features. Reads no files, shows no prompts, and sends no requests.
  */
 export function activate(context: ExtensionContext): void {
   const editor = connectEditor(context);

@@ -15,15 +15,15 @@ export interface AnalyticsTarget {
   readonly credential: BoundCredential;
 }
 
-/** Download options. Requests to a busy service are retried until the response starts. */
+/** Requests to a busy service are retried until the response starts. */
 export interface DownloadOptions extends RetryOptions {
   readonly deadlineMs?: number;
   readonly idleMs?: number;
   /** Disables retries, so that a waiting user sees an error immediately. */
   readonly once?: boolean;
-  /** Called when the response starts. Later errors may be transient. */
+  /** Called when the service returns status 200. Later errors may be transient. */
   readonly onAccepted?: () => void;
-  /** Called with the number of bytes received, before decompression. */
+  /** Called with the total number of bytes received so far, before decompression. */
   readonly onReceived?: (bytes: number) => void;
   /** Frees the memory of each chunk when the next one is requested. */
   readonly freesChunks?: true;
@@ -159,8 +159,8 @@ async function refusal(
 const tellingBytes = 512;
 
 /**
- * Passes data through. Throws before the first byte if the body is a web page, which a proxy or a failing
- * service may send with status 200.
+ * Passes data through. Throws before the first byte if the body is a web page, empty, or unexpected JSON, which a proxy
+ * or a failing service may send with status 200.
  */
 async function* dataOnly(
   response: HttpResponse,
@@ -176,7 +176,7 @@ async function* dataOnly(
   yield* body;
 }
 
-/** Decodes the first bytes of a body as UTF-8, or as UTF-16 if they have its byte order mark. */
+/** Decodes the first bytes of a body as UTF-8, or as UTF-16 if they start with the little-endian byte order mark. */
 function headText(head: Buffer): string {
   const littleEndian = head[0] === 0xff && head[1] === 0xfe;
   return head.toString(littleEndian ? 'utf16le' : 'utf8');

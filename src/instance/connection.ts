@@ -42,7 +42,7 @@ export interface Connection {
   readonly analytics?: AnalyticsAddress | undefined;
 }
 
-/** The origin that the connection's GraphQL credential belongs to. */
+/** Returns the origin that the connection's GraphQL credential belongs to. */
 export function instanceOrigin(connection: Pick<Connection, 'baseUrl'>): string {
   return new URL(connection.baseUrl).origin;
 }

@@ -15,8 +15,9 @@ export const localConnectionsKey = 'localConnections';
 export type ConnectionKey = typeof connectionsKey | typeof localConnectionsKey;
 
 /**
- * The saved connections, without credentials, in the order in which they were added. Connections to instances
- * that have ended permanently, such as the sample instance of a closed window, are listed only by `ended`.
+ * The saved connections, without credentials, in the order in which they were added, those to local servers last.
+ * Connections to instances that have ended permanently, such as the sample instance of a closed window, are listed only
+ * by `ended`.
  */
 export class ConnectionStore {
   private readonly changes = new Emitter<void>();
@@ -27,7 +28,7 @@ export class ConnectionStore {
     private readonly hasEnded: (id: string) => boolean = () => false,
   ) {}
 
-  /** Returns all valid connections. Reads the state each time, because another window may have changed it. */
+  /** Returns the valid connections. Reads the state each time, because another window may have changed it. */
   list(): readonly Connection[] {
     return this.all().filter(({ id }) => !this.hasEnded(id));
   }

@@ -119,7 +119,7 @@ export function classifyBody(
   return { kind: 'notGraphql', what: bodyKind(text, facts.contentType) };
 }
 
-/** Classifies an unexpected body by its first characters, because media types are often wrong. */
+/** Classifies an unexpected body by its first characters and its media type, which alone is often wrong. */
 export function bodyKind(text: string, contentType: string | undefined): 'empty' | 'html' | 'json' | 'text' {
   const start = text
     .replace(/^\uFEFF/, '')

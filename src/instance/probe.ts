@@ -193,8 +193,8 @@ function readVersion({ text, kind }: Reply): string | undefined {
 }
 
 /**
- * Whether the page shows an upgrade. A sign-in page may also contain these words, for example for old
- * browsers.
+ * Whether the page shows an upgrade. A sign-in page may contain the same words, for example in advice to upgrade the
+ * browser.
  */
 function isUpgradePage(page: string): boolean {
   const start = page.slice(0, 20_000);
@@ -259,7 +259,11 @@ export function probeError(probe: Probe, baseUrl: string): UserError | undefined
 /** Kinds of errors whose cause is unknown. */
 const puzzling: ReadonlySet<ErrorKind> = new Set(['notThisService', 'notFound', 'redirect', 'httpStatus']);
 
-/** Returns the cause of a failed request if a probe of the instance finds one; otherwise the original error. */
+/**
+ * Returns the cause of a failed request if a probe of the instance finds one; otherwise the original error.
+ *
+ * @throws UserError when there is no response to the probe
+ */
 export async function explainError(error: unknown, baseUrl: string, options: ProbeOptions): Promise<unknown> {
   if (!(error instanceof UserError) || !puzzling.has(error.kind)) return error;
   const failure = probeError(await probeInstance(baseUrl, options), baseUrl);

@@ -117,7 +117,8 @@ async function namedHeaders(
 /**
  * Returns a connection's analytics URL with the token for its origin.
  *
- * @throws UserError `credential` when none is stored, `secretStorage` when the storage fails
+ * @throws UserError `input` when the connection has no analytics URL, `credential` when no token is stored,
+ *   `secretStorage` when the storage fails
  */
 export async function analyticsTarget(
   connection: Connection,

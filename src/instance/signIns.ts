@@ -21,8 +21,10 @@ export class SignIns {
   constructor(private readonly parts: SessionParts) {}
 
   /**
-   * Returns whether a credential for the instance is stored, without sending a request. Called when a window
-   * starts, and when another window may have signed in or out.
+   * Updates the state of a connection if its stored credential was added, replaced, or deleted. Sends no request.
+   * Called when a window starts, and when another window may have signed in or out.
+   *
+   * @returns whether a credential for the instance is stored
    */
   async noteCredential(connection: Connection): Promise<boolean> {
     const { credentials, states, rejections } = this.parts;
@@ -99,7 +101,7 @@ export class SignIns {
     const origin = instanceOrigin(connection);
     const before = await credentials.get(id, 'graphql', origin);
     if (before?.scheme === 'oauth' || credential?.scheme === 'oauth') {
-      // A renewal in progress in another window must not restore the deleted sign-in.
+      // A renewal in progress in another window must not restore the previous sign-in.
       const renewals = await this.parts.renewals();
       await renewals.replace({ connectionId: id, origin }, credential);
     } else if (credential === undefined) {

@@ -24,7 +24,8 @@ export interface Verified {
 }
 
 /**
- * Requests the user that a credential belongs to. Diagnoses the cause of a failure.
+ * Verifies a credential: requests the user that it acts as, and the release of the instance. Diagnoses the cause of a
+ * failure.
  *
  * @throws UserError with the cause and a hint; `isTransient` returns whether the error may be resolved without a
  *   change

@@ -50,8 +50,8 @@ export interface CostRefusal {
 }
 
 /**
- * Returns the limits in the errors of an instance, by setting name. Ignores errors that aren't about cost and
- * limits that aren't non-negative integers.
+ * Returns the limits in the errors of an instance, by setting name. Ignores errors that aren't about cost, and limits
+ * other than integers of at least 0.
  */
 export function learnedLimits(refusals: readonly CostRefusal[]): Partial<CostLimits> {
   const learned: Record<string, number> = {};
@@ -65,7 +65,7 @@ export function learnedLimits(refusals: readonly CostRefusal[]): Partial<CostLim
 
 /**
  * Returns the default limits, overridden by each source in turn, such as learned limits and user settings.
- * Ignores values that aren't non-negative integers.
+ * Ignores values other than integers of at least 0.
  */
 export function effectiveLimits(...sources: readonly unknown[]): CostLimits {
   const limits: Record<string, number> = { ...defaultCostLimits };

@@ -32,7 +32,7 @@ export interface OperationRequest {
   readonly operation: Operation;
   readonly text: string;
   readonly parts: readonly RequestPart[];
-  /** The definitions in the text, for guard checks. The positions of their nodes don't refer to the text. */
+  /** The definitions in the text. The positions of their nodes don't refer to the text. */
   readonly document: DocumentNode;
 }
 

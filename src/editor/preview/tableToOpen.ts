@@ -11,7 +11,7 @@ import type { TableColumn } from '../../shared/table/table';
 import type { ShowProgress } from '../adapters/progress';
 import type { SqlTables, StatementRunner } from './sqlTables';
 
-/** A table that isn't a file, such as a table of a warehouse. */
+/** The source of a table that isn't in a file, such as a table of a warehouse. */
 export interface RemoteSource {
   readonly kind: 'remote';
   /** Opens the table. Rejects with a `UserError`. */
@@ -44,7 +44,7 @@ type ReportingAction = (signal: AbortSignal, say: (progress: string) => void) =>
 
 /** The actions that a webview can request for its table, including after a window reload. */
 export interface TableActions {
-  /** Downloads and shows the table again. Rejects with the error of the download. */
+  /** Downloads the table or reads its file again, and shows it. Rejects with the error of the download or reader. */
   readonly refresh?: (signal: AbortSignal) => Promise<void>;
   /** Prompts for another date range and shows its data under the same key. */
   readonly changeRange?: ReportingAction;

@@ -38,7 +38,8 @@ interface WorkspaceTable {
  * @param datasets the private folder of all snapshots, which also contains the engine's copies of files on disk
  * @returns the table, the name parts for exports, the folder of the engine's copy, and a function that deletes its
  *   file in `scratch`
- * @throws UserError of kind `input` if the file extension isn't supported, or `file` or `tooLarge`
+ * @throws UserError of kind `input` if the file extension isn't supported, `tooLarge` if a file in a virtual file
+ *   system exceeds the maximum size, or `file` if the file can't be read
  */
 export async function workspaceTable(uri: Uri, scratch: string, datasets: string): Promise<WorkspaceTable> {
   const name = uri.path.split('/').at(-1) ?? '';

@@ -51,7 +51,7 @@ export const windowKeys = {
     mapEntries(values, (name, value) => (isConnection(name.split(' ')[0] ?? '') ? [name, value] : undefined)),
 } as const satisfies Readonly<Record<string, KeyPolicy>>;
 
-/** Replaces the ID of a deleted connection. */
+/** The value that replaces the ID of a deleted connection. */
 const removed = '';
 
 type KeyOf<Keys extends Readonly<Record<string, KeyPolicy>>> = {

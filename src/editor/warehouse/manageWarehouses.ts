@@ -102,7 +102,7 @@ export async function removeWarehouse(
     actions: [remove],
   });
   if (chosen !== remove) return;
-  // Deletes the passwords first, so that none is left behind if the secret storage fails.
+  // Deletes the passwords first. If this fails, the warehouse is still listed, and the user can remove it again.
   await app.warehousePasswords.removeAll(warehouse.id);
   await app.data.forget(warehouse.id);
   await clients.close(warehouse.id);

@@ -132,7 +132,7 @@ async function transfer(
       path,
       signal,
     );
-    // A part of a snapshot is identified by its rows.
+    // If only some rows or columns of a snapshot are sent, the hash of the file identifies them.
     const known = view === undefined ? snapshot : undefined;
     const sha256 = known?.sha256 ?? (await hashOf(path, signal));
     const { start, end } = names;

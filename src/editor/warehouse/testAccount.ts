@@ -55,7 +55,7 @@ export async function testAccount(
   }
 }
 
-/** The wizard prompts for the password itself. */
+/** Returns an error without its hint, because the wizard prompts for the password itself. */
 function withoutHint({ kind, message, advice, detail, status }: UserError): UserError {
   return new UserError(kind, message, {
     ...(advice === undefined ? {} : { advice }),

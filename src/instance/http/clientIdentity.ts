@@ -27,8 +27,7 @@ const maxBytes = 1024 * 1024;
 const pemKey = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/;
 
 /**
- * Reads and validates a client certificate. The files are read for each connection, so a renewed certificate
- * is used immediately.
+ * Reads and validates a client certificate. Called for each request, so that a renewed certificate is used immediately.
  *
  * @throws UserError `clientCertificate` with the file that can't be read or used
  */

@@ -12,7 +12,7 @@ export interface BodyHead {
   readonly encoding: string | null;
   /** The value of `Content-Length`. */
   readonly length: string | null;
-  /** Called with the number of bytes received. */
+  /** Called with the total number of bytes received so far. */
   readonly onReceived?: ((bytes: number) => void) | undefined;
   /** Called with each received chunk. */
   readonly onChunk?: ((chunk: Uint8Array) => void) | undefined;
@@ -58,7 +58,7 @@ function reportedByTheStream(): void {}
  */
 const emptyGzip = gzipSync('');
 
-/** Makes the reader of a stream receive single chunks. Otherwise, it would receive a copy of all waiting chunks. */
+/** Stream options with which a reader receives single chunks instead of a copy of all waiting chunks. */
 const singleChunks = { readableObjectMode: true, readableHighWaterMark: 1 };
 
 /** The size of a decompressed chunk, in bytes. Passing on the smaller default chunks of Node.js takes longer. */

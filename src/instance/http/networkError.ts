@@ -195,7 +195,7 @@ function rejectionText(reason: (typeof identityAlerts)[string], host: string, fi
   }
 }
 
-/** Explains an alert if no client certificate was sent. */
+/** The explanation of an alert if no client certificate was sent. */
 const identityRequired: Explanation = {
   kind: 'clientCertificate',
   message: (host) => l10n.t('{host} requires a client certificate.', { host }),

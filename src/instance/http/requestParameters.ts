@@ -24,7 +24,7 @@ export class RequestParameters extends https.Agent {
     const { onRead } = this.parameters;
     if (onRead === undefined) return;
     request.once('socket', (socket) => {
-      // The memory of other streams may be used elsewhere.
+      // Other code may use the data that other kinds of streams emit, so its memory must not be freed.
       if (!(socket instanceof Socket)) return;
       socket.prependListener('data', onRead);
       // A socket can be used for further requests.

@@ -41,7 +41,7 @@ export interface HttpRequest {
    * their chunks would fill tens of megabytes until the next garbage collection.
    */
   readonly freesChunks?: true;
-  /** Called with the number of bytes of the body received, before content decoding. */
+  /** Called with the total number of bytes of the body received so far, before content decoding. */
   readonly onReceived?: (bytes: number) => void;
 }
 
@@ -75,7 +75,7 @@ export interface TransportRequest {
 }
 
 /**
- * Sends requests for a host, for example through its proxy. Resolves when the headers have been received.
- * Doesn't follow redirects or decode the body.
+ * Sends one request, for example through a proxy. Resolves when the headers have been received. Doesn't follow
+ * redirects or decode the body.
  */
 export type HttpTransport = (url: string, request: TransportRequest) => Promise<Response>;

@@ -30,7 +30,7 @@ export async function identityFor(origin: string, signal?: AbortSignal): Promise
   return origin.startsWith('https:') ? current.identityOf?.(origin, signal) : undefined;
 }
 
-/** Sends one request with the transport of the host. */
+/** Sends one request with the configured transport. */
 export async function transmit(url: string, request: TransportRequest): Promise<Response> {
   if (current.transport !== undefined) return current.transport(url, request);
   const { nodeTransport } = await import('./nodeFetch');

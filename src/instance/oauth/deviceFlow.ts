@@ -141,15 +141,15 @@ const passing: ReadonlySet<UserError['kind']> = new Set([
 ]);
 
 /**
- * Validates the URL of a verification page. It must be at the origin of the instance, unless the user entered the
- * endpoints.
+ * Returns the URL of a verification page, or `undefined` if it is invalid. It must be at the origin of the instance,
+ * unless the user entered the endpoints.
  */
 function page(server: OAuthServer, value: unknown): string | undefined {
   if (typeof value !== 'string' || endpointProblem(value) !== undefined) return undefined;
   return server.enteredByHand || new URL(value).origin === server.origin ? value : undefined;
 }
 
-/** Validates the user code. It must be short, without characters that would change how it is displayed. */
+/** Returns a device code or user code, or `undefined` if it is too long or has characters outside printable ASCII. */
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\x20-\x7e]{1,2000}$/.test(value) ? value : undefined;
 }

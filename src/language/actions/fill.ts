@@ -83,7 +83,6 @@ function fieldAt(
   );
 }
 
-/** Returns a placeholder value for the type. */
 function placeholder(type: GraphQLInputType, depth = 0): string {
   const nullable = getNullableType(type);
   if (isListType(nullable)) return '[]';

@@ -62,7 +62,7 @@ const nowhere: readonly [] = [];
 
 /**
  * Walks one definition with many read-only rules, like `visit(visitWithTypeInfo(visitInParallel))` of
- * graphql-js. That function also supports edits and took most of the validation time after a keystroke. This
+ * graphql-js. That function also supports edits, and would take most of the validation time after a keystroke. This
  * class calls only the rules for a node's kind and doesn't record the path.
  */
 export class RuleWalk {

@@ -35,8 +35,11 @@ import type { FindingCode } from './finding';
 type EnterLeaveVisitor = ReturnType<typeof getEnterLeaveForKind>;
 
 /**
- * What the problems in a selection of a definition depend on, apart from its text, its parent type, and the
- * schema: nothing else, the fragments, or the rest of the definition too.
+ * The scopes of rules. The problems that a rule finds in a selection depend on the text of the selection, its parent
+ * type, and the schema.
+ * - `selection`: They don't depend on anything else.
+ * - `fragments`: They also depend on the fragments that the definition reaches.
+ * - `definition`: They also depend on these fragments and on the rest of the definition.
  */
 export const ruleScopes = ['selection', 'fragments', 'definition'] as const;
 

@@ -9,8 +9,8 @@ import type { Usages } from './definitionContext';
 import type { Finding } from './finding';
 
 /**
- * What the rules found in a selection of a definition, and everything else that the problems depend on. Offsets
- * are relative to the start of the selection.
+ * The problems that the rules found in a selection of a definition, and the values that these problems depend on.
+ * Offsets are relative to the start of the selection.
  */
 export interface SelectionResult {
   readonly schema: GraphQLSchema;
@@ -27,8 +27,8 @@ export interface SelectionResult {
 }
 
 /**
- * Whether a rule that depends on the rest of the definition can find problems in a selection: it contains fields
- * that are merged with each other or with fields of a fragment, or the introspection of a schema.
+ * Whether a rule that depends on the rest of the definition can find problems in a selection. Such a selection contains
+ * introspection fields, or fields that are merged with each other or with fields of a fragment.
  */
 export function isDependent(selection: SelectionNode): boolean {
   switch (selection.kind) {

@@ -23,7 +23,7 @@ const maxFindings = 50;
 /** Stops a walk that exceeds the maximum number of problems. */
 class Enough extends Error {}
 
-/** Validates one definition without stopping. */
+/** Validates one definition without pauses. */
 export function validateDefinition(
   schema: GraphQLSchema,
   node: ExecutableNode,

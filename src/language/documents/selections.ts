@@ -90,7 +90,6 @@ function spreadsOf(selection: SelectionNode): readonly string[] {
   return [...names];
 }
 
-/** Returns the text of a node. */
 export function textOf({ loc }: ASTNode): string {
   return loc?.source.body.slice(loc.start, loc.end) ?? '';
 }

@@ -27,7 +27,7 @@ export function definitionsAt(
   return sdlTargets(sdl(), coordinateOf(symbol.thing));
 }
 
-/** Returns the definition of the type of a field, argument, or input field. */
+/** Returns the definition of the type at a position, or of the type of the field, argument, or input field there. */
 export function typeDefinitionsAt(
   schema: GraphQLSchema,
   sdl: () => SdlDocument | undefined,
@@ -48,7 +48,7 @@ export function typeDefinitionsAt(
   }
 }
 
-/** Returns the definition of a type name in the SDL. */
+/** Returns the definition of the type or directive at a position in the SDL. */
 export function sdlDefinitionAt(sdl: SdlDocument, position: LinePosition): readonly Target[] {
   const lineText = sdl.text.split('\n', position.line + 1)[position.line] ?? '';
   const word = wordAt(lineText, position.character);

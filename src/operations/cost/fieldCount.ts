@@ -41,7 +41,7 @@ export function countSpread(tally: FieldTally, fields: number): void {
   tally.spreads += fields;
 }
 
-/** Adds the selection set of a field. */
+/** Adds the counts of a field's selection set, multiplied by the page size. */
 export function addSelectionSet(tally: FieldTally, inner: FieldTally): void {
   tally.counted += tally.pageSize * inner.counted;
   tally.spreads += tally.pageSize * inner.spreads;

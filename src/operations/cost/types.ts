@@ -6,7 +6,7 @@ export interface EstimatedCost {
   /** The count of the most repeated field name, if it occurs at least twice; otherwise 0. */
   readonly duplicateFields: number;
   readonly uniqueFields: number;
-  /** The maximum number of fields in the response, based on its `first` and `last` arguments. */
+  /** The maximum number of fields in the response, based on the `first` and `last` arguments. */
   readonly fields: number;
 }
 

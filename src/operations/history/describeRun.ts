@@ -24,7 +24,7 @@ export function describeRun({ at, query, operationName, variables }: HistoryEntr
   return [time, ...(values === '' ? [] : [values])].join(' · ');
 }
 
-/** A text without an equals sign has no default values, and isn't parsed. */
+/** Returns the default values of an operation. Doesn't parse a text without an equals sign, because it has none. */
 function defaultVariables(query: string, name: string | undefined): Variables {
   if (!query.includes('=')) return {};
   const operation = operationsOf(readDocument(query)).find((each) => each.name === name);

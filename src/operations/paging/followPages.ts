@@ -101,7 +101,7 @@ export async function followPages(options: FollowOptions): Promise<FollowedPages
   return { read: await readMerged(pages, read, options.reading), notes: [note], ...hint };
 }
 
-/** Describes the progress of the next page. */
+/** Describes the next page to request, and the items received so far. */
 function pageNote(page: number, items: number): string {
   return items === 1
     ? l10n.t('page {page}, 1 item so far', { page: formatCount(page) })

@@ -26,8 +26,8 @@ export interface FilingOptions {
 const previewLength = 256 * 1024;
 
 /**
- * Digests a response. The original and formatted texts of a large response are written to files without
- * secret parts, and the returned text contains only their beginning.
+ * Digests a response. The original and formatted texts of a large response are written to files without secret parts,
+ * and the returned text contains only the beginning of the formatted text.
  */
 export async function fileResponse(
   bytes: Uint8Array,
