@@ -14,14 +14,14 @@ const connection: Connection = {
   analytics: { baseUrl: 'https://analytics.example.com', instanceHost: 'code.example.com' },
 };
 
-describe('downloads from another origin', () => {
+describe('allowDownloads', () => {
   const connectionsWith = async (...saved: readonly Connection[]): Promise<ConnectionStore> => {
     const connections = new ConnectionStore(new MemoryState());
     for (const one of saved) await connections.save(one);
     return connections;
   };
 
-  it('prompt once for each connection and origin', async () => {
+  it('prompts once for each connection and origin', async () => {
     const other = { ...connection, id: 'c2', name: 'Second' };
     const connections = await connectionsWith(connection, other);
     let asked = 0;
@@ -45,7 +45,7 @@ describe('downloads from another origin', () => {
     assert.deepEqual(connections.get('c1')?.analytics?.downloadOrigins, [origin, 'https://other.example']);
   });
 
-  it('prompt again after the user denied them', async () => {
+  it('prompts again after the user denied the downloads', async () => {
     const connections = await connectionsWith(connection);
     const answers = [false, true];
     const allow = (): Promise<boolean> =>
@@ -55,7 +55,7 @@ describe('downloads from another origin', () => {
     assert.equal(await allow(), true);
   });
 
-  it('are not allowed if the analytics service changes during the prompt', async () => {
+  it('returns false if the analytics service changes during the prompt', async () => {
     const connections = await connectionsWith(connection);
     const analytics = { baseUrl: 'https://new.example.com', instanceHost: 'code.example.com' };
     const allowed = await allowDownloads(connections, connection, origin, async () => {

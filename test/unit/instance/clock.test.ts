@@ -4,7 +4,7 @@ import { rejectsWith } from '../../support/userErrors';
 import { leavesNothingBehind } from '../../support/leaks';
 
 describe('systemClock', () => {
-  it('sleeps and returns the current time', async () => {
+  it('releases the timer and the listener after a sleep', async () => {
     const controller = new AbortController();
     const before = systemClock.now();
     await leavesNothingBehind(controller.signal, () => systemClock.sleep(5, controller.signal));

@@ -15,7 +15,7 @@ import { anyTokens, usualTokens } from '../../support/canary';
 describe('bindCredential', () => {
   const origin = 'https://code.example.com';
 
-  it('creates the header that the API contract specifies for each scheme', () => {
+  it('creates the header that the API contract specifies for the token and bearer schemes', () => {
     assert.equal(bindCredential({ scheme: 'token', token: 'abc' }, origin).authorization, 'token abc');
     assert.equal(bindCredential({ scheme: 'bearer', token: 'abc' }, origin).authorization, 'Bearer abc');
   });
@@ -89,7 +89,7 @@ describe('the Authorization header, parsed by an instance', () => {
     );
   });
 
-  it('cannot be changed to another user by quotes in the user name', () => {
+  it('contains the exact user name, even if it imitates other parameters', () => {
     for (const user of ['bob",token="x', 'bob\\', '"', '\\"', 'a",user="admin', 'x", token="y", user="z']) {
       const header = authorizationHeader({ scheme: 'sudo', token: 'abc', user });
       assert.deepEqual(parseAuthorization(header), { scheme: 'sudo', token: 'abc', user });
@@ -141,7 +141,7 @@ describe('clientIdProblem', () => {
 });
 
 describe('tokenProblem', () => {
-  it('accepts any service token with surrounding whitespace', () => {
+  it('accepts any service token, with or without surrounding whitespace', () => {
     fc.assert(
       fc.property(usualTokens, (token) => {
         assert.equal(tokenProblem(token), undefined);

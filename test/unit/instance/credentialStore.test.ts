@@ -37,7 +37,7 @@ describe('CredentialStore', () => {
     assert.deepEqual([...secrets.entries.keys()], ['credential/c1/graphql/https://code.example.com']);
   });
 
-  it('stores every kind of credential', async () => {
+  it('stores sudo and OAuth credentials', async () => {
     const store = new CredentialStore(new MemorySecrets(), thisMachine);
     const kinds: readonly Credential[] = [
       { scheme: 'sudo', token: 'abc', user: 'o"brien' },
@@ -154,7 +154,7 @@ describe('CredentialStore: storage errors', () => {
       await rejectsWith(store.storeHeaders('c1', origin, headers), { kind: 'secretStorage', message });
   });
 
-  it('do not occur after a success, because its timer is stopped', async () => {
+  it('are not reported after a success, because the timer is stopped', async () => {
     const store = new CredentialStore(new MemorySecrets(), thisMachine);
     await leavesNothingBehind(noSignal, () => store.get('c1', 'graphql', origin));
   });

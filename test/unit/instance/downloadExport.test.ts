@@ -53,7 +53,7 @@ describe('downloadExport', () => {
     }
   });
 
-  it('accepts credits in any format and reports only as CSV', async () => {
+  it('accepts credits as JSON or CSV, and reports only as CSV', async () => {
     for (const body of ['[{"left":1}]', '{"any":[]}', 'Name,Left\na,1\n']) {
       server.reply({ headers: { 'Content-Type': 'application/json' }, body });
       assert.equal(await text({ route: creditsKind.route }), body);
@@ -71,7 +71,7 @@ describe('downloadExport', () => {
     await rejectsWith(text({ route: registryKind.route }), { kind: 'notThisService', message: /web page/ });
   });
 
-  it('calls onAccepted only after the instance accepts the request', async () => {
+  it('calls onAccepted only after the service accepts the request', async () => {
     let accepted = 0;
     const onAccepted = (): void => void (accepted += 1);
     server.reply({ status: 403 });

@@ -86,7 +86,7 @@ describe('a download that is redirected to a signed URL', () => {
     assert.deepEqual(asked, []);
   });
 
-  it('names an origin that is not allowed and sends it no request', async () => {
+  it('fails with the name of an origin that is not allowed and sends it no request', async () => {
     redirectTo(storage);
     const { asked, work } = asking(false);
     const failure = await rejectsWith(work, {
@@ -159,7 +159,7 @@ describe('a download that is redirected to a signed URL', () => {
     }
   });
 
-  it('names the storage when it sends a page', async () => {
+  it('fails with the name of the storage host if the storage sends a web page', async () => {
     redirectTo(storage);
     storage.reply({ headers: { 'Content-Type': 'text/html' }, body: '<html></html>' });
     const failure = await rejectsWith(asking(true).work, { kind: 'notThisService' });

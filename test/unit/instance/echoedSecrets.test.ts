@@ -24,7 +24,7 @@ const secrets = {
 };
 const csv = { 'Content-Type': 'text/csv' };
 
-describe('a snapshot of a report that echoes tokens', () => {
+describe('a snapshot of a report in which the service echoes tokens', () => {
   const server = useServer();
   const folder = folderForEachTest();
   let bytesShown: number[];

@@ -139,7 +139,7 @@ describe('postGraphql: the response', () => {
     assert.equal(failure?.detail, body);
   });
 
-  it('is parsed with any JSON media type', async () => {
+  it('is parsed regardless of its media type', async () => {
     for (const type of [
       'application/graphql-response+json; charset=utf-8',
       'application/json',
@@ -150,7 +150,7 @@ describe('postGraphql: the response', () => {
     }
   });
 
-  it('has the JSON text as the message of a GraphQL error without one', async () => {
+  it('has the JSON text of a GraphQL error as its message if the error has none', async () => {
     const response = await answerTo({
       headers: json,
       body: '{"errors":["plain",{"code":7},null,{"message":7}]}',

@@ -120,7 +120,7 @@ describe('a connection to localhost', () => {
     assert.equal(server.received.length, 0);
   });
 
-  it('binds its token to the computer, unlike a connection to another host', async () => {
+  it('differs from a connection to another host, whose token is not bound to a computer', async () => {
     const origin = 'https://code.example.com';
     const token = { scheme: 'token', token: canary } as const;
     await windowOn(thisMachine).credentials.store('c1', 'graphql', origin, token);

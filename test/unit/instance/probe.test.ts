@@ -97,7 +97,7 @@ describe('probeInstance', () => {
     });
   }
 
-  it('detects an instance that redirects unknown pages to its sign-in', async () => {
+  it('detects an instance that redirects unknown pages to its sign-in page', async () => {
     const signIn: Reply = { status: 302, headers: { Location: '/sign-in?returnTo=healthz' } };
     assert.deepEqual(await probe(signIn, refusal), { kind: 'instance', version: undefined });
   });
@@ -234,7 +234,7 @@ describe('probeInstance', () => {
     });
   }
 
-  it('detects a proxy', async () => {
+  it('detects a proxy that requires sign-in', async () => {
     const proxy: Reply = { status: 401, headers: html, body: page('Access') };
     const failure = probeError(await probe(proxy, proxy), server.origin);
     assert.equal(failure?.kind, 'accessProxy');

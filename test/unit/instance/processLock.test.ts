@@ -111,7 +111,7 @@ describe('withProcessLock', () => {
     assert.deepEqual(readdirSync(join(lock(), '..')), []);
   });
 
-  it('reports a file that cannot be created', async () => {
+  it('reports a lock file that cannot be created', async () => {
     writeFileSync(join(folder.path, 'file'), '');
     let worked = false;
     const work = (): Promise<void> => {

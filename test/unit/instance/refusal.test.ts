@@ -12,7 +12,7 @@ function refused(status: number, body: string, scheme?: Scheme): UserError {
   return statusError({ host: 'code.example.com', status, statusText: 'Text', body, scheme });
 }
 
-describe('a rejected credential', () => {
+describe('a rejected request', () => {
   const cases: readonly (readonly [string, number, string, Scheme, ErrorKind, RegExp, RegExp | Hint])[] = [
     [
       'private mode without a credential',
@@ -220,7 +220,7 @@ describe('a rejected credential', () => {
     });
   });
 
-  it('is detected by both the status and the message', () => {
+  it('has a specific explanation only if both the status and the message match', () => {
     assertUserError(refused(403, 'Private mode requires authentication.'), {
       kind: 'forbidden',
       message: /don't have permission/,
@@ -229,7 +229,7 @@ describe('a rejected credential', () => {
     assertUserError(refused(502, 'Could not check license'), { kind: 'serverError', message: /502/ });
   });
 
-  it('is explained in a GraphQL response according to the sent scheme', () => {
+  it('has advice that depends on the scheme of the sent credential', () => {
     const facts = {
       status: 401,
       statusText: 'Unauthorized',

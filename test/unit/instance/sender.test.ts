@@ -21,8 +21,10 @@ describe('senderOf', () => {
   ] as const) {
     it(`recognizes ${what}`, () => assert.deepEqual(sender(status, headers), { name, isProxy }));
   }
+});
 
-  it('returns a sender that namedSender formats in parentheses', () => {
+describe('namedSender', () => {
+  it('formats the name of a sender in parentheses', () => {
     assert.equal(namedSender({ name: 'nginx', isProxy: false }), ' (nginx)');
     assert.equal(namedSender({ name: undefined, isProxy: false }), '');
     assert.equal(namedSender(undefined), '');

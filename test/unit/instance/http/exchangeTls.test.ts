@@ -53,12 +53,12 @@ function refuses({ what, pair, codes, message, advice }: Refused): void {
 const installed = /install the certificate authority of the server on this computer/;
 const incomplete = /might not send its full certificate chain.*Contact your administrator/;
 
-describe('exchange: certificates, with a trusted authority', () => {
+describe('exchange: with a trusted certificate authority', () => {
   trustTestAuthority();
 
   describe('a valid certificate', () => {
     const server = useServer(tlsPair('leaf', 'intermediate'));
-    it('is accepted by IP address and by host name', async () => {
+    it('is accepted for an IP address and for a host name', async () => {
       server.reply({ body: 'hello' });
       for (const url of [server.origin, server.originAs('localhost')]) {
         const response = await exchange({ method: 'GET', url, deadlineMs: 10_000 });
@@ -104,7 +104,7 @@ describe('exchange: certificates, with a trusted authority', () => {
   });
 });
 
-describe('exchange: certificates of an unknown authority', () => {
+describe('exchange: with an unknown certificate authority', () => {
   refuses({
     what: 'a complete certificate chain',
     pair: tlsPair('leaf', 'intermediate', 'root'),
@@ -125,7 +125,7 @@ describe('exchange: certificates of an unknown authority', () => {
   });
 });
 
-describe('exchange: an environment variable that disables certificate verification', () => {
+describe('exchange: with an environment variable that disables certificate verification', () => {
   const variable = 'NODE_TLS_REJECT_UNAUTHORIZED';
   before(() => (process.env[variable] = '0'));
   after(() => delete process.env[variable]);

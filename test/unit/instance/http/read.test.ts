@@ -39,7 +39,7 @@ describe('readText', () => {
     assert.deepEqual(await readText(response([]), 100), { text: '', bytes: 0 });
   });
 
-  it('decodes a character that is split between two chunks', async () => {
+  it('decodes a character that is split between chunks', async () => {
     const bytes = Buffer.from('a😀b');
     const chunks = [...bytes].map((byte) => Uint8Array.of(byte));
     assert.equal((await readText(response(chunks), 100)).text, 'a😀b');

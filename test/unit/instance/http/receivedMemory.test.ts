@@ -83,7 +83,7 @@ describe('exchange: memory of chunks', () => {
         assert.equal(freed, 0);
       });
 
-      it('contains complete bodies if one connection has several requests with different options', async () => {
+      it('is not freed too early if requests with different options share a connection', async () => {
         server.answer(inParts);
         for (const more of [{ freesChunks: true }, {}, { freesChunks: true }] as const)
           assert.ok((await received(await send(more))).text.equals(bytes));

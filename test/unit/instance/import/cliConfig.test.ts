@@ -96,7 +96,7 @@ describe('readCliConfig: the configuration file', () => {
     });
   }
 
-  it('returns no imports for an empty file', () => {
+  it('returns no imports for a file without a URL, token, or headers', () => {
     for (const settings of [{}, { proxy: 'x' }, { endpoint: 7, accessToken: null, additionalHeaders: 'x' }])
       assert.deepEqual(readCliConfig(file(settings)), { imports: [], problems: [] });
   });
@@ -123,7 +123,7 @@ describe('readCliConfig: environment variables', () => {
     assert.deepEqual(found.headers, [{ name: 'x-key', value: 'def' }]);
   });
 
-  it('returns no imports without environment variables', () => {
+  it('returns no imports without a URL, token, or headers', () => {
     assert.deepEqual(readCliConfig({}), { imports: [], problems: [] });
     assert.deepEqual(readCliConfig({ environment: { SRC_PROXY: 'x', SRC_ENDPOINT: ' ' } }), {
       imports: [],

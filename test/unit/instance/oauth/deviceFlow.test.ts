@@ -57,7 +57,7 @@ describe('device code sign-in to a sample instance', () => {
     assert.ok(clock.slept.length <= 1800 / 5);
   });
 
-  it('slows down after slow_down', async () => {
+  it('increases the interval after slow_down', async () => {
     const clock = sharedClock();
     const signIn = await begin(clock);
     // The clock of the instance doesn't advance between the first polls.

@@ -79,7 +79,7 @@ describe('discoverOAuth', () => {
     });
   });
 
-  it('enables sign-in with the browser only if the instance supports PKCE', async () => {
+  it('enables sign-in with the browser only if the instance supports PKCE and authorization codes', async () => {
     for (const changes of [
       { code_challenge_methods_supported: ['plain'] },
       { grant_types_supported: ['refresh_token'] },

@@ -101,7 +101,7 @@ describe('several windows with one sign-in', function () {
     assert.equal(renewals().length, 2);
   });
 
-  it('send one request and prompt in each window when the sign-in was revoked', async () => {
+  it('send one refresh request in total and prompt once in each window when the sign-in was revoked', async () => {
     sample().control.revokeToken((await stored()).accessToken);
     await open(3, 100);
     const reports = await Promise.all(windows.map((window) => window.work()));

@@ -122,7 +122,7 @@ describe('Renewals: sign-in and sign-out', () => {
     return { asked, response: () => answer() };
   };
 
-  it('does not restore a sign-in that was replaced without the lock', async () => {
+  it('does not overwrite a sign-in that was stored without the lock during a renewal', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     const held = heldBack();
@@ -134,7 +134,7 @@ describe('Renewals: sign-in and sign-out', () => {
     assert.equal(await bench.stored(), 'access-9');
   });
 
-  it('does not restore a deleted sign-in', async () => {
+  it('does not restore a sign-in that was deleted during a renewal', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     const held = heldBack();

@@ -19,7 +19,7 @@ const credential: OAuthCredential = {
 describe('used refresh tokens', () => {
   const digest = usedTokenDigest(credential);
 
-  it('are identified by the refresh token, or by the access token if there is none', () => {
+  it('are identified by a digest of the refresh token, or of the access token if there is none', () => {
     assert.equal(usedTokenDigest({ ...credential, accessToken: 'other', scope: 'x' }), digest);
     assert.notEqual(usedTokenDigest({ ...credential, refreshToken: 'other' }), digest);
     const rest = without(credential, 'refreshToken');
