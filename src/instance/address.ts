@@ -21,8 +21,8 @@ const knownSuffix = /(?:\/(?:\.api(?:\/graphql)?|debug\/console|api\/console|hea
 const longestPath = 1000;
 
 /**
- * Matches access tokens: any text that contains a known prefix, or a text of 40 hex digits, a JSON Web Token,
- * or a word of at least 24 characters with a digit.
+ * Matches access tokens: a text that contains a known prefix, 40 hex digits, a JSON Web Token, or a word of at least 24
+ * characters with a digit.
  */
 const tokenShapes: readonly RegExp[] = [
   /(?:sgph?_|sams_)[\w-]{8,}/i,
@@ -41,7 +41,7 @@ const brokenScheme = /^https?(?::(?!\/\/)|\/\/)/i;
 const misleadingCharacter = /[\s\\\p{Cc}\p{Cf}]/u;
 
 /**
- * Parses the URL of an instance that the user typed or pasted: removes an endpoint, a console page, or a trailing
+ * Parses the URL of an instance that the user typed or pasted. Removes an endpoint, a console page, or a trailing
  * slash, adds a missing scheme, and describes the change in `note`. Rejects texts that could send a credential to the
  * wrong server, with a message that describes how to fix them.
  */

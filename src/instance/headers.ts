@@ -103,8 +103,8 @@ export function headerRecord(headers: readonly CustomHeader[]): Readonly<Record<
 const shortestSecret = 8;
 
 /**
- * Returns the texts to redact in responses: each value, and its parts (`Basic abc`, `session=abc;
- * other=def`), because a server may echo a part alone, encoded or decoded.
+ * Returns the texts to redact in responses: each value, and its parts (`Basic abc`, `session=abc; other=def`). A server
+ * may echo a part alone, encoded or decoded.
  */
 export function headerSecrets(headers: readonly CustomHeader[]): readonly string[] {
   const parts = headers.flatMap(({ value }) => {

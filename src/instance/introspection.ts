@@ -7,8 +7,8 @@ const deadlineMs = 60_000;
 const operationName = 'IntrospectionQuery';
 
 /**
- * Requests the schema of an instance: first with the default query of graphql-js, which instances are known to
- * support, and after a GraphQL error with simpler queries.
+ * Requests the schema of an instance. Sends the default query of graphql-js, which instances are known to support, and
+ * simpler queries after a GraphQL error.
  *
  * @returns the text of the response: JSON with `data.__schema`
  * @throws UserError when the instance can't be reached or rejects the credential, `notThisService` when it supports

@@ -216,7 +216,7 @@ export function proxyAdvice(): string {
   return l10n.t('Connect to your VPN, or add the header that the proxy requires.');
 }
 
-/** Explains a web page with status 401. Instances return one sentence, so the page comes from a proxy. */
+/** Explains a web page with status 401. Instances return one sentence, so a proxy sent the page. */
 function proxySignIn({ host, sender }: Refusal): ErrorText {
   return {
     kind: 'accessProxy',

@@ -24,7 +24,7 @@ type Attempt = Omit<RefusedAttempt, 'authorization'>;
 type Outcome<T> = { readonly value: T } | { readonly refused: UserError };
 
 /**
- * Sends all requests that require a credential: ensures that the credential is valid and matches the connection, and
+ * Sends all requests that require a credential. Ensures that the credential is valid and matches the connection, and
  * updates the state of the connection from the outcome.
  */
 export class Sessions {

@@ -4,7 +4,7 @@ import { createGunzip, gzipSync } from 'node:zlib';
 import { UserError } from '../../shared/userError';
 import { cutOffError } from './networkError';
 
-/** The parts of the response headers that describe the body. */
+/** The response metadata that is required to decode a body, and callbacks for the received bytes. */
 export interface BodyHead {
   readonly host: string;
   readonly status: number;

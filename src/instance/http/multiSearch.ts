@@ -57,7 +57,7 @@ export class MultiSearch {
   unfinished(data: Buffer, from: number): number {
     for (let start = Math.max(from, data.length - this.longest + 1); start < data.length; start += 1) {
       const length = data.length - start;
-      // No function here, because it would be created again for each position.
+      // A loop instead of a callback, because a callback would be created again for each position.
       for (const text of this.texts) {
         if (text[0] !== data[start] || text.length <= length) continue;
         if (startsWith(data, start, text.subarray(0, length))) return start;

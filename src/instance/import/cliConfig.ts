@@ -48,8 +48,8 @@ interface Settings {
 }
 
 /**
- * Reads the configuration of the CLI. Environment variables take precedence over the file, but the token of one
- * instance is never combined with the URL of another, unlike in the CLI itself.
+ * Reads the configuration of the CLI. Environment variables take precedence over the file. Unlike in the CLI itself,
+ * the token of one instance is never combined with the URL of another.
  */
 export function readCliConfig({ file, environment = {} }: CliSources): ImportReading {
   const problems: string[] = [];

@@ -59,9 +59,9 @@ const maxInSecrets = 100;
 const claimLifeMs = 45_000;
 
 /**
- * Records the used refresh tokens of a sign-in, and the window that is using one. Requires two storages: the
- * windows of this computer read a file, because browser tabs read secrets only when they start, and the
- * windows of other computers read the secret storage.
+ * Records the used refresh tokens of a sign-in, and the window that is using one. Requires two storages: The
+ * windows of this computer read a file, because browser tabs read secrets only when they start. The windows of
+ * other computers read the secret storage.
  *
  * Use it only while the lock of the sign-in is held.
  */

@@ -21,8 +21,8 @@ const scalars: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /**
- * Returns a problem for each value that an instance would reject because of its type, as far as this is known
- * without a schema (GraphQL specification, section 6.1.2). Ignores missing values.
+ * Returns a problem for each value that an instance would reject because of its type (GraphQL specification, section
+ * 6.1.2). Checks only types that are known without a schema, and ignores missing values.
  */
 export function variableProblems({ node }: Operation, values: Variables): readonly VariableProblem[] {
   return (node.variableDefinitions ?? []).flatMap(({ variable, type }) => {

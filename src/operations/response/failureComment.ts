@@ -16,9 +16,9 @@ const maxWord = 60;
 const maxText = 600;
 
 /**
- * Formats a failed run as JSON comments: the cause in a few words, which fit beside the minimap of a narrow editor,
- * then the failure, the reason, and the advice. Removes the scheme of URLs, because an editor turns URLs into links
- * and the text can come from the server.
+ * Formats a failed run as JSON comments: the cause in a few words, the failure, the reason, and the advice. The cause
+ * fits beside the minimap of a narrow editor. Removes the scheme of URLs, because an editor turns URLs into links and
+ * the text can be from the server.
  *
  * @param what a sentence that describes the failure
  */
