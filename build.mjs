@@ -28,7 +28,7 @@ const shared = {
   logLevel: 'warning',
   // The ES module builds of the libraries can be tree-shaken; their CommonJS builds can't.
   mainFields: ['module', 'main'],
-  // The schema of the sample instance.
+  // Includes the schema of the sample instance in the bundle.
   loader: { '.graphql': 'text' },
   alias: l10nModule,
 };
@@ -43,7 +43,7 @@ const node = {
   external: ['vscode', 'web-streams-polyfill'],
 };
 
-/** Processes with lazily loaded chunks, for a fast start. */
+/** Bundles with lazily loaded chunks, for a fast start. */
 const processes = {
   extension: processBundle('extension', 'src/extension.ts', production),
   languageServer: processBundle('languageServer', 'src/language/main.ts', production),
@@ -125,7 +125,7 @@ const insideEditor = {
 function testBundles() {
   return {
     unit: { ...plain, entryPoints: testFiles('test/unit'), chunkNames: 'unit/chunks/[name]-[hash]' },
-    // Bundled as CommonJS, because Node.js can't import the ES modules of its JSON library.
+    // Bundled as CommonJS, because Node.js can't import the ES modules of the JSON library.
     languageVariables: {
       ...insideEditor,
       entryPoints: ['src/language/variables/languageVariables.ts'],

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Runs the benchmarks and prints a table for each. Fails when one of them fails.
+ * Runs the benchmarks and prints a table for each. Fails if a benchmark fails.
  *   node scripts/bench.mjs [PART OF A NAME ...] [--quick]
  * `--quick` uses small inputs, to check that the benchmarks run. Its figures aren't meaningful.
  */

@@ -62,7 +62,7 @@ export async function runBenches(folder, { parts = [], quick = false, print = sa
 }
 
 /**
- * Returns the summary and the exit code.
+ * Returns the summary and the exit code, which is 1 if a benchmark failed.
  * @param {BenchOutcome} outcome
  * @returns {{text: string, exitCode: number}}
  */

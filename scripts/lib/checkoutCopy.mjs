@@ -4,9 +4,7 @@ import { basename, join } from 'node:path';
 import { cacheFolder, cacheSubfolder, root } from './paths.mjs';
 import { temporaryFolder } from './temporary.mjs';
 
-/**
- * What the copy omits from the root folder: the Git data, and the files and folders that a build or a run creates.
- */
+/** Matches the names in the root folder that the copy omits: the Git data, and the output of builds and runs. */
 const created = /^(?:\.git|dist|out|.+\.vsix)$/;
 
 /**

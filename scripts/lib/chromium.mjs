@@ -70,8 +70,8 @@ async function works({ program, env }) {
 let chromium;
 
 /**
- * Returns a Chromium-based browser: on x64 Linux, one without a user interface from npm, and otherwise the installed
- * one. Concurrent calls in one process share the installation.
+ * Returns a Chromium-based browser: the selected one, a headless one from npm on x64 Linux, or an installed one.
+ * Concurrent calls in one process share the installation.
  * @returns {Promise<Chromium>}
  * @throws when there is no browser; the message contains instructions
  */

@@ -36,7 +36,7 @@ export function commandLinesOf(markdown) {
 }
 
 /**
- * Runs an npm command line in the root folder and waits until it ends.
+ * Runs an npm command line in `cwd`, by default the root folder, and waits until it ends.
  * @param {string} line may start with environment variables, as in `NAME=value npm test`
  * @param {{cwd?: string, env?: Record<string, string>, inherit?: boolean}} [options]
  * @returns {Promise<{code: number, output: string}>}

@@ -24,7 +24,7 @@ export const smokeFiles = [
 ];
 
 /**
- * The test files that run in one process, in this order, and share a window: see
+ * Groups of test files. The files of a group run in one process, in this order, and share a window: see
  * `test/support/workbench/sharedWindow.ts`.
  */
 export const sharedWindows = [

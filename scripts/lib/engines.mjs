@@ -10,9 +10,9 @@ import { run } from './processes.mjs';
  * A database engine that runs the statements of exported datasets.
  * @typedef {object} Engine
  * @property {string} name the name of its folder in `test/engines`
- * @property {boolean} isSmall whether every run of the engine suites includes it; the other engines are included
- *   only if they are installed or selected
- * @property {() => Promise<string | undefined>} missing what this computer lacks to run it, as a sentence
+ * @property {boolean} isSmall whether every run of the engine suites includes it; the other engines are included only
+ *   if they are installed or selected
+ * @property {() => Promise<string | undefined>} missing returns a sentence if this computer lacks a program to run it
  * @property {() => boolean} isInstalled
  * @property {() => Promise<Record<string, string>>} install installs it if necessary, and returns the environment
  *   variables of its tests

@@ -34,8 +34,8 @@ export async function makePackage(baseUrls) {
 
 /**
  * Creates the package for a target from the built files. Without a target, creates the universal package for
- * all other platforms: it contains no report engine, and the extension shows a message for features that
- * require it.
+ * platforms without a DuckDB build. This package contains no report engine, and the extension shows a message for
+ * features that require it.
  * @param {string | undefined} target
  * @param {string} file
  * @param {BaseUrls} [baseUrls]

@@ -27,8 +27,8 @@ import { sealingKey } from './sealingKey.mjs';
 
 /**
  * Starts a reverse proxy on 127.0.0.1 for a VS Code server. It forwards all requests, with two exceptions:
- * - It returns the server's half of the key that encrypts secrets. The inner server doesn't support this
- * request, and secrets would be lost when the page reloads.
+ * - It answers the request for the server's half of the key that encrypts secrets. The VS Code server doesn't support
+ *   this request, so secrets would be lost when the page reloads.
  * - It adds an extension under development to the workbench's page.
  * @param {GatewayOptions} options
  * @returns {Promise<Gateway>}

@@ -15,7 +15,7 @@ const suite = join(root, 'out', 'test', 'integration', 'index.js');
  * One run of the integration suite.
  * @typedef {object} IntegrationRun
  * @property {string} version of VS Code
- * @property {string} folder the folder of this run, initially empty and deleted afterwards
+ * @property {string} folder the folder for the files of this run, which is deleted afterwards
  * @property {string} workspace the folder to open
  * @property {import('./development.mjs').Development & {tests: string}} development
  * @property {Record<string, string>} env for the extension host

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Prints one line of progress.
+ * Prints a line to the terminal.
  * @param {string} text
  */
 export function say(text) {
@@ -37,8 +37,8 @@ export async function withProgress(title, work) {
 }
 
 /**
- * Runs the body of a script and exits with its exit code. Prints the message of an error, without its stack,
- * and exits with code 1.
+ * Runs the body of a script and exits with its exit code. Prints the message of an error, and exits with code 1.
+ * Prints the stack only if `INSTANCE_EXPLORER_DEBUG` is set.
  * @param {() => Promise<number>} body returns the exit code
  * @returns {Promise<void>}
  */

@@ -83,7 +83,7 @@ SOFTWARE.`;
 
 /**
  * @param {string} folder of a package
- * @returns {string | undefined} the texts of its license and notice files, if it has any
+ * @returns {string | undefined} the texts of its license and notice files, or else the license in its README
  */
 function termsOf(folder) {
   const files = readdirSync(folder)

@@ -55,7 +55,7 @@ export function pageBundle(name, entry, part, production) {
   const { output, ...shared } = processBundle(name, entry, production);
   return {
     ...shared,
-    // The module with the parts of the chart library registers them when it is imported.
+    // Retains imports with side effects, because a module registers the parts of the chart library when it is imported.
     treeshake: true,
     platform: 'browser',
     // Each tab contains its style sheet as text.

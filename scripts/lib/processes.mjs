@@ -18,7 +18,7 @@ const signalExitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
 let watching = false;
 
-/** Kills all child processes when this process ends, even by a signal. */
+/** Kills all child processes and runs the cleanups when this process ends, even by a signal. */
 function watchOwnEnd() {
   if (watching) return;
   watching = true;
@@ -108,8 +108,8 @@ export async function stop(child) {
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions & {timeoutMs?: number}} [options]
- * @returns {Promise<{code: number, output: string, timedOut: boolean}>} `output` contains stdout and stderr if
- *   piped; `code` is 127 when the program couldn't be started
+ * @returns {Promise<{code: number, output: string, timedOut: boolean}>} `output` contains stdout and stderr if piped;
+ *   `code` is 127 if the program couldn't be started, and 1 after a timeout
  */
 export async function run(command, args, { timeoutMs, ...options } = {}) {
   const child = start(command, args, options);

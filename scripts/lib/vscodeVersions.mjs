@@ -7,8 +7,8 @@ import { provision } from './provision.mjs';
 import { addRipgrep, replaceGitDependency, ripgrepPackage } from './serverRepairs.mjs';
 
 /**
- * The npm package `code-server` contains the complete VS Code server and its web workbench. Only this server is
- * used, because the wrapper around it adds pages and requires a compiler.
+ * A release of the npm package `code-server`, which contains the complete VS Code server and its web workbench. Only
+ * this server is used, because the wrapper around it adds pages and requires a compiler.
  * @typedef {object} Release
  * @property {string} package the release of `code-server` that contains this VS Code
  * @property {number} node the major version of Node.js that it requires

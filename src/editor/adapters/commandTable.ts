@@ -27,7 +27,7 @@ function has<Name extends string>(...names: readonly Name[]) {
 /** Checks for a row of the Analytics view by the members that all rows have. */
 const row = (value: unknown): value is AnalyticsRow => has('id', 'label', 'context')(value);
 
-/** A connection or a history entry. */
+/** A connection, a data warehouse, or a history entry. */
 export interface Identified {
   readonly id: string;
 }

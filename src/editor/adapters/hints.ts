@@ -16,7 +16,7 @@ export interface HintAction {
 export interface HintCommand {
   readonly id: string;
   readonly arguments?: readonly unknown[];
-  /** Whether the command accepts a connection as its only argument, and prompts for one if it is omitted. */
+  /** Whether the command has one argument, a connection or a data warehouse, and prompts for it if it is omitted. */
   readonly isForConnection?: boolean;
 }
 
@@ -142,7 +142,7 @@ export function hintAction(hint: Hint | undefined): HintAction | undefined {
   return hint === undefined ? undefined : hintActions()[hint];
 }
 
-/** Returns the command of a hint, with the connection as its argument if the command accepts one. */
+/** Returns the command of a hint, with the connection or data warehouse as its argument if the command accepts one. */
 export function hintCommand({ command }: HintAction, { id }: Identified): HintCommand {
   return command.isForConnection === true ? { ...command, arguments: [{ id }] } : command;
 }
@@ -153,7 +153,7 @@ export function runHint({ command }: HintAction): Thenable<unknown> {
 }
 
 /**
- * Runs the command of a hint, with the connection as its argument if the command accepts one.
+ * Runs the command of a hint, with the connection or data warehouse as its argument if the command accepts one.
  *
  * @param hint a hint code from a webview; unknown codes are ignored
  */

@@ -29,7 +29,7 @@ export interface TextToShow {
   /** Distinguishes documents of the same name, for example by the query document of a response. */
   readonly key?: string;
   readonly beside?: boolean;
-  /** Maps the current language, from the extension or the user's selection, to the language for this text. */
+  /** Maps the current language, from the file extension or the user's selection, to the language for this text. */
   readonly language?: (current: string) => string;
   /** The column to open the document in, even if another column already shows it. */
   readonly column?: ViewColumn;

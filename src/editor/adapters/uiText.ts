@@ -15,7 +15,7 @@ export function withIcon(icon: string, text: string): IconLabel {
   return new IconLabel(icon, text);
 }
 
-/** Formats text as one line, for lists. */
+/** Formats text as one short line, for labels, titles, and placeholders. */
 export function labelText(text: string): string {
   return inert(displayLine(text, 300));
 }

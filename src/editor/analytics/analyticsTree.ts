@@ -17,8 +17,7 @@ export interface AnalyticsTree extends Disposable {
 }
 
 /**
- * Creates the Analytics view of the active connection. Without a connection and added rows, it shows its welcome
- * content.
+ * Creates the Analytics view of the active connection. A view without rows shows its welcome content.
  *
  * @param added the rows below the reports
  * @param onShown called when the view becomes visible, because its rows might be outdated

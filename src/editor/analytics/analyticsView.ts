@@ -75,7 +75,7 @@ export class AnalyticsView {
     };
   }
 
-  get formatFilters(): string {
+  get filterText(): string {
     return this.filter;
   }
 
@@ -91,9 +91,7 @@ export class AnalyticsView {
     this.dependencies.refresh();
   }
 
-  /**
-   * Returns the access issue that prevents analytics from being shown, or `undefined` if there are snapshots.
-   */
+  /** Returns the access issue that prevents analytics from being shown, if any. Existing snapshots are always shown. */
   private async barrier(
     connection: Connection,
     states: readonly ExportState[],

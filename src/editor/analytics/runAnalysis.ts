@@ -178,7 +178,7 @@ export function analysisActions(parts: AnalyticsServices, key: string): TableAct
   };
 }
 
-/** Reports progress to the page that requested the work. */
+/** Returns a function that reports the progress of work to the page that requested it. */
 function progressFor(signal: AbortSignal, say: (text: string) => void = () => undefined): ShowProgress {
   return (title, work) => {
     say(title);

@@ -35,7 +35,7 @@ export const viewCommands = {
       title: l10n.t('Filter Analytics'),
       prompt: l10n.t('Show only rows that contain all these words'),
       placeHolder: l10n.t('top users'),
-      value: view.formatFilters,
+      value: view.filterText,
     });
     if (words !== undefined) view.setFilter(words);
   },

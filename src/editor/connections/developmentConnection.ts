@@ -19,8 +19,8 @@ interface Handover {
 }
 
 /**
- * Adds a connection to the sample instance that `npm start` started for a development window. Ignored in an
- * installed extension, and for URLs that aren't on this computer.
+ * Adds a connection to the sample instance that `npm start` started for a development window. Does nothing in an
+ * installed extension, or for URLs that aren't on this computer.
  */
 export function registerDevelopmentConnection(app: App, mode: ExtensionMode): Disposable {
   if (mode !== ExtensionMode.Production) {

@@ -3,7 +3,7 @@ import type { Connection } from '../../instance/connection';
 import { dayAt, daysBetween } from '../../shared/days';
 import { formatCount, formatMediumDay } from '../../shared/format';
 
-/** The Connections view shows the expiration of a token this many days in advance. */
+/** The number of days in advance that the Connections view shows the expiration of a token. */
 const noticeDays = 14;
 
 /**

@@ -20,9 +20,10 @@ export interface TaskExport {
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
   /**
-   * Returns whether an existing file may be replaced. Asks the user if necessary.
+   * Asks for permission to replace an existing file if necessary.
    *
-   * @throws UserError if the file can't be replaced
+   * @returns `true` to replace the file, or `false` if it doesn't exist
+   * @throws UserError if the user declines
    */
   readonly allowReplacing: (uri: Uri) => Promise<boolean>;
   readonly onWritten: (uri: Uri) => Promise<void>;

@@ -12,8 +12,8 @@ import type { OperationsDependencies } from './operationsDependencies';
 import type { RunProblems } from './problems';
 
 /**
- * Whether to ask the user before sending a questionable request, or to refuse it, as for batch runs and
- * tasks. With `refuse`, mutations require confirmation even if the connection allows them.
+ * The handling of an invalid or costly request: ask the user, or refuse to send it, as in batch runs and tasks. With
+ * `refuse`, mutations require confirmation even if the connection allows them.
  */
 type Doubt = 'ask' | 'refuse';
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 
-/** The connections and dialogs for offering a replacement. */
+/** The connections and dialogs for replacing a deleted connection. */
 export interface ConnectionOffer {
   readonly active: Connection | undefined;
   readonly count: number;

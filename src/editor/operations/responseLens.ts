@@ -159,7 +159,7 @@ function responseLenses(document: TextDocument, response: ShownResponse, isPinne
   ];
 }
 
-/** Returns the actions for the data. They come first, because a narrow editor shows only the start of a row. */
+/** Returns the lenses for the data. They are first, because a narrow editor shows only the start of a row. */
 function dataLenses({ uri }: TextDocument, { read }: ShownResponse): readonly Lens[] {
   const lenses: Lens[] = [];
   if (read.rows > 0) {

@@ -51,7 +51,7 @@ export function readTask(definition: Readonly<Record<string, unknown>>): TaskPla
   };
 }
 
-/** Returns a key of the task definition, which changes with any property except the label. */
+/** Returns a key of a task, which changes if any property of its plan changes. */
 export function taskIdentity(plan: TaskPlan): string {
   return formatJson(plan);
 }

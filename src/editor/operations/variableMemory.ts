@@ -5,7 +5,7 @@ import { secretVariables } from '../../operations/run/settings';
 import { restoredVariables, storedVariables, type Variables } from '../../operations/variables';
 import type { App } from '../app';
 
-/** The maximum number of operations. The least recently used ones are evicted. */
+/** The maximum number of operations with saved variables. The least recently used ones are evicted. */
 const maxOperations = 200;
 
 const key = 'variables';

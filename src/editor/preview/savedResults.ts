@@ -44,7 +44,10 @@ export class SavedResults {
     });
   }
 
-  /** Returns the result of a key, or `undefined` if its file was deleted. */
+  /**
+   * Returns the result of a key and marks it as used. Returns `undefined` if there is none, or if its file was
+   * deleted.
+   */
   async find(key: string): Promise<SavedResult | undefined> {
     const found = this.all().find((result) => result.key === key);
     if (found === undefined || !(await exists(found.source.path))) return undefined;
