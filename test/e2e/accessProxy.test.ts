@@ -11,7 +11,7 @@ const value = 'canary-access-key';
 /** Case-sensitive, because the message about an existing name also mentions its value. */
 const valuePrompt = /Enter the value of X-Access-Key/;
 
-describe('instance behind an access proxy', function () {
+describe('the extension, with an instance behind an access proxy', function () {
   this.timeout(300_000);
   let sample: SampleProcess;
   let proxy: AccessProxy;

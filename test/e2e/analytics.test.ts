@@ -155,7 +155,7 @@ describe('Analytics view', function () {
     await workbench.treeRow('Service accounts').waitFor();
   });
 
-  it('pins a report and lists it first', async () => {
+  it('pins a report, and marks it as pinned', async () => {
     await workbench.ask('Instance Explorer: Pin Usage Report', 'Since New Year');
     await workbench
       .treeRow('Since New Year')
@@ -173,7 +173,7 @@ describe('Analytics view', function () {
   });
 
   for (const [name, [theme, workbenchClass]] of Object.entries(themes)) {
-    it(`is readable in ${theme}`, async () => {
+    it(`has no accessibility violations, like the status bar and the wizard: ${theme}`, async () => {
       const settings = join(workbench.folder, '.vscode');
       mkdirSync(settings, { recursive: true });
       writeFileSync(join(settings, 'settings.json'), JSON.stringify({ 'workbench.colorTheme': theme }));

@@ -84,7 +84,7 @@ describe('the extension after invalid input and errors', function () {
     assert.equal(offered, '');
   });
 
-  it('rejects a token in the URL, and requires confirmation for HTTP to another computer', async () => {
+  it('rejects a token instead of a URL, and by default sends no token over HTTP to another computer', async () => {
     const { page } = workbench;
     await workbench.command('Instance Explorer: Add Connection');
     await workbench.enter(urlStep, `sgp_${'a1'.repeat(20)}`);
@@ -98,7 +98,7 @@ describe('the extension after invalid input and errors', function () {
     await page.keyboard.press('Escape');
   });
 
-  it('verifies a credential again on request, or saves it unverified', async () => {
+  it('verifies a credential again on request, and offers to save it unverified', async () => {
     const { page } = workbench;
     const unavailable = { operation: 'ConnectionCheck', times: 2, action: { kind: 'answer', status: 503 } };
     await workbench.command('Instance Explorer: Add Connection');
@@ -136,7 +136,7 @@ describe('the extension after invalid input and errors', function () {
     await workbench.statusBarItem('No Connection').waitFor();
   });
 
-  it("shows why an operation can't be sent, and sends nothing", async () => {
+  it("shows why an operation can't be sent", async () => {
     const { page } = workbench;
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Sample');
 

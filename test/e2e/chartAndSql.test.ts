@@ -20,7 +20,7 @@ async function usageCsv(): Promise<string> {
   return cells.map((row) => row.join(',')).join('\n');
 }
 
-describe('charts and SQL in VS Code', function () {
+describe('table editor with charts and SQL', function () {
   this.timeout(300_000);
   let workbench: Workbench;
   let violations: readonly string[];

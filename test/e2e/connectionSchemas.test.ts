@@ -148,7 +148,7 @@ describe('the GraphQL editor with several connections', function () {
     await suggestions.first().waitFor({ state: 'hidden' });
   });
 
-  it('waits for a schema that takes more than a second', async () => {
+  it('waits for a schema that takes more than a second to load', async () => {
     await control('removeFaults');
     await control('addFault', {
       operation: 'IntrospectionQuery',

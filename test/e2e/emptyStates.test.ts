@@ -9,7 +9,7 @@ import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/enviro
 import { actUntil, eventually } from '../support/eventually';
 import { Workbench } from '../support/workbench/workbench';
 
-describe('empty views', function () {
+describe('empty views and the walkthrough', function () {
   this.timeout(300_000);
   let sample: SampleProcess;
   let workbench: Workbench;
@@ -82,7 +82,7 @@ describe('empty views', function () {
     assert.deepEqual(await control('requests'), []);
   });
 
-  it('open a walkthrough of the first steps', async () => {
+  it('explain each of the first steps', async () => {
     const { page } = workbench;
     await openWalkthrough();
     for (const [number, title] of [
@@ -106,7 +106,7 @@ describe('empty views', function () {
     await picture('3-no-analytics');
   });
 
-  it('complete the first steps of the walkthrough automatically', async () => {
+  it('mark the connection and the query as complete automatically', async () => {
     const { page } = workbench;
     await workbench.openFile('people.graphql');
     await workbench.press(workbench.lensAction(/Run$/), page.locator('.tab', { hasText: /\.json$/ }));
@@ -118,7 +118,7 @@ describe('empty views', function () {
     await closeWalkthrough();
   });
 
-  it('complete the last steps of the walkthrough automatically', async () => {
+  it('mark the user registry and the export as complete automatically', async () => {
     await workbench.command('Instance Explorer: Set Up Analytics');
     await workbench.enterAnalytics(sample);
     await workbench.press(workbench.treeRow('User registry'), workbench.tab('User registry'));

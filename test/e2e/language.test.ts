@@ -107,7 +107,7 @@ describe('GraphQL editor', function () {
     await control('forgetRequests');
   });
 
-  it('completes fields in schema order, with deprecated fields marked and last', async () => {
+  it('completes fields of the schema', async () => {
     await workbench.openFile('write.graphql');
     await workbench.goToLine(4);
     await press('End');
@@ -157,7 +157,7 @@ describe('GraphQL editor', function () {
     await workbench.command('View: Toggle Panel Visibility');
   });
 
-  it('fixes an unknown field, and reloads the schema', async () => {
+  it('offers to fix an unknown field, and reloads the schema with a quick fix', async () => {
     await workbench.goToLine(3);
     await press('End');
     // VS Code closes the list if the problems of the document change while it opens.
@@ -194,7 +194,7 @@ describe('GraphQL editor', function () {
     );
   });
 
-  it('finds types and fields, their usages, and their paths from a query', async () => {
+  it('finds a field and its path from Query, and shows the field in the schema', async () => {
     await workbench.command('Instance Explorer: Search Schema');
     await workbench.quickInput.fill('Repository.url');
     const hit = workbench.page

@@ -75,7 +75,7 @@ describe('running operations', function () {
       await picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
   });
 
-  it('shows the connection and the cost of a run, and sends one request', async () => {
+  it('shows the connection and the cost of a run, and sends one request on a double-click', async () => {
     await workbench.openFile('people-of-all.graphql');
     await workbench.page
       .getByTitle(/^Run on Sample as \S+\. Cost depth 3\/30 · fields 601\/500K/)

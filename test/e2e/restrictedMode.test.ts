@@ -34,7 +34,7 @@ describe('hostile workspace in Restricted Mode', function () {
     sample.stop();
   });
 
-  it("has highlighting and lenses, but can't run operations", async () => {
+  it("has code lenses, but can't run operations", async () => {
     await workbench.openFile('people.graphql');
     const refusal = workbench.notification("You can't run operations in Restricted Mode");
     await workbench.press(workbench.lensAction('Select Connection...'), refusal);

@@ -57,7 +57,7 @@ describe('sample instance', function () {
     });
   }
 
-  it('requires confirmation for a mutation, and runs it once', async () => {
+  it('runs a mutation after confirmation', async () => {
     const { page } = workbench;
     const line = examples.slice(0, examples.indexOf('mutation Ping')).split('\n').length;
     await workbench.goToLine(line);

@@ -13,7 +13,7 @@ import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
 // In the older workbench, the page that opens for a local URL doesn't contain the redirect URI.
 const describeSignIn = e2eVersion === '1.105.1' ? describe.skip : describe;
 
-describeSignIn('OAuth sign-in in the browser', function () {
+describeSignIn('the extension in a browser, with OAuth', function () {
   this.timeout(300_000);
   let sample: SampleProcess;
   let control: Control;

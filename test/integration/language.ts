@@ -198,7 +198,7 @@ export function registerLanguageSuite(world: World): void {
       assert.equal(document.getText(found.range), 'nope');
     });
 
-    it('never sends a token to the language server', function () {
+    it('passes no token to the language server in an environment variable', function () {
       // The test finds processes in /proc.
       if (process.platform !== 'linux') return this.skip();
       const pids = childrenRunning('languageServer.js');

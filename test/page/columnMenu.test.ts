@@ -99,7 +99,7 @@ describe('column menu', () => {
     await preview.focusIs('1 Events');
   });
 
-  it('never covers the column name', async () => {
+  it('never covers the column name with its button', async () => {
     await open();
     for (const name of ['Instance user ID', 'Site Admin', 'Events', 'Note']) {
       const header = preview.header(name);

@@ -12,7 +12,7 @@ describe('start of the table editor page', function () {
     await preview.rowsShown();
   };
 
-  it("deletes only VS Code's rules for the matches of its find widget", async () => {
+  it("deletes only VS Code's style rules for find matches", async () => {
     await open();
     const selectors = await preview.page.evaluate<string[]>(
       `[...document.getElementById('_defaultStyles').sheet.cssRules[0].cssRules].map((rule) => rule.selectorText)`,

@@ -34,7 +34,7 @@ describe('table editor appearance', function () {
   };
 
   for (const [name, theme] of Object.entries(themes)) {
-    it(`matches the design without accessibility violations: ${name}`, async () => {
+    it(`has the background color of the theme and no accessibility violations: ${name}`, async () => {
       await open({ theme });
       assert.deepEqual(await axeViolations(preview.page), []);
       await preview.header('Events').click();
@@ -65,7 +65,7 @@ describe('table editor appearance', function () {
   });
 
   for (const [name, theme] of Object.entries(themes)) {
-    it(`matches the design of column menus and summaries: ${name}`, async () => {
+    it(`has no accessibility violations with a column menu and summaries: ${name}`, async () => {
       await open({ theme, state: { summaries: true } });
       await preview.page.setViewportSize({ width: 1280, height: 800 });
       await preview.header('Events').click();
@@ -163,7 +163,7 @@ describe('table editor appearance', function () {
     });
   }
 
-  it('matches the design without rows and without matching rows', async () => {
+  it('has no accessibility violations without rows and without matching rows', async () => {
     preview = await openPage({ reader: table(registryColumns, []) });
     await preview.page.getByRole('heading', { name: 'No rows' }).waitFor();
     await picture('noRows');
@@ -176,7 +176,7 @@ describe('table editor appearance', function () {
     assert.deepEqual(await axeViolations(preview.page), []);
   });
 
-  it('matches the design in a narrow editor', async () => {
+  it('shows the export button in a narrow editor', async () => {
     await open();
     await preview.page.setViewportSize({ width: 420, height: 600 });
     assert.ok(await preview.page.getByRole('button', { name: 'Export...' }).isVisible());

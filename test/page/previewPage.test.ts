@@ -12,7 +12,7 @@ describe('table editor page', function () {
     await preview.rowsShown();
   };
 
-  it('shows the title, provenance, rows, notes, and cells in the display language', async () => {
+  it('shows the title, the provenance, the number of rows, notes, and cells', async () => {
     const notes = [{ message: '3 rows have extra cells', lines: [2, 7], count: 3 }];
     const names = ['a', ' ', 'a'];
     await open({ reader: table(names, [['1'], ['2', '', 'x']], { notes }) });

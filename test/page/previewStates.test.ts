@@ -74,7 +74,7 @@ describe('table editor: search and states', function () {
     );
   });
 
-  it('remains scrolled, and keeps the focused cell, when user names are added', async () => {
+  it('retains the scroll position and the focused cell when user names are added', async () => {
     const names = ['ID', ...Array.from({ length: 20 }, (_, place) => `column ${place}`)];
     const rows = (columns: readonly string[]): string[][] =>
       Array.from({ length: 1000 }, (_, row) => columns.map((name) => `${name} ${row}`));

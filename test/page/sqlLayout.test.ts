@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { SqlPage, statement } from '../support/charts/sqlPage';
 import { pagesFor } from '../support/preview/pages';
 
-describe('SQL tab layout', function () {
+describe('SQL tab with a result and a table list', function () {
   this.timeout(60_000);
   const openPage = pagesFor(SqlPage);
   let sql: SqlPage;

@@ -7,7 +7,7 @@ import { SqlPage, statement } from '../support/charts/sqlPage';
 import { HostError, type ThemeName } from '../support/charts/tabPage';
 import { pagePicturesFolder } from '../support/preview/pictures';
 
-describe('SQL tab appearance', function () {
+describe('SQL tab in all themes and on a narrow page', function () {
   this.timeout(60_000);
   let context: BrowserContext;
   before(async () => {
@@ -22,7 +22,7 @@ describe('SQL tab appearance', function () {
     await sql.page.close();
   };
 
-  it('matches the design on a narrow page', async () => {
+  it('shows the labels of all buttons on a narrow page', async () => {
     const sql = await SqlPage.open(context, { state: { tabs: { sql: { statement } } } });
     await sql.page.setViewportSize({ width: 540, height: 600 });
     await sql.button('Run').click();
@@ -33,14 +33,14 @@ describe('SQL tab appearance', function () {
   });
 
   for (const theme of ['light', 'dark', 'highContrast', 'highContrastLight'] satisfies ThemeName[]) {
-    it(`matches the design: result, ${theme}`, async () => {
+    it(`shows a result: ${theme}`, async () => {
       const sql = await SqlPage.open(context, { theme, state: { tabs: { sql: { statement } } } });
       await sql.button('Run').click();
       await sql.result.getByText('jetbrains').waitFor();
       await picture(sql, `answer-${theme}`);
     });
 
-    it(`matches the design: suggestions and error, ${theme}`, async () => {
+    it(`shows an error and suggestions: ${theme}`, async () => {
       const sql = await SqlPage.open(context, {
         theme,
         answer: (request) => {

@@ -165,7 +165,7 @@ describe('large ClickHouse tables', function () {
     });
   }
 
-  it('have the rows that were inserted', () => {
+  it('report the number of rows that were inserted', () => {
     assert.equal(reader.info.rows, rows);
   });
 });

@@ -31,7 +31,7 @@ const csv: WriteFormat = {
 
 /** Defines tests that compare a table of a server with the same table in the report engine. */
 export function comparesWithDuckDb(suite: TestEngine, readers: () => ComparedReaders): void {
-  it('describes the same columns and rows', () => {
+  it('has the same columns and number of rows as DuckDB', () => {
     const kinds = (reader: TableReader): unknown => [
       reader.info.rows,
       reader.info.columns.map(({ id, name, kind }) => ({ id, name, kind })),
@@ -41,7 +41,7 @@ export function comparesWithDuckDb(suite: TestEngine, readers: () => ComparedRea
   });
 
   for (const { title, ask } of questions) {
-    it(`answers like DuckDB: ${title}`, async () => {
+    it(`returns the same result as DuckDB: ${title}`, async () => {
       const { embedded, remote } = readers();
       assert.deepEqual(rounded(await ask(remote)), rounded(await ask(embedded)));
     });

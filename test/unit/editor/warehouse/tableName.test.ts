@@ -23,7 +23,7 @@ describe('names of warehouse tables', () => {
     );
   });
 
-  it('are always accepted if they are proposed, whatever the connection is called', () => {
+  it('are always accepted if they are proposed, for any connection name', () => {
     for (const instance of ['', '42', 'Übersee "x"; DROP TABLE a', '日本', '_', 'a'.repeat(500)]) {
       const name = proposedTableName({ instance, report: 'user-registry', fetchedAt });
       assert.equal(tableNameProblem(name, none), undefined, name);
