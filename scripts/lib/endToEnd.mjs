@@ -9,8 +9,8 @@ import { installExtension } from './vscodeServer.mjs';
 import { newestVersion } from './vscodeVersions.mjs';
 
 /**
- * The test files that run on the oldest VS Code by default: the main job, the promises about tokens,
- * Restricted Mode, and one file for each part of the extension. With `--full`, all files run.
+ * The test files that run on the oldest VS Code by default: the main job, the promises about tokens, Restricted Mode,
+ * and the main parts of the extension. With `--full`, all files run.
  */
 export const smokeFiles = [
   'mainJob',

@@ -1,9 +1,6 @@
 // @ts-check
 
-/**
- * Prints a line to the terminal.
- * @param {string} text
- */
+/** @param {string} text */
 export function say(text) {
   console.log(text);
 }

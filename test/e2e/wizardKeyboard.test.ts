@@ -32,7 +32,7 @@ describe('wizard with keyboard and screen reader', function () {
     if (this.currentTest?.state === 'failed') await picture('failed');
   });
 
-  it('prompts for an access token and analytics', async () => {
+  it('prompts for an access token and the analytics settings', async () => {
     await workbench.command('Instance Explorer: Add Connection');
     await keyboard.enter('token-1-url', urlStep, `${sample.baseUrl}/`);
     await keyboard.choose('token-2-scheme', 'Access Token');

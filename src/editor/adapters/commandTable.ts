@@ -46,7 +46,6 @@ const order = has('report');
 const rowOrOrder = (value: unknown): value is AnalyticsRow | { readonly report: unknown } =>
   order(value) || row(value);
 
-/** Commands for a connection. */
 const connectionCommands = {
   'instanceExplorer.useConnection': command(identified),
   'instanceExplorer.editConnection': command(identified),
@@ -97,7 +96,6 @@ export type WarehouseTarget = Identified | AnalyticsRow;
 
 const warehouseTarget = (value: unknown): value is WarehouseTarget => row(value) || identified(value);
 
-/** Commands for data warehouses. */
 export const warehouseCommands = {
   'instanceExplorer.addWarehouse': command(),
   'instanceExplorer.checkWarehouse': command(warehouseTarget),

@@ -79,7 +79,6 @@ function lensesOf(
     const { notes, hint } = response.presented;
     rows.push(
       [firstLine, lenses],
-      // Notes are below the summary.
       [
         firstLine + 1,
         notes.map((note) => ({ title: withIcon('info', fitted(note)), tooltip: fullText(note, hint) })),
