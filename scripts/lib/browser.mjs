@@ -18,7 +18,7 @@ const viewport = { width: 1400, height: 900 };
 
 /**
  * Starts a headless browser with a profile. The workbench stores secrets, open editors, and the layout in the
- * browser's storage, so a second launch with the same folder continues as the same user.
+ * browser's storage. A second launch with the same folder continues as the same user.
  * @param {{userDataDir?: string}} [options] without `userDataDir`, the profile is temporary
  * @returns {Promise<import('playwright-core').BrowserContext>} the context; closing it ends the browser
  */

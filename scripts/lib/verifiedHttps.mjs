@@ -9,8 +9,8 @@ const http = /^(?:node:)?http$/;
 
 /**
  * Replaces the `https` imports of node-fetch and of the ClickHouse client with our module, which always verifies
- * certificates, and the `http` import of node-fetch with one that reports the bytes it reads. Bundles node-fetch even
- * if other packages are external.
+ * certificates. Replaces the `http` import of node-fetch with a module that reports the bytes it reads. Bundles
+ * node-fetch even if other packages are external.
  * @type {import('esbuild').Plugin}
  */
 export const verifiedHttps = {

@@ -149,7 +149,7 @@ describe('analysis page', function () {
     assert.equal(await focusedName(), 'Chart');
   });
 
-  it('shows the progress of a change of the date range in its first line, and cancels the change', async () => {
+  it('shows the progress of a date range change in its first line, and cancels the change', async () => {
     await open();
     const status = preview.page.locator('.view-status');
     const before = await status.textContent();
@@ -166,7 +166,7 @@ describe('analysis page', function () {
     assert.equal(await status.textContent(), before);
   });
 
-  it('shows the reason for a failed change of the date range, and tries again', async () => {
+  it('shows the reason for a failed date range change, and tries again', async () => {
     await open();
     changing = Promise.reject(new UserError('unreachable', 'Connection refused.'));
     changing.catch(() => undefined);

@@ -124,7 +124,7 @@ describe('SQL tab with a result and a table list', function () {
       assert.equal(overflowing, 0);
     });
 
-    it('shows the number of rows in full, on a line above the actions if they need the space', async () => {
+    it('shows the complete number of rows, above the actions if necessary', async () => {
       await open(withStatement);
       await sql.page.setViewportSize({ ...narrow, width: 430 });
       await sql.button('Run').click();

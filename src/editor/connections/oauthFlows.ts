@@ -17,9 +17,9 @@ export function hasChangingRedirect(): boolean {
 }
 
 /**
- * Returns the URI to which the browser redirects. On the desktop, it is constant because instances require an
- * exact match with the URI of the OAuth application, and `asExternalUri` would add the window ID. VS Code for
- * the Web creates a URI for each sign-in.
+ * Returns the URI to which the browser redirects. On the desktop, the URI is constant, because instances require an
+ * exact match with the URI of the OAuth application. `asExternalUri` would add the window ID. VS Code for the Web
+ * creates a URI for each sign-in.
  */
 export async function createRedirectUri(): Promise<string> {
   const uri = `${env.uriScheme}://instance-explorer.instance-explorer${signedInPath}`;

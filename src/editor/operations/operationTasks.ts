@@ -27,9 +27,9 @@ import { Turns } from './turns';
 import { knownVariables } from './variablesFile';
 
 /**
- * Runs tasks of `tasks.json` that run an operation or export a report. A task is untrusted and can start when
- * a folder opens, so it requires confirmation for its folder's first request to a connection, for replacing a
- * file that it didn't write, and for each mutation.
+ * Runs tasks of `tasks.json` that run an operation or export a report. A task is untrusted and can start when a
+ * folder opens. It requires confirmation for its folder's first request to a connection, for replacing a file that it
+ * didn't write, and for each mutation.
  */
 export class OperationTasks {
   private readonly turns = new Turns();
