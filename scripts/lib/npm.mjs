@@ -38,7 +38,7 @@ function npmOnPath() {
 }
 
 /**
- * The environment for a child npm process: the user's settings, but not those of the calling script.
+ * Returns the environment for a child npm process: the user's settings, but not those of the calling script.
  * @returns {NodeJS.ProcessEnv}
  */
 function npmEnvironment() {

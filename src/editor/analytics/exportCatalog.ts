@@ -79,7 +79,7 @@ async function columnsOf({ dependencies }: AnalyticsServices, snapshot: Snapshot
 }
 
 /**
- * Converts a snapshot to an exportable.
+ * Converts a snapshot to a table to export.
  *
  * @param userNames the user names to add to every format except the original
  */

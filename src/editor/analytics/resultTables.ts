@@ -24,7 +24,7 @@ export interface ResultQuery {
   readonly folder: string;
   /** When the data was downloaded, in milliseconds since 1970. */
   readonly asOf?: number;
-  /** Returns the page of the result for its columns and first rows. */
+  /** Returns the analysis page of the result, from its columns and first rows. */
   readonly page?: (columns: readonly TableColumn[], rows: readonly PageRow[]) => AnalysisPage;
 }
 

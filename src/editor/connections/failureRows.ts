@@ -5,7 +5,7 @@ import type { EntryRow } from '../adapters/steps/entryStep';
 import { hintAction } from '../adapters/hints';
 import { withIcon } from '../adapters/uiText';
 
-/** A row of a failed request. A `note` row only shows information. */
+/** A row to show after a failed request. A `note` row only shows information. */
 export interface FailureRow extends EntryRow {
   readonly id: 'retry' | 'addHeader' | 'save' | 'note';
 }
@@ -13,7 +13,7 @@ export interface FailureRow extends EntryRow {
 /** A row that continues despite the error. */
 type SaveRow = Pick<EntryRow, 'label' | 'description' | 'detail'>;
 
-/** The actions of a failed request besides another attempt. */
+/** The actions to offer after a failed request, in addition to a retry. */
 export interface FailureOffers {
   /** Whether the user can add a custom header. */
   readonly header: boolean;
@@ -30,7 +30,7 @@ export function saveRow(): SaveRow {
 }
 
 /**
- * Returns the rows of a failed request. The first row retries the request or adds a header for an access
+ * Returns the rows to show after a failed request. The first row retries the request or adds a header for an access
  * proxy. It also shows the error, so that screen readers announce it.
  */
 export function failureRows(error: UserError, { header, save }: FailureOffers): readonly FailureRow[] {

@@ -6,7 +6,7 @@ export interface RedirectOffer {
   readonly sameHost: boolean;
 }
 
-/** Returns the offer for a redirect, or `undefined` for an unencrypted, invalid, or unchanged URL. */
+/** Returns the URL to offer after a redirect, or `undefined` if the URL is unencrypted, invalid, or unchanged. */
 export function redirectOffer(
   { baseUrl }: InstanceAddress,
   target: string | undefined,

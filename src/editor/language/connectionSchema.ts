@@ -8,7 +8,7 @@ import type { LanguageServer } from './languageServer';
 import type { CachedSchema, SchemaCache } from './schemaCache';
 import { explain } from '../adapters/hints';
 
-/** The maximum age of a schema before its next use requests it again. */
+/** The age after which the next use of a schema requests it again. */
 const maxAgeMs = 15 * 60_000;
 /** The minimum time between requests for a schema. */
 const retryMs = 60_000;

@@ -2,7 +2,7 @@ import type { Connection } from '../../instance/connection';
 import type { OperationValidator } from '../../operations/run/checkRequest';
 import type { Disposable } from '../../shared/ports';
 
-/** Validates operations, or returns the reason why that is impossible. */
+/** Validates operations, and returns the reason why they can't be validated. */
 export interface OperationChecker extends OperationValidator {
   /**
    * Returns the reason why operations on a connection can't be validated, or `undefined` if there is none.

@@ -11,7 +11,7 @@ import type { Log } from '../../shared/ports';
 import { readText } from '../adapters/workspaceFiles';
 import type { LanguageServer } from './languageServer';
 
-/** One more than the server accepts, so that the server can report omitted files. */
+/** The maximum number of files to send: one more than the server accepts, so that it can report omitted files. */
 const maxFiles = maxWorkspaceFiles + 1;
 
 export interface WorkspaceWatch extends Disposable {
