@@ -25,7 +25,7 @@ export interface StatementRunner {
   query(statement: string, signal: AbortSignal): Promise<TableReader>;
 }
 
-/** Runs statements on files with the report engine. */
+/** Creates a statement runner that queries files with the report engine. */
 export function engineStatements(
   engine: ReportEngine,
   sources: () => Promise<readonly NamedSource[]>,
