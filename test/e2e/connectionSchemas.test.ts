@@ -46,7 +46,7 @@ describe('the GraphQL editor with several connections', function () {
   };
   const runElsewhere = async (name: string): Promise<void> => {
     await world.workbench.command('Instance Explorer: Run on Another Connection');
-    await pick('Select a connection to run on', name);
+    await pick('Select a connection to run the operation on', name);
   };
   const answerIntrospection = (body: unknown): Promise<unknown> =>
     control('addFault', {

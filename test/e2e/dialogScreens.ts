@@ -148,7 +148,7 @@ async function showReportDialogs(tour: TourResult): Promise<void> {
   const { workbench } = tour;
   await takeStep(tour, 'report-granularity', 'Select a granularity', 'New Usage Report');
   await workbench.accept();
-  await takeStep(tour, 'report-range', 'Select a range that is fixed or relative to today');
+  await takeStep(tour, 'report-range', 'Select a date range that is fixed or relative to today');
   await closeInput(workbench);
   await takeStep(
     tour,
@@ -172,7 +172,7 @@ async function showExportDialogs(tour: TourResult): Promise<void> {
   await workbench.accept();
   await takeStep(tour, 'export-line-ending', 'Select a line ending and byte order mark');
   await workbench.accept();
-  await takeStep(tour, 'export-place', 'Select where to save the file');
+  await takeStep(tour, 'export-place', 'Select where to save the export');
   await workbench.accept();
   await takeConfirmation(tour, 'export-replace', 'Replace {file}?');
 }

@@ -43,7 +43,7 @@ describe('importing, exporting, and sharing operations', function () {
     await workbench.command('Instance Explorer: Import Query from cURL');
     await world.line('query Pasted').waitFor();
     await workbench
-      .notification('The command was for other.example.com. The query will run on Limited.')
+      .notification('The cURL command sends its request to other.example.com. The query will run on Limited.')
       .waitFor();
     await world.picture('pasted');
     await world.again();

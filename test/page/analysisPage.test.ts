@@ -157,8 +157,8 @@ describe('analysis page', function () {
     await preview.page.getByRole('button', { name: 'Date range: Last 90 days' }).click();
     await preview.untilHost(() => rangeChanges === 1);
     assert.equal(await status.textContent(), before, 'no progress while the user selects a range');
-    reported('Downloading... Daily 1.5 MB');
-    await status.getByText('Downloading... Daily 1.5 MB').waitFor();
+    reported('Downloading Daily... 1.5 MB');
+    await status.getByText('Downloading Daily... 1.5 MB').waitFor();
     await picture('range-running');
     await status.getByRole('button', { name: 'Cancel' }).click();
     await preview.untilHost(() => canceled.aborted);

@@ -39,7 +39,7 @@ describe('analysis page during a download', function () {
       title: 'Active users per week',
       sentence: 'Users active on at least one day of the week, each counted once.',
       load: (showProgress) =>
-        showProgress('Downloading... Daily, by client and language', (progress) => {
+        showProgress('Downloading Daily, by client and language...', (progress) => {
           say = progress.say;
           return new Promise((resolve, reject) => {
             end = (error) => (error === undefined ? resolve(loaded) : reject(error));
@@ -57,7 +57,7 @@ describe('analysis page during a download', function () {
     await preview.page.setViewportSize({ width: 900, height: 700 });
     await preview.page
       .getByRole('status')
-      .filter({ hasText: 'Downloading... Daily, by client and language' })
+      .filter({ hasText: 'Downloading Daily, by client and language...' })
       .waitFor();
   };
   const button = (name: string) => preview.page.getByRole('button', { name });

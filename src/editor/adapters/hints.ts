@@ -49,7 +49,10 @@ function hintActions(): Readonly<Partial<Record<Hint, HintAction>>> {
       l10n.t({ message: 'Set Mutation Policy...', comment: 'Button' }),
       l10n.t('Run "Instance Explorer: Set Mutation Policy".'),
     ),
-    changeProxy: settingHint('http.proxy', l10n.t('The proxy is set in "http.proxy" or in your system.')),
+    changeProxy: settingHint(
+      'http.proxy',
+      l10n.t('You can change the proxy in the setting "http.proxy" or in your system settings.'),
+    ),
     chooseConnection: commandHint(
       'instanceExplorer.switchConnection',
       l10n.t({ message: 'Switch Connection', comment: 'Button' }),
@@ -88,11 +91,11 @@ function hintActions(): Readonly<Partial<Record<Hint, HintAction>>> {
     ),
     excludeFromProxy: settingHint(
       'http.noProxy',
-      l10n.t('You can exclude a host in the setting "http.noProxy".'),
+      l10n.t('To bypass the proxy for a host, add the host to the setting "http.noProxy".'),
     ),
     limitDownloadSize: settingHint(
       'instanceExplorer.analytics.maxDownloadSize',
-      l10n.t('Increase the setting "instanceExplorer.analytics.maxDownloadSize".'),
+      l10n.t('Increase the limit in the setting "instanceExplorer.analytics.maxDownloadSize".'),
     ),
     limitEngineMemory: settingHint(
       'instanceExplorer.reportEngine.memoryLimit',
@@ -100,15 +103,15 @@ function hintActions(): Readonly<Partial<Record<Hint, HintAction>>> {
     ),
     limitEngineTempDisk: settingHint(
       'instanceExplorer.reportEngine.tempDiskLimit',
-      l10n.t('Increase the setting "instanceExplorer.reportEngine.tempDiskLimit".'),
+      l10n.t('Increase the limit in the setting "instanceExplorer.reportEngine.tempDiskLimit".'),
     ),
     limitPages: settingHint(
       'instanceExplorer.pagination.maxPages',
-      l10n.t('Increase the setting "instanceExplorer.pagination.maxPages".'),
+      l10n.t('Increase the limit in the setting "instanceExplorer.pagination.maxPages".'),
     ),
     limitResponseSize: settingHint(
       'instanceExplorer.responses.maxSize',
-      l10n.t('Increase the setting "instanceExplorer.responses.maxSize".'),
+      l10n.t('Increase the limit in the setting "instanceExplorer.responses.maxSize".'),
     ),
     reloadSchema: commandHint(
       'instanceExplorer.reloadSchema',

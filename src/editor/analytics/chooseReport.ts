@@ -26,7 +26,7 @@ export async function chosenReport(
   const choices = reports.list(connection.id).filter(among);
   if (choices.length === 0) {
     throw new UserError('input', l10n.t("You haven't created any reports."), {
-      advice: l10n.t('Run "New Usage Report..." to create one.'),
+      advice: l10n.t('Run "Instance Explorer: New Usage Report" to create one.'),
     });
   }
   const items = choices.map((report) => ({

@@ -59,7 +59,7 @@ export function comparisonActions(parts: AnalyticsServices, key: string): TableA
         connection &&
         parts.data.reportsOf(connection, Date.now()).find(({ request }) => request.identity === identity);
       if (connection === undefined || report === undefined || shown === undefined)
-        throw new UserError('notFound', l10n.t("This report isn't available any longer."));
+        throw new UserError('notFound', l10n.t('This report is no longer available.'));
       const { snapshots } = await parts.data.states.load(connection, report.request);
       const otherTime = shown[side === 'earlier' ? 'later' : 'earlier'];
       const other = snapshots.find(({ fetchedAt }) => fetchedAt === otherTime);
@@ -171,7 +171,7 @@ async function chooseKey(
     title: l10n.t('Compare Snapshots'),
     placeHolder:
       proposed.length === 0
-        ? l10n.t('No unique key found. Select key columns, or none to compare entire rows')
+        ? l10n.t('No unique key found. Select key columns, or none to compare entire rows.')
         : l10n.t('Select key columns, or none to compare entire rows'),
   });
   return chosen?.map(({ pair }) => pair);

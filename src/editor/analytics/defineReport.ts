@@ -29,7 +29,7 @@ export async function defineReport(
   let granularity: Granularity = known?.granularity ?? defaultGranularity;
   let name = known?.name ?? '';
   const range = rangeSteps(
-    l10n.t('Select a range that is fixed or relative to today'),
+    l10n.t('Select a date range that is fixed or relative to today'),
     known?.range ?? { kind: 'preset', preset: 'last30Days' },
   );
 

@@ -27,7 +27,7 @@ export function fetchNamed(
   const label =
     showProgress === undefined
       ? l10n.t('Downloading {report} from {connection}...', { report: title, connection: connection.name })
-      : l10n.t('Downloading... {report}', { report: title });
+      : l10n.t('Downloading {report}...', { report: title });
   return (showProgress ?? withProgress)(label, ({ signal, say }) =>
     data.states.fetch(connection, request, {
       signal,

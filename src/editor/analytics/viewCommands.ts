@@ -33,7 +33,7 @@ export const viewCommands = {
   'instanceExplorer.filterAnalytics': async ({ view }) => {
     const words = await inputText({
       title: l10n.t('Filter Analytics'),
-      prompt: l10n.t('Show only rows that contain all these words'),
+      prompt: l10n.t('Enter the words that a row must contain to be shown'),
       placeHolder: l10n.t('top users'),
       value: view.filterText,
     });

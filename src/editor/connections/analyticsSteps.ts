@@ -33,7 +33,7 @@ export function analyticsSteps(app: App, options: AnalyticsStepOptions): readonl
   return [
     {
       kind: 'text',
-      prompt: () => l10n.t('Enter the URL of the analytics service. It has a separate token.'),
+      prompt: () => l10n.t('Enter the URL of the analytics service. It requires a separate token.'),
       placeholder: 'https://analytics.example.com',
       value: () => draft.typedAddress,
       remark: addressRemark,

@@ -58,7 +58,7 @@ function tooltipOf(connection: Connection, state: string | undefined, active: bo
     version === undefined ? undefined : l10n.t('Version {version}', { version }),
     analytics === undefined ? undefined : l10n.t('Analytics: {url}', { url: analytics.baseUrl }),
     expirationSentence(connection),
-    active ? undefined : l10n.t('Select to use it in this window.'),
+    active ? undefined : l10n.t('Select to use this connection in this window.'),
   ];
   return lines.filter((line) => line !== undefined).join('\n');
 }

@@ -68,7 +68,7 @@ export async function askHeader(others: readonly CustomHeader[]): Promise<Custom
       kind: 'text',
       prompt: () =>
         l10n.t(
-          'Enter the value of {name}. Stored in secret storage and sent only to this instance. For Basic authentication, enter "Basic user:password".',
+          'Enter the value of {name}. It is saved in VS Code\'s secret storage and sent only to this instance. For Basic authentication, enter "Basic user:password".',
           { name },
         ),
       hidden: true,

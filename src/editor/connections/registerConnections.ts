@@ -64,7 +64,7 @@ const connectionHandlers: Readonly<Record<ConnectionCommand, ConnectionHandler>>
     act: async (_, connection) => (await dialogs()).copyAddress(connection),
   },
   'instanceExplorer.openConsole': {
-    purpose: () => l10n.t('Select a connection to open its console'),
+    purpose: () => l10n.t('Select a connection to open its API console'),
     act: async (_, connection) => (await dialogs()).openConsole(connection),
   },
   'instanceExplorer.openTokenSettings': {

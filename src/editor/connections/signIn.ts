@@ -39,7 +39,7 @@ export async function signIn(app: App, connection: Connection): Promise<void> {
 /** Verifies the stored credential and updates the user and version of the connection. */
 export async function checkConnection(app: App, connection: Connection): Promise<void> {
   const { actingUser, version } = await withProgress(
-    l10n.t('Testing connection to {name}...', { name: connection.name }),
+    l10n.t('Testing the connection to {name}...', { name: connection.name }),
     ({ signal }) => app.sessions.check(connection, signal),
   );
   await app.connections.change(connection.id, { actingUser, version });

@@ -60,7 +60,7 @@ export async function chooseTarget(
   };
   const chosen = await pickItem([...places, elsewhere], {
     title: formatExportTitle(exportable.title, format),
-    placeHolder: l10n.t('Select where to save the file'),
+    placeHolder: l10n.t('Select where to save the export'),
   });
   if (chosen === undefined) return undefined;
   return chosen.place ?? pointAt(exportable, format, folders[0]);

@@ -143,8 +143,8 @@ export async function repeatExport(dependencies: ExportDependencies): Promise<vo
   const last = lastExport(dependencies.app);
   const connection = dependencies.app.connections.list().find(({ id }) => id === last?.connectionId);
   if (last === undefined || connection === undefined) {
-    throw new UserError('input', l10n.t('No previous export in this workspace.'), {
-      advice: l10n.t('Export a report with "Instance Explorer: Export Report..." first.'),
+    throw new UserError('input', l10n.t('There is no export to repeat in this workspace.'), {
+      advice: l10n.t('Run "Instance Explorer: Export Report" first.'),
     });
   }
   const found = await withProgress(

@@ -135,7 +135,7 @@ async function openTable(
         "Only the original format is available because the report engine isn't supported on this platform.",
       ),
       {
-        advice: l10n.t('Select the format Original.'),
+        advice: l10n.t('Select the format "Original".'),
       },
     );
   }

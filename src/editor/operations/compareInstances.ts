@@ -52,7 +52,11 @@ export async function compareInstances(
     ]);
     await app.editor.documents.compare(leftSide, rightSide, `${name}: ${first.name} ↔ ${second.name}`);
     if (leftSide.text === rightSide.text)
-      void showInformation(l10n.t('{operation}: the responses are identical.', { operation: name }));
+      void showInformation(
+        chosen.operation.name === undefined
+          ? l10n.t('The responses are identical.')
+          : l10n.t('The responses of {operation} are identical.', { operation: chosen.operation.name }),
+      );
   };
   const busy =
     chosen.operation.name === undefined

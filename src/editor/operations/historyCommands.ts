@@ -92,9 +92,10 @@ export async function openHistoryResponse(
   if (text === undefined) {
     throw new UserError(
       'input',
-      l10n.t("The response of {operation} wasn't saved. {status}.", {
+      l10n.t('No response of {operation} is saved ({status}).', {
         operation: nameOf(entry),
-        status: entry.status,
+        // An error message ends with a period.
+        status: entry.status.replace(/\.$/, ''),
       }),
       {
         advice: l10n.t('Run the operation again to get a response.'),

@@ -54,6 +54,10 @@ export async function runOnConnection(
   uri: Uri | undefined,
   offset: number | undefined,
 ): Promise<void> {
-  const connection = await pickConnection(app, undefined, l10n.t('Select a connection to run on'));
+  const connection = await pickConnection(
+    app,
+    undefined,
+    l10n.t('Select a connection to run the operation on'),
+  );
   if (connection !== undefined) await runner.run(uri, offset, { connection });
 }

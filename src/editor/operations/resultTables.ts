@@ -42,7 +42,8 @@ export class ResultTables {
       });
     }
     const { connection, request } = response.prepared;
-    const operation = request.operation.name ?? l10n.t('response');
+    const operation =
+      request.operation.name ?? l10n.t({ message: 'Response', comment: 'Name of a document' });
     await inResultFolder(this.dependencies.app.datasetsFolder, connection.id, async (folder) => {
       const file = join(folder, 'result.json');
       await read({ kind: 'write', path: list.path, file });

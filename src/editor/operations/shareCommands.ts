@@ -99,7 +99,7 @@ function copiedMessage({ scheme, sudoUser }: Connection, headers: readonly CurlH
     l10n.t('Copied as cURL.'),
     ...(scheme === 'sudo' ? [l10n.t('The command acts as {user}.', { user: sudoUser ?? '' })] : []),
     variables.length === 0
-      ? l10n.t('It contains the token.')
+      ? l10n.t('The command contains the token.')
       : l10n.t('Set {variables} before you run the command.', { variables: formatList(variables) }),
   ].join(' ');
 }
@@ -145,11 +145,11 @@ export async function pasteCurl({ app }: ShareParts): Promise<void> {
   if (url !== undefined && !url.startsWith(`${new URL(connection.baseUrl).origin}/`)) {
     void showInformation(
       URL.canParse(url)
-        ? l10n.t('The command was for {host}. The query will run on {connection}.', {
+        ? l10n.t('The cURL command sends its request to {host}. The query will run on {connection}.', {
             host: new URL(url).host,
             connection: connection.name,
           })
-        : l10n.t('The command was for another URL. The query will run on {connection}.', {
+        : l10n.t('The cURL command sends its request to another URL. The query will run on {connection}.', {
             connection: connection.name,
           }),
     );

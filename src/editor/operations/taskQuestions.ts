@@ -51,7 +51,7 @@ export class TaskQuestions {
         connection: connection.name,
       }),
       {
-        advice: l10n.t('To allow it, run the task again.'),
+        advice: l10n.t('Run the task again, and then select "Allow".'),
       },
     );
   }

@@ -49,7 +49,7 @@ export class TableRegistry {
     const table =
       (isThere ? opened : undefined) ?? saved ?? (await this.owners.get(familyOf(key))?.find(key));
     if (table !== undefined) return { ...table, ...this.owners.get(familyOf(key))?.actions?.(key) };
-    throw new UserError('notFound', l10n.t("This table isn't available any longer."), {
+    throw new UserError('notFound', l10n.t('This table is no longer available.'), {
       advice: l10n.t('Open it again.'),
     });
   }

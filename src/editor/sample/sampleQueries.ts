@@ -15,7 +15,7 @@ query Me {
   }
 }
 
-# ${l10n.t('The first page of a list. The next page begins at "endCursor".')}
+# ${l10n.t('The first page of a list. The next page starts after "endCursor".')}
 query FirstPeople {
   users(first: 5) {
     nodes {
@@ -35,7 +35,7 @@ fragment Person on User {
   displayName
 }
 
-# ${l10n.t('The number of results of a search.')}
+# ${l10n.t('The number of matches of a search.')}
 query CountMatches {
   search(query: "router") {
     results {

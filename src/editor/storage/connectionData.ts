@@ -65,11 +65,11 @@ export class ConnectionData {
     if (left.length === 0) return;
     throw new UserError(
       'file',
-      l10n.t("Couldn't delete all data of the connection. These folders remain: {folders}.", {
+      l10n.t("Couldn't delete all data. These folders remain: {folders}.", {
         folders: formatList(left),
       }),
       {
-        advice: l10n.t('Close the programs that use these files, then remove the connection again.'),
+        advice: l10n.t('Close the programs that use these files, then try again.'),
         cause,
       },
     );

@@ -207,7 +207,7 @@ async function offerTable(
   const table = `${database}.${name}`;
   const count = formatCount(rows);
   const text = unchanged
-    ? l10n.t('{table} in {warehouse} already has the rows of this snapshot ({count}). Nothing was sent.', {
+    ? l10n.t('{table} in {warehouse} already has this snapshot (rows: {count}). Nothing was sent.', {
         table,
         warehouse,
         count,

@@ -78,10 +78,14 @@ export class WarehouseFeature {
           this.listed.delete(warehouse.id);
         });
       case 'instanceExplorer.refreshWarehouse':
-        return this.withWarehouse(target, l10n.t('Select a data warehouse to refresh'), (warehouse) => {
-          this.forgetRows(warehouse);
-          return Promise.resolve();
-        });
+        return this.withWarehouse(
+          target,
+          l10n.t('Select a data warehouse to refresh its tables'),
+          (warehouse) => {
+            this.forgetRows(warehouse);
+            return Promise.resolve();
+          },
+        );
       case 'instanceExplorer.openWarehouseTable':
         return this.openTable(target);
       case 'instanceExplorer.runWarehouseAnalysis':

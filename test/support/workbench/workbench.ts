@@ -42,7 +42,7 @@ const extensionName = 'Instance Explorer';
 
 /** Prompts of *Set Up Analytics*. */
 const analyticsSteps = {
-  url: 'Enter the URL of the analytics service. It has a separate token.',
+  url: 'Enter the URL of the analytics service. It requires a separate token.',
   instance: 'Enter the host by which the analytics service identifies the instance',
   token:
     'Paste an access token of the analytics service. It has the permissions of the user who created it, and might expire.',

@@ -67,7 +67,7 @@ describe('connectionItem', () => {
         'as jordan.reyes',
         'Version 6.9',
         'Analytics: https://a.example.com',
-        'Select to use it in this window.',
+        'Select to use this connection in this window.',
       ].join('\n'),
     );
   });
