@@ -22,7 +22,7 @@ export interface SudoCredential {
 export interface OAuthCredential {
   readonly scheme: 'oauth';
   readonly accessToken: string;
-  /** Can be used once. Without it, the sign-in ends when the access token expires. */
+  /** Many instances accept it only once. Without it, the sign-in ends when the access token expires. */
   readonly refreshToken?: string;
   /** The expiry time of the access token, in ISO 8601. */
   readonly expiresAt?: string;

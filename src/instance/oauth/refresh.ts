@@ -17,8 +17,8 @@ export type Refreshed =
   | { readonly kind: 'ended'; readonly failure: UserError };
 
 /**
- * Renews tokens with a refresh token, which can be used once (RFC 6749, section 6). Can't be aborted, because
- * only the response contains the next refresh token.
+ * Renews tokens with a refresh token, which many instances accept only once (RFC 6749, section 6). Can't be aborted,
+ * because only the response contains the next refresh token.
  *
  * @throws UserError when the instance doesn't return tokens; the refresh token may remain valid
  */
