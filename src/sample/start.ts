@@ -39,7 +39,7 @@ export interface RunningSample {
 
 /**
  * Starts a sample instance on loopback, with its own tokens.
- * @throws RangeError if a size isn't a positive integer
+ * @throws RangeError if a size isn't a positive integer, or if `today` isn't a valid date
  * @throws GraphQLError for an invalid schema
  * @throws the system's error if the port is in use
  */

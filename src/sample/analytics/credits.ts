@@ -34,8 +34,8 @@ interface Plan {
 }
 
 /**
- * Returns the buckets whose active period overlaps the range, oldest first: monthly buckets, an overlapping
- * commitment for a year, and top-ups, one of which never expires.
+ * Returns the buckets whose active period overlaps the range, oldest first: one bucket per month, a
+ * commitment for the calendar year, and top-ups, one of which never expires.
  */
 export function creditBuckets(
   users: number,

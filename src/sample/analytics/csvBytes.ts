@@ -1,6 +1,6 @@
 /**
- * Writes CSV as bytes. Each function writes at an offset of a buffer and returns the next offset. Callers
- * ensure that the buffer is large enough. No strings or objects are allocated for a row.
+ * Writes CSV as bytes. Each `write` function writes at an offset of a buffer and returns the next offset.
+ * Callers ensure that the buffer is large enough. No strings or objects are allocated for a row.
  */
 
 const ZERO = 0x30;

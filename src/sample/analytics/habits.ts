@@ -17,7 +17,10 @@ export const MAX_COMBINATIONS = 6;
 export interface Habits {
   /** Probability of activity on a regular working day; 0 for accounts without any activity. */
   readonly presence: Float32Array;
-  /** Amount of activity on an active day: about 1 on average, and at most MAX_INTENSITY. */
+  /**
+   * Amount of activity on an active day. For people: about 1 on average, and at most MAX_INTENSITY. For
+   * service accounts: from 6 to 36.
+   */
   readonly intensity: Float32Array;
   /** Last day number with activity; earlier than the account's last day if the user became inactive. */
   readonly activeUntil: Int32Array;

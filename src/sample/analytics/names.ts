@@ -47,8 +47,8 @@ export interface AccountName {
 }
 
 /**
- * Returns the unique username and the display name for a position. Positions 4, 9, 14, ... have awkward
- * display names, which repeat every 400 positions.
+ * Returns the unique username and the display name for a position. The twelve awkward display names are at
+ * positions 4, 9, ..., 59, and repeat every 400 positions.
  */
 export function personName(position: number): AccountName {
   const pairs = GIVEN.length * FAMILY.length;

@@ -28,7 +28,7 @@ interface Window {
 
 /**
  * Generates a report row by row: by window (a day, a month, or the full range), then by account. All
- * granularities add up the same generated rows, and only the sums of one account are in memory.
+ * granularities use the same generated rows, and only the sums of one account are in memory.
  */
 export class Report implements ByteSource {
   private head: Buffer | undefined;
@@ -74,7 +74,7 @@ export class Report implements ByteSource {
   }
 
   /**
-   * Processes one account on one day. Writes the account's row after its last day in the window, and opens
+   * Processes one account on one day. Writes the account's rows after its last day in the window, and opens
    * the next window after the last account.
    */
   private step(target: Uint8Array, at: number, window: Window): number {

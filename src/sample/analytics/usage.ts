@@ -24,8 +24,8 @@ const WEEKDAY_PRESENCE = [0.97, 1, 1, 0.98, 0.86, 0.1, 0.07];
 const HOLIDAY_WEEKS = 16;
 
 /**
- * Usage of every account on every day, as a function of seed, account, and day. Nothing is stored, so any
- * part of the history can be generated in any order and always gives the same result.
+ * Usage of every account on every day, as a function of seed, account, and day. No rows are stored:
+ * each part of the history can be generated in any order and always gives the same result.
  */
 export class Usage {
   /** Client and language of the rows of the last `generate` call, as indexes into their lists. */

@@ -38,7 +38,7 @@ const sentences = {
   nonexistent: 'Unable to sudo to nonexistent user.',
 } as const;
 
-/** Authenticates a request. Rejections are plain text, and most are deliberately identical. */
+/** Authenticates a request. Rejections are plain text and don't reveal why a token is invalid. */
 export function authenticate<A extends Account>(
   authorization: Authorization,
   { settings, directory, accessTokens, oauthTokens }: Authentication<A>,

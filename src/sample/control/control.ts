@@ -124,7 +124,7 @@ export class SampleControl {
   }
 
   /**
-   * Approves a device for a user, or denies it if no user is given. Returns false if no device uses the code.
+   * Approves a device for a user, or denies it if no user is given. Returns false if the code has no pending grant.
    */
   decideDevice(userCode: string, username?: string): boolean {
     return this.sample.oauth.devices.decide(

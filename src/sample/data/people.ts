@@ -2,7 +2,7 @@ import type { Person } from '../analytics';
 import type { Account, Directory } from '../auth/authenticate';
 import type { Entity } from './entity';
 
-/** A user of the GraphQL API: a generated account, or a user added by a mutation. */
+/** A user of the GraphQL API: a generated account, or a user added by a mutation or a test. */
 export interface User extends Person, Entity, Account {
   readonly __typename: 'User';
   readonly key: number;

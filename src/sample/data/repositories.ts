@@ -26,7 +26,7 @@ export interface Repository extends Entity {
 /** Number of repositories, regardless of the number of users. */
 const repositoryCount = 240;
 
-/** The first repositories are cloned and public, so that examples can read them. */
+/** Number of repositories that are always cloned and public, so that examples can read them. */
 const plainUntil = 10;
 
 /** Creates one repository per pair of team and subject. */

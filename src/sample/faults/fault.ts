@@ -7,12 +7,12 @@ export type RedirectTarget =
   | 'otherPort'
   | 'otherHost'
   | 'subdomain'
-  /** The same host without TLS. */
+  /** Another port of the same host, without TLS. */
   | 'plainHttp'
   | { readonly url: string };
 
 /**
- * Fault actions. All except `delay` and `trickle` are failures. Times are in milliseconds, sizes in bytes.
+ * Fault actions. Times are in milliseconds unless the name contains another unit; sizes are in bytes.
  */
 export type FaultAction =
   /** Sends this response instead, such as an HTML page with status 200, a 502, or a 401. */

@@ -20,7 +20,7 @@ function dateTime(value: unknown): string {
   throw new GraphQLError(`DateTime cannot represent ${JSON.stringify(value)}: it is not RFC 3339`);
 }
 
-/** Accepts numbers that are small enough to be exact. The result is always a string. */
+/** Accepts integers as text, as bigints, and as numbers that are small enough to be exact. Returns text. */
 function bigInt(value: unknown): string {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
   if (typeof value === 'bigint') return value.toString();

@@ -58,7 +58,7 @@ export function devicePage({ server, choices }: BrowserSide, query: URLSearchPar
   return htmlResponse(200, consentPage({ clientName, scopes: grant.scopes, choices: choices(), hidden }));
 }
 
-/** Handles `POST /auth/device`. */
+/** Handles `POST /auth/device`: approves or denies the device, and shows the outcome. */
 export function deviceDecision({ server, choices }: BrowserSide, form: URLSearchParams): Answer {
   const user = chosenUser(choices(), form);
   if (!server.devices.decide(form.get('user_code') ?? '', user)) {

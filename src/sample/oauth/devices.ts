@@ -8,7 +8,7 @@ export const pollIntervalSeconds = 5;
 
 export interface DeviceGrant {
   readonly deviceCode: string;
-  /** The code that the user enters, without its hyphen. */
+  /** The code that the user enters: eight letters and digits, without a hyphen. */
   readonly userCode: string;
   readonly clientId: string;
   readonly scopes: readonly string[];
@@ -48,7 +48,7 @@ export class DeviceGrants {
     return grant;
   }
 
-  /** Finds the pending grant for a user code, in any case, with or without hyphens and spaces. */
+  /** Finds the pending grant for a user code. Ignores letter case, hyphens, and spaces. */
   waiting(userCode: string): DeviceGrant | undefined {
     const wanted = userCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
     return [...this.byDeviceCode.values()].find(

@@ -56,7 +56,7 @@ export class AuthorizationCodes {
   }
 
   /**
-   * Removes a code, even if it can't be used.
+   * Returns the consent request and the user of a code. Removes the code, even if it can't be used.
    * @throws OAuthError for a code that is unknown, used, expired, or issued to another client or redirect URI
    */
   redeem(code: string, clientId: string, redirectUri: string | null): IssuedCode {

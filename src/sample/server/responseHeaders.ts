@@ -5,7 +5,7 @@ import { emptyResponse, type Answer } from '../http/response';
 /** Request headers that are allowed across origins. */
 const allowedHeaders = ['Content-Type', 'Authorization', 'X-Should-Trace'];
 
-/** Headers of all responses of the instance. */
+/** Returns the headers of all API responses, including responses to CORS preflight requests. */
 export function commonHeaders({ origin }: IncomingHttpHeaders): OutgoingHttpHeaders {
   return {
     'cache-control': 'no-cache, max-age=0',
