@@ -10,7 +10,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(moment) && dayAt(moment) === text;
 }
 
-/** The UTC day of a time in milliseconds since 1970. */
+/** Returns the UTC day of a time in milliseconds since 1970. */
 export function dayAt(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 10);
 }
@@ -20,7 +20,7 @@ export function addDays(day: string, days: number): string {
   return dayAt(startOf(day) + days * dayMs);
 }
 
-/** The number of days from the first day to the second. */
+/** Returns the number of days from the first day to the second. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((startOf(to) - startOf(from)) / dayMs);
 }
@@ -31,7 +31,7 @@ export function monthStart(day: string, months = 0): string {
   return dayAt(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
 }
 
-/** The start of a day in UTC, in milliseconds since 1970. */
+/** Returns the start of a day in UTC, in milliseconds since 1970. */
 function startOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }

@@ -98,7 +98,7 @@ function encodedForms(secret: string): readonly string[] {
     .sort((a, b) => b.length - a.length);
 }
 
-/** Shorter base64 fragments also occur in unrelated texts. */
+/** The minimum length of an encoded form. Shorter forms also occur in unrelated texts. */
 const shortestCore = 8;
 
 /**

@@ -31,7 +31,7 @@ export interface Warehouse {
   readonly writer?: { readonly user: string };
 }
 
-/** The origin to which the passwords of a warehouse are sent. */
+/** Returns the origin to which the passwords of a warehouse are sent. */
 export function warehouseOrigin({ url }: Pick<Warehouse, 'url'>): string {
   return new URL(url).origin;
 }

@@ -33,22 +33,22 @@ export interface WarehouseServer {
 }
 
 /**
- * A connection to a warehouse with one of its accounts. Every call has a timeout, stops its statement on the server
- * when it is canceled, and rejects with a `UserError` whose text contains no password. Text of the server is
- * untrusted.
+ * A connection to a warehouse with one of its accounts. Every call has a timeout, and stops its statement on the
+ * server when it is canceled. Errors are of type `UserError`, and their texts contain no password. Text of the server
+ * is untrusted.
  */
 export interface WarehouseClient {
   readonly dialect: Dialect;
   readonly role: WarehouseRole;
   /** Checks that the server responds, accepts the password, and has the database. */
   test(signal?: AbortSignal): Promise<WarehouseServer>;
-  /** The tables of the database, by name. */
+  /** Returns the tables of the database, sorted by name. */
   tables(signal?: AbortSignal): Promise<readonly WarehouseTable[]>;
-  /** The columns of a table in their order. */
+  /** Returns the columns of a table in their order. */
   columns(table: string, signal?: AbortSignal): Promise<readonly RemoteColumn[]>;
-  /** The columns of the result of a reading statement. The server doesn't run it. */
+  /** Returns the columns of the result of a reading statement. The server doesn't run it. */
   resultColumns(sql: string, signal?: AbortSignal): Promise<readonly RemoteColumn[]>;
-  /** The order in which the warehouse stores the rows of a table. `by` can also have expressions. */
+  /** Returns the order in which the warehouse stores the rows of a table. `by` can also contain expressions. */
   storedOrder(table: string, signal?: AbortSignal): Promise<StoredOrder>;
   /**
    * Rejects a statement that contains text of the user and does more than read. The server parses it, but doesn't run
@@ -76,15 +76,15 @@ export interface WarehouseClient {
   /** Adds the rows of a Parquet file to a table. Requires the writing account. */
   load(table: string, columns: readonly string[], parquet: Readable, signal?: AbortSignal): Promise<void>;
   /**
-   * Gives a table the name of another one with a single statement. Requires the writing account.
+   * Renames the table `by` to `table` with a single statement. Requires the writing account.
    *
-   * @param exists whether a table with that name exists and is replaced
-   * @returns the name that the replaced table has afterwards
+   * @param exists whether a table named `table` exists and is replaced
+   * @returns the name of the replaced table afterwards, or `undefined` if no table was replaced
    */
   replaceTable(table: string, by: string, exists: boolean): Promise<string | undefined>;
   /** Deletes a table, if there is one. Requires the writing account. */
   dropTable(table: string): Promise<void>;
-  /** The grants of the account, as far as it may read them. */
+  /** Returns the grants of the account, as far as it may read them. */
   grants(signal?: AbortSignal): Promise<Grants>;
   close(): Promise<void>;
 }

@@ -12,7 +12,10 @@ export const localWarehousesKey = 'localWarehouses';
 /** The keys of the state that all windows share. */
 export type WarehouseKey = typeof warehousesKey | typeof localWarehousesKey;
 
-/** The saved data warehouses, without passwords, in the order in which they were added. */
+/**
+ * The saved data warehouses, without passwords, in the order in which they were added. Warehouses on this computer
+ * follow the others.
+ */
 export class WarehouseStore {
   private readonly changes = new Emitter<void>();
   readonly onDidChange = this.changes.on;

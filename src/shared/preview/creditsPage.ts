@@ -1,6 +1,6 @@
 import { finite, flag, listOf, optional, record, text, wholeNumber, type Infer } from '../schema';
 
-/** The remaining credits at a time, in milliseconds since 1970. */
+/** The credits left at a time. The time is in milliseconds since 1970. */
 export type CreditsPoint = Infer<typeof point>;
 
 const point = record({ at: finite, left: finite });

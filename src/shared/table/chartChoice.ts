@@ -20,7 +20,7 @@ export interface ChartChoice {
   /** The X-axis column. A heat map without a split shows its timestamps by weekday and hour. */
   readonly column: string;
   readonly grain: Grain;
-  /** The maximum number of separate values. The rest is summed as "Other". */
+  /** The maximum number of separate values. All others are combined as "Other". */
   readonly top: number;
   /** The column that splits the chart into lines, layers, or rows of cells. */
   readonly split?: string;

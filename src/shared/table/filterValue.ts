@@ -37,7 +37,7 @@ function expectedValue(kind: ColumnKind): string {
   }
 }
 
-/** Whether a text is a value of a Boolean, date, or time column, as a filter requires. */
+/** Whether a text is a valid filter value for a Boolean, date, or time column; true for all other columns. */
 export function isFilterValue(kind: ColumnKind, text: string): boolean {
   const value = text.trim();
   switch (kind) {

@@ -53,7 +53,7 @@ export type Bucket =
 export interface Dimension {
   readonly column: string;
   readonly bucket: Bucket;
-  /** Limits the result to this number of groups with the largest measure, and sums the rest under `other`. */
+  /** Limits the result to this number of groups with the largest measure, and combines all others in one group. */
   readonly top?: number;
 }
 

@@ -1,7 +1,7 @@
 import type { AggregateRequest, PageRequest, TableQuery } from './query';
 import type { Cell, TableInfo } from './table';
 
-/** An open table. Every call can be canceled and rejects with a `UserError`. */
+/** An open table. A signal cancels its call. A call that fails or is canceled rejects with a `UserError`. */
 export interface TableReader {
   readonly info: TableInfo;
   page(query: TableQuery, page: PageRequest, signal?: AbortSignal): Promise<TablePage>;
@@ -54,7 +54,7 @@ export interface AggregateGroup {
   /** Present if the request has a split. */
   readonly split?: Cell;
   /**
-   * Whether this group sums the values that aren't among the top values of the dimension (`other`) or of the
+   * Whether this group combines the values that aren't among the top values of the dimension (`other`) or of the
    * split (`splitOther`).
    */
   readonly other?: boolean;
@@ -73,7 +73,7 @@ export interface CsvOptions {
 interface ParquetOptions {
   /**
    * Whether to write only types that every supported database engine reads without a change, and other columns
-   * as text. By default, values have their types.
+   * as text. By default, every type is preserved.
    */
   readonly portable?: boolean;
 }

@@ -140,7 +140,7 @@ class ClickHouse implements WarehouseClient {
       await pipeline(chunks, file);
       return file.bytesWritten;
     } catch (error) {
-      // The file of another program isn't deleted.
+      // A file that existed before the call is an error, and isn't deleted.
       if (file.bytesWritten > 0 || error instanceof UserError) await rm(path, { force: true });
       throw fileError(error, l10n.t("Couldn't write the file."));
     }
@@ -222,7 +222,7 @@ class ClickHouse implements WarehouseClient {
   }
 
   private async send(statement: Parameters<typeof request>[1]): Promise<void> {
-    // A statement that changes tables responds with nothing, or with an error.
+    // The response to a statement that changes tables is empty or an error.
     for await (const text of request(this.target, statement, wholeText)) text satisfies string;
   }
 }

@@ -1,7 +1,10 @@
 import type { NumberRange } from '../../reports/numberNeighbor';
 import type { RemoteColumn } from './remoteColumn';
 
-/** Returns the values that a column with numbers can contain; `undefined` for another column. */
+/**
+ * Returns the range of a column with exact numbers, `floating` for floating-point numbers, or `undefined` for any
+ * other column.
+ */
 export function numberRange({ storage }: RemoteColumn): NumberRange | 'floating' | undefined {
   if (storage.as === 'double') return 'floating';
   if (storage.as === 'decimal') {

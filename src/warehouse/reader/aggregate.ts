@@ -79,8 +79,8 @@ interface Labelled {
 }
 
 /**
- * Returns the key of a dimension, and whether a group is "other". The largest groups are found by a separate
- * statement, because correlated subqueries aren't supported everywhere. The blank group can be among them.
+ * Returns SQL for the key of a dimension, and for whether a group is "other". The largest groups are found by a
+ * separate statement, because correlated subqueries aren't supported everywhere. The blank group can be among them.
  */
 async function labelled(
   ask: Ask,

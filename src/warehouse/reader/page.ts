@@ -46,7 +46,7 @@ function cellsOf(source: RemoteSource, columns: readonly RemoteColumn[]): string
 }
 
 /**
- * Returns the order of rows. Rows that compare equal are sorted by the columns by which they are stored, and then by
+ * Returns the `ORDER BY` clause. Rows that compare equal are sorted by the columns by which they are stored, and then by
  * their places or by all other columns; otherwise, pages could overlap.
  */
 export function orderOf(source: RemoteSource, sort: readonly ColumnSort[]): string {

@@ -67,7 +67,7 @@ export async function sendToWarehouse(transfer: Transfer): Promise<TransferResul
     if (signal?.aborted === true) throw cancelledError();
     replaced = await client.replaceTable(table, staging, existing !== undefined);
   } finally {
-    // A failure leaves a staging table, which the next transfer deletes.
+    // If this fails, the next transfer deletes the table.
     if (replaced !== undefined) await client.dropTable(replaced).catch(() => undefined);
   }
   return { unchanged: false, manifest };

@@ -64,7 +64,7 @@ export function trinoClient(
         'X-Trino-Schema': parts.schema,
         'X-Trino-Source': 'instance-explorer',
         'X-Trino-Time-Zone': 'UTC',
-        // Types of times are named with their precision.
+        // With this capability, the names of date and time types include their precision.
         'X-Trino-Client-Capabilities': 'PARAMETRIC_DATETIME',
       },
       credential: {
@@ -77,7 +77,7 @@ export function trinoClient(
   );
 }
 
-/** Reads only: files can't be sent to Trino, and it doesn't return Parquet files. */
+/** A client that only reads: files can't be sent to Trino, and Trino doesn't return Parquet files. */
 class Trino implements WarehouseClient {
   readonly dialect = dialect;
   readonly role = 'read';

@@ -9,7 +9,7 @@ import { drawRows, rowsHeight } from './rowsChart';
 
 let charts = 0;
 
-/** The chart of an analysis with its legend. */
+/** Creates the chart of an analysis with its legend. */
 export function createChart(chart: PageChart): { readonly element: HTMLElement; dispose(): void } {
   charts += 1;
   const hatchId = `hatch-${charts}`;

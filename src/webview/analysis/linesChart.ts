@@ -8,8 +8,8 @@ const symbolWidth = 24;
 const lineHeight = 14;
 
 /**
- * Draws one line per series, with its own symbol and its name at the end. Segments to partial periods are
- * dashed.
+ * Draws one line per series, with its own symbol and its name at the end. Segments to or from partial
+ * periods are dashed.
  */
 export function drawLines(chart: PageChart, width: number): Node[] {
   const longest = Math.max(0, ...chart.series.map(({ name }) => textWidth(name)));

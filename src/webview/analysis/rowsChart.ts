@@ -5,7 +5,7 @@ import { plotItem } from '../plot/valueAxis';
 
 const rowHeight = 24;
 
-/** The height of a chart of rows, in CSS pixels. */
+/** Returns the height of a chart of rows, in CSS pixels. */
 export function rowsHeight({ categories }: PageChart): number {
   return categories.length * rowHeight + 8;
 }

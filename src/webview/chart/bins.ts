@@ -4,7 +4,7 @@ const fewest = 8;
 const most = 60;
 
 /**
- * The bin width of a histogram by the Freedman–Diaconis rule, which is robust against outliers, limited to 8
+ * Returns the bin width of a histogram by the Freedman–Diaconis rule, which is robust against outliers, limited to 8
  * to 60 bins and rounded to 1, 2, or 5 times a power of ten.
  *
  * @param integers whether the values are integers, whose bins are at least one wide
