@@ -15,7 +15,7 @@ export function button(text: string, onPress: () => void, title?: string): HTMLB
   return made;
 }
 
-/** The primary button of a page. A very narrow page shows only its icon. */
+/** Creates the Export button, the primary button of a page. A very narrow page shows only its icon. */
 export function exportButton(onPress: () => void, title?: string): HTMLButtonElement {
   const label = l10n.t({ message: 'Export...', comment: 'Button' });
   const made = button('', onPress, title ?? label);
@@ -25,7 +25,7 @@ export function exportButton(onPress: () => void, title?: string): HTMLButtonEle
   return made;
 }
 
-/** A button that looks like a link. */
+/** Creates a button that looks like a link. */
 export function link(text: string, onPress: () => void, title?: string): HTMLButtonElement {
   const made = button(text, onPress, title);
   made.className = 'link';
@@ -49,7 +49,7 @@ export interface ToolOptions {
   readonly onPress: () => void;
 }
 
-/** A button of a toolbar: an icon and a label, which narrow pages can hide. */
+/** Creates a toolbar button with an icon and a label, which narrow pages can hide. */
 export function tool({
   icon: name,
   label,
@@ -67,7 +67,7 @@ export function tool({
   return made;
 }
 
-/** A toolbar button that opens a menu. */
+/** Creates a toolbar button that opens a menu. */
 export function menuTool(
   options: Omit<ToolOptions, 'onPress'>,
   entries: () => readonly MenuEntry[],

@@ -6,7 +6,7 @@ export interface EmptyState {
   show(title: string, explanation: string, fixable: boolean): void;
 }
 
-/** The placeholder if there is no data: the reason, how to fix it, and a button for that. */
+/** Creates the placeholder for missing data: the reason, how to fix it, and a button for that. */
 export function emptyState(fix: HTMLButtonElement): EmptyState {
   const title = element('h2');
   const text = element('p');

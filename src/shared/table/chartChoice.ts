@@ -17,7 +17,7 @@ export type Grain = (typeof grains)[number];
 export interface ChartChoice {
   readonly kind: ChartKind;
   readonly measure: Measure;
-  /** The X-axis column. A heat map without a split shows its timestamps by weekday and hour. */
+  /** The X-axis column. A heat map without a split groups its dates by weekday, and by hour or week. */
   readonly column: string;
   readonly grain: Grain;
   /** The maximum number of separate values. All others are combined as "Other". */

@@ -27,15 +27,15 @@ export function columnOf(columns: readonly TableColumn[], id: string | undefined
   return id === undefined ? undefined : columns.find((column) => column.id === id);
 }
 
-/** The title of a column: its header, or its ID if the header is empty. */
+/** Returns the title of a column: its header, or its ID if the header is empty. */
 export function titleOf(columns: readonly TableColumn[], id: string): string {
   const name = columnOf(columns, id)?.name.trim();
   return name === undefined || name === '' ? id : name;
 }
 
 /**
- * The columns to profile for suggestions, the most relevant first and only a few of each type: a profile
- * requires a scan of its column.
+ * Returns the columns to profile for suggestions, the most relevant first and only a few of each type: a
+ * profile requires a scan of its column.
  */
 export function columnsToProfile(columns: readonly TableColumn[]): readonly TableColumn[] {
   const first = (count: number, suits: (column: TableColumn) => boolean) =>

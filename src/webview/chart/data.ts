@@ -6,7 +6,7 @@ import { calendarGrains, nextStart, readMoment, startOf, startsBetween, type Cal
 /** A position on an axis, or a line, layer, or row of the chart. */
 export interface Slot {
   readonly key: Cell;
-  /** Whether the slot is the sum of the values without a separate slot. Such a slot is always last. */
+  /** Whether the slot combines the values without a separate slot. Such a slot is always last. */
   readonly other: boolean;
   /** For dates and times: the start of the bucket, in milliseconds. */
   readonly moment?: number;
@@ -175,7 +175,7 @@ function moments(starts: readonly number[], grain: CalendarGrain): Slot[] {
   }));
 }
 
-/** The largest number of a chart, or its highest stack. */
+/** Returns the largest number of a chart, or the total of its highest stack. */
 export function largestOf({ slots, series }: ChartData, stacked: boolean): number {
   const heights = slots.map((_, place) => {
     const values = series.map(({ values: each }) => each[place] ?? 0);

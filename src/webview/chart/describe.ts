@@ -6,7 +6,7 @@ import { kinds } from './kinds/kinds';
 import type { Labels } from './labels';
 
 /**
- * Returns the text alternative of a chart: its kind, range, highest and lowest values, and largest layers.
+ * Returns the text alternative of a chart: its kind, range, highest and lowest values, and totals.
  */
 export function describeChart(
   { kind }: ChartChoice,

@@ -16,7 +16,7 @@ export interface Field {
 
 let fields = 0;
 
-/** A labeled dropdown. Its options are replaced only if they differ, so that an open dropdown stays open. */
+/** Creates a labeled dropdown. Its options are replaced only if they differ, so that an open dropdown stays open. */
 export function field(name: string, onChoose: (value: string) => void): Field {
   fields += 1;
   const id = `field-${fields}`;

@@ -18,7 +18,7 @@ export function rangeOf(profile: ColumnProfile | undefined): TimeRange | undefin
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-/** The intervals for a column: a date has no hours, and a month has no days. */
+/** Returns the intervals for a kind of column: a date has no hours, and a month has no days. */
 export function grainsOf(kind: ColumnKind): readonly CalendarGrain[] {
   if (kind === 'timestamp') return calendarGrains;
   return calendarGrains.slice(calendarGrains.indexOf(kind === 'month' ? 'month' : 'day'));
@@ -29,19 +29,19 @@ const cyclicGrains: Readonly<Partial<Record<ColumnKind, readonly Grain[]>>> = {
   date: ['weekday'],
 };
 
-/** The calendar intervals available for a column; none if it contains no dates or times. */
+/** Returns the calendar intervals available for a column; none if it contains no dates. */
 export function calendarGrainsOf(column: TableColumn): readonly Grain[] {
   return isTime(column) ? ['auto', ...grainsOf(column.kind)] : [];
 }
 
-/** The intervals available for a column in charts that can also group by weekday or hour. */
+/** Returns the intervals available for a column in charts that can also group by weekday or hour. */
 export function allGrainsOf(column: TableColumn): readonly Grain[] {
   return [...calendarGrainsOf(column), ...(cyclicGrains[column.kind] ?? [])];
 }
 
 /**
- * Returns the position of a time within its interval, such as the day of the week. It is constant in regular
- * data.
+ * Functions that return the position of a time within its interval, such as the day of the month. It is
+ * constant in regular data.
  */
 const positions: Readonly<Record<CalendarGrain, (moment: Date) => readonly number[]>> = {
   hour: (moment) => [moment.getTime() % 3_600_000],
@@ -100,7 +100,7 @@ function grainsFrom(kind: ColumnKind, finest: CalendarGrain): readonly CalendarG
   return grainsOf(kind).filter((grain) => calendarGrains.indexOf(grain) >= calendarGrains.indexOf(finest));
 }
 
-/** The requested interval, or the next coarser one with at most `points` buckets. */
+/** Returns the requested interval, or the next coarser one with at most `points` buckets; a year if there is none. */
 export function atMost(
   wanted: CalendarGrain,
   kind: ColumnKind,

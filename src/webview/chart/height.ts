@@ -4,7 +4,7 @@ import type { ChartModel } from './model';
 
 const usual: HeightRange = { least: 260, most: 840 };
 
-/** The minimum height for a readable chart, and the maximum height. */
+/** Returns the minimum height for a readable chart, and the maximum height. */
 export function heightOf(model: ChartModel): HeightRange {
   return kinds[model.choice.kind].height?.(model) ?? usual;
 }

@@ -9,7 +9,7 @@ export interface Labels {
   /** Formats a value in full: `1,234,567`. */
   number(value: number): string;
   /**
-   * Formats a value for an axis or a cell, in the same unit as values up to `largest`: `1.25M` beside `0.5M`.
+   * Formats a value for an axis or a cell: in full, or as `1.25M` if `largest` is at least 10,000.
    */
   short(value: number, largest?: number): string;
   /** Joins names: `a, b, c`. */
@@ -24,7 +24,7 @@ export interface Labels {
 const longestName = 200;
 
 export function createLabels(locale = displayLocale()): Labels {
-  // The sum of the values beyond Top N.
+  // The label of the values beyond Top N, which are combined.
   const otherLabel = l10n.t({ message: 'Other', comment: 'Sum of the remaining values of a chart' });
   const blankLabel = l10n.t('(blank)');
   const emptyLabel = l10n.t('(empty)');

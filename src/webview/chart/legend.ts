@@ -4,7 +4,7 @@ import { seriesName, type ChartModel } from './model';
 import type { ChartLook } from './option/look';
 import { swatch } from './swatch';
 
-/** The lines and layers as buttons that toggle their visibility. Empty if there is only one. */
+/** Creates buttons that toggle lines and layers. Empty if the chart isn't split or consists of cells. */
 export function legend(
   model: ChartModel,
   look: ChartLook,

@@ -41,14 +41,14 @@ function isIdentifier(column: TableColumn, columns: readonly TableColumn[], prof
   return isRowNumber || combinations(others, profiles) < rows;
 }
 
-/** The number of combinations of times, categories, and identifiers that the rows can have. */
+/** Returns the number of combinations of times, categories, and identifiers that the rows can have. */
 function combinations(columns: readonly TableColumn[], profiles: Profiles): number {
   return columns
     .filter((column) => isTime(column) || isCategory(column) || isNamedIdentifier(column))
     .reduce((product, { id }) => product * Math.max(1, profiles.get(id)?.distinct ?? 1), 1);
 }
 
-/** The numeric columns that contain amounts, those with varying values first. */
+/** Returns the numeric columns that contain amounts, those with varying values first. */
 function amounts(columns: readonly TableColumn[], profiles: Profiles): readonly TableColumn[] {
   const found = columns.filter(
     (column) =>
@@ -63,7 +63,7 @@ function amounts(columns: readonly TableColumn[], profiles: Profiles): readonly 
 }
 
 /**
- * The measure of a suggested chart: the first column with amounts, summed if its values can be added,
+ * Returns the measure of a suggested chart: the first column with amounts, summed if its values can be added,
  * otherwise averaged. Rows are counted only if there are no amounts: in an aggregated table their number is
  * meaningless.
  *
@@ -81,7 +81,7 @@ export function bestMeasure(
   return { aggregation: isAdditive(best, profiles) ? 'sum' : 'average', column: best.id };
 }
 
-/** A numeric column whose distribution is meaningful: each row is one event, not the total of several. */
+/** Returns a numeric column whose distribution is meaningful: each row is one event, not the total of several. */
 export function bestSpread(columns: readonly TableColumn[], profiles: Profiles): TableColumn | undefined {
   const column = amounts(columns, profiles).find((candidate) => varies(candidate, profiles));
   return column === undefined || mayBeAggregated(columns, profiles) ? undefined : column;

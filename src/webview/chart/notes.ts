@@ -6,7 +6,7 @@ import type { ChartPlan } from './dimensions';
 import { grainName } from './words';
 
 /**
- * Notes about what a chart omits or changes.
+ * Returns notes about what a chart omits or changes.
  *
  * @param omitted the names of series without values
  */

@@ -4,7 +4,7 @@ import { formatCount } from '../../shared/format';
 import type { ChartModel } from './model';
 import { maxNumberRows, numbersTable } from './numbers';
 
-/** The numbers of a chart as an HTML table, an accessible alternative to the drawing. */
+/** Creates an HTML table with the numbers of a chart, an accessible alternative to the drawing. */
 export function numbersView(model: ChartModel, title: string): HTMLElement[] {
   const { header, rows } = numbersTable(model);
   const head = header.map((text, place) =>

@@ -55,8 +55,8 @@ export function partialNote({ choice, request, data, labels, partial }: ChartMod
 }
 
 /**
- * The lines between complete periods, drawn solid over the dashed lines through all periods, because a line
- * of ECharts has only one style.
+ * Returns the solid lines between complete periods. They cover the dashed lines through all periods, because
+ * a line of ECharts has only one style.
  */
 export function solidParts(
   lines: readonly { readonly name: string | undefined; readonly lineStyle: object }[],

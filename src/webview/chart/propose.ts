@@ -44,7 +44,7 @@ function factsOf(columns: readonly TableColumn[], profiles: Profiles): TableFact
   };
 }
 
-/** The date or time column with the fewest blanks; the first one if several are equal. */
+/** Returns the date or timestamp column with the fewest blanks; the first one if several are equal. */
 function bestTime(columns: readonly TableColumn[], profiles: Profiles): TableColumn | undefined {
   const candidates = columns.filter((column) => {
     const range = rangeOf(profiles.get(column.id));
@@ -58,8 +58,8 @@ function bestTime(columns: readonly TableColumn[], profiles: Profiles): TableCol
 }
 
 /**
- * Columns to split by: those with few names, in table order; then the others, in order of their number of
- * names.
+ * Returns columns to split by: those with few names, in table order; then the others, in order of their
+ * number of names.
  */
 function splits(columns: readonly TableColumn[], profiles: Profiles): readonly TableColumn[] {
   const named = columns.filter(
@@ -79,8 +79,8 @@ function splits(columns: readonly TableColumn[], profiles: Profiles): readonly T
 }
 
 /**
- * A column with names for a bar chart: unique names if each has its own amount, as in a list of top users;
- * otherwise repeated names, preferably more than a few.
+ * Returns a column with names for a bar chart: unique names if each has its own amount, as in a list of top
+ * users; otherwise, repeated names, preferably more than a few.
  */
 function bestNames(
   columns: readonly TableColumn[],

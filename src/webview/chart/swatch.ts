@@ -7,7 +7,7 @@ import { hasSymbols } from './partial';
 const namespace = 'http://www.w3.org/2000/svg';
 let patterns = 0;
 
-/** A small preview of a series: its line with dashes and symbol, or its area with stripes. */
+/** Creates a small preview of a series: its line with dashes and symbol, or its area with stripes. */
 export function swatch(model: ChartModel, look: ChartLook, place: number): HTMLElement {
   const mark = markOf(model, look, place);
   const picture = svg('svg', { width: '22', height: '12', 'aria-hidden': 'true', focusable: 'false' });

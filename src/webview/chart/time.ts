@@ -24,7 +24,7 @@ export function readMoment(cell: string): number | undefined {
   return Number.isNaN(value) ? undefined : value;
 }
 
-/** The start of the hour, day, ISO week (Monday), month, quarter, or year that contains a time. */
+/** Returns the start of the hour, day, ISO week (Monday), month, quarter, or year that contains a time. */
 export function startOf(grain: CalendarGrain, moment: number): number {
   const date = new Date(moment);
   if (grain === 'hour') return date.setUTCMinutes(0, 0, 0);
@@ -48,7 +48,7 @@ export function startOf(grain: CalendarGrain, moment: number): number {
   return date.getTime();
 }
 
-/** The start of the bucket after the one that starts at `start`. */
+/** Returns the start of the bucket after the one that starts at `start`. */
 export function nextStart(grain: CalendarGrain, start: number): number {
   const date = new Date(start);
   switch (grain) {
@@ -77,12 +77,12 @@ const lengths: Readonly<Record<CalendarGrain, number>> = {
   year: 365.25 * 24 * hour,
 };
 
-/** The approximate number of buckets between two times, both included. */
+/** Returns the approximate number of buckets between two times, both included. */
 export function bucketsBetween(grain: CalendarGrain, from: number, to: number): number {
   return Math.round((startOf(grain, to) - startOf(grain, from)) / lengths[grain]) + 1;
 }
 
-/** All starts of buckets from one time to another, at most `limit` of them. */
+/** Returns the starts of the buckets from one time to another, at most `limit` of them. */
 export function startsBetween(grain: CalendarGrain, from: number, to: number, limit: number): number[] {
   const starts: number[] = [];
   for (

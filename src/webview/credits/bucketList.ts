@@ -4,7 +4,7 @@ import { element } from '../dom';
 import { icon } from '../icons';
 
 /**
- * The buckets as a list with one Tab stop: arrow keys move the focus, and Enter or a click selects a bucket.
+ * Creates a list of buckets with one Tab stop: arrow keys move the focus; Enter, Space, or a click selects a bucket.
  */
 export function bucketList(
   buckets: readonly CreditsRow[],

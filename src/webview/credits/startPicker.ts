@@ -3,14 +3,14 @@ import type { CreditsPoint } from '../../shared/preview/creditsPage';
 import { menuTool } from '../controls';
 import { dayText, monthStarts } from './timeTicks';
 
-/** The possible start days of a burn-down: that of the first snapshot, and the first days of later months. */
+/** Returns the possible start days of a burn-down: that of the first snapshot, and the first days of later months. */
 export function startsOf(actual: readonly CreditsPoint[]): readonly number[] {
   const [first, latest] = [actual[0], actual.at(-1)];
   if (first === undefined || latest === undefined) return [];
   return [first.at, ...monthStarts(first.at, latest.at).filter((at) => at > first.at)];
 }
 
-/** A button with a menu of start days for the burn-down; empty if there is only one. */
+/** Creates a button with a menu of start days for the burn-down; empty if there is only one day. */
 export function startPicker(
   starts: readonly number[],
   since: number,

@@ -12,7 +12,7 @@ export function dayText(at: number, withYear = false): string {
   });
 }
 
-/** The first days of months in a range of times, both included. */
+/** Returns the first days of the months in a range of times, both included. */
 export function monthStarts(from: number, to: number): number[] {
   const all: number[] = [];
   const start = new Date(from);
@@ -28,8 +28,8 @@ function startOfMonth(date: Date): number {
 }
 
 /**
- * Times for axis labels, at most `most`: the first days of months, or every seventh day in ranges below 70
- * days.
+ * Returns times for axis labels, at most `most`: the first days of months, or every seventh day in ranges
+ * below 70 days.
  */
 export function timeTicks(from: number, to: number, most: number): readonly number[] {
   const all: number[] = [];

@@ -67,7 +67,7 @@ function cellEntries({ grid, copying, onFilter, onView }: CellMenuPorts): readon
   ];
 }
 
-/** The filter that matches exactly this value of a column. */
+/** Returns the filter that matches exactly this value of a column. */
 function filterByValue(column: string, value: Cell): ColumnFilter {
   if (value === null) return { column, operator: 'missing' };
   if (value === '') return { column, operator: 'empty' };

@@ -4,8 +4,8 @@ import type { TableColumn } from '../../shared/table/table';
 import { allColumns } from './columnStates';
 
 /**
- * The initial column order of a comparison, so that changed cells are in view: the kind of change, the key
- * and the names that belong to it, columns with changes, and the others.
+ * Returns the initial column order of a comparison, so that changed cells are in view: the kind of change, the
+ * key and the names that belong to it, columns with changes, and the others.
  */
 export function changedFirst(
   columns: readonly TableColumn[],

@@ -21,9 +21,9 @@ interface Candidate {
 }
 
 /**
- * Returns colors for lines and layers, from the hues of the theme: the first hue unchanged, then the shades
- * that differ most from the previous ones for all types of color vision. Each has enough contrast with the
- * background.
+ * Returns colors for lines and layers, from the hues of the theme: the shade nearest to the first hue,
+ * then the shades that differ most from the previous ones for all types of color vision. Each has enough
+ * contrast with the background.
  *
  * @param hues the theme's chart colors, the preferred one first
  * @param rest the color of "Other", from which all must differ, too
@@ -50,7 +50,7 @@ export function choosePalette(
   return chosen.slice(1).map(({ colour }) => colour);
 }
 
-/** The candidate whose smallest difference from the chosen colors is the largest. */
+/** Returns the candidate whose smallest difference from the chosen colors is the largest. */
 function furthest(candidates: readonly Candidate[], chosen: readonly Candidate[]): Candidate | undefined {
   const lonely = (one: Candidate): number => Math.min(...chosen.map((other) => difference(one, other)));
   return candidates.reduce<{ readonly best: Candidate; readonly distance: number } | undefined>(
@@ -75,14 +75,14 @@ function candidate(colour: Rgb): Candidate {
   return { colour, seen: visions.map((vision) => toLab(seenWith(vision, colour))) };
 }
 
-/** Shades of a hue from dark to light, except those in which the hue isn't recognizable. */
+/** Returns a color and shades of its hue from dark to light, except those in which the hue isn't recognizable. */
 function shadesOf(hue: Rgb): Rgb[] {
   const [lightness, a, b] = toLab(hue);
   const levels = [lightness, ...Array.from({ length: 13 }, (_, step) => 0.38 + step * 0.042)];
   return levels.map((level) => shade(level, a, b)).filter((colour) => colour !== undefined);
 }
 
-/** The most saturated color of a hue at a lightness. */
+/** Returns the most saturated color of a hue at a lightness; `undefined` if the hue isn't recognizable. */
 function shade(lightness: number, a: number, b: number): Rgb | undefined {
   for (let strength = 1; strength >= 0.4; strength -= 0.1) {
     const colour = fromLab([lightness, a * strength, b * strength]);

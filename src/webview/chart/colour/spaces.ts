@@ -86,12 +86,12 @@ export function fromLab([lightness, a, b]: Lab): Rgb | undefined {
   return fromLinear([red ?? 0, green ?? 0, blue ?? 0]);
 }
 
-/** The perceived difference of two colors; about 0.02 is the smallest noticeable one. */
+/** Returns the perceived difference of two colors; about 0.02 is the smallest noticeable one. */
 export function distance(one: Lab, two: Lab): number {
   return Math.hypot(one[0] - two[0], one[1] - two[1], one[2] - two[2]);
 }
 
-/** The contrast of WCAG 2, from 1 to 21. */
+/** Returns the WCAG 2 contrast of two colors, from 1 to 21. */
 export function contrast(one: Rgb, two: Rgb): number {
   const luminance = (colour: Rgb): number => {
     const [red, green, blue] = toLinear(colour);

@@ -41,7 +41,7 @@ function isUpright({ request, columns }: ChartModel): boolean {
   return request.dimension.bucket.by !== 'value' || (column !== undefined && isTime(column));
 }
 
-/** Horizontal bars with category labels, or columns along time; stacked if the parts add up. */
+/** Draws horizontal bars with category labels, or columns along time or numbers; stacked if the parts add up. */
 function barsOption(model: ChartModel, look: ChartLook, size: ChartSize): object {
   const { data, request, labels } = model;
   const { bucket } = request.dimension;

@@ -23,7 +23,7 @@ export const heatmap: KindDescriptor = {
   swatch: 'box',
   suits: ({ kind }) => kind !== 'nested',
   grains: (column, split) => (split ? allGrainsOf(column) : []),
-  // The two dimensions are two columns, or weekday and hour of one column with dates and times.
+  // The two dimensions are two columns, or the weekday and the hour or week of one column with dates.
   needsSplit: (column) => !isTime(column),
   propose: ({ time, daily, names, measure }) => {
     if (time === undefined) return [];
@@ -41,7 +41,7 @@ export const heatmap: KindDescriptor = {
   },
 };
 
-/** Two dimensions as rows and columns: weekday by hour of one column, or one column by another. */
+/** Plans two dimensions as rows and columns: weekday by hour or week of one column, or one column by another. */
 function heatPlan({ choice, column, split, profiles, width }: PlanInput): ChartPlan {
   const { measure, top } = choice;
   const points = Math.max(4, Math.floor(width / cellPixels));
@@ -73,7 +73,7 @@ function heatPlan({ choice, column, split, profiles, width }: PlanInput): ChartP
 /** The minimum cell size to show the number. */
 const leastCell = { width: 46, height: 20 };
 
-/** Cells in rows and columns, with a stronger color for larger values, and their numbers if they fit. */
+/** Draws cells in rows and columns, with a stronger color for larger values, and their numbers if they fit. */
 function heatOption({ data, request, labels }: ChartModel, look: ChartLook, size: ChartSize): object {
   const { dimension, split } = request;
   const cells = data.series.flatMap((series, row) =>

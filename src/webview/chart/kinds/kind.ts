@@ -47,15 +47,15 @@ export interface KindDescriptor {
   readonly swatch: 'line' | 'box';
   /** Whether a column can be the axis. */
   suits(column: TableColumn): boolean;
-  /** The intervals available for a chart along a column; none if it contains no dates or times. */
+  /** Returns the intervals available for a chart along a column; none if it contains no dates. */
   grains(column: TableColumn, split: boolean): readonly Grain[];
   /** Whether a chart along this column must be split by another one. */
   needsSplit?(column: TableColumn): boolean;
-  /** The suggested charts of this kind for a table, the best first. */
+  /** Returns the suggested charts of this kind for a table, the best first. */
   propose(facts: TableFacts): readonly Omit<ChartChoice, 'kind'>[];
   plan(input: PlanInput): ChartPlan;
-  /** The ECharts option for the drawing. */
+  /** Returns the ECharts option for the drawing. */
   option(model: ChartModel, look: ChartLook, size: ChartSize): object;
-  /** The height range; absent if it doesn't depend on the data. */
+  /** Returns the height range if it depends on the data; otherwise, `undefined`. */
   height?(model: ChartModel): HeightRange | undefined;
 }

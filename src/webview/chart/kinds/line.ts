@@ -44,7 +44,7 @@ export function overTime({ time, measure, layers }: TableFacts): ReturnType<Kind
 /** The maximum number of suggested charts over time: each requires a request to the engine. */
 const maxSplits = 3;
 
-/** Lines, or stacked areas if the parts add up to the total. */
+/** Draws lines or, if `filled` is true, areas. Areas are stacked if the parts add up to the total. */
 export function lineOption(model: ChartModel, look: ChartLook, size: ChartSize, filled: boolean): object {
   const { data, request, labels } = model;
   const { bucket } = request.dimension;

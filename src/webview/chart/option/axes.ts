@@ -11,7 +11,7 @@ export function grid(): { readonly right: number } & Readonly<Record<string, unk
   return { left: 8, right: 28, top: 18, bottom: 8, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' };
 }
 
-/** A value axis with short numbers. */
+/** Returns a value axis with short numbers. */
 export function amounts(look: ChartLook, labels: Labels, largest: number): object {
   return {
     type: 'value',
@@ -22,7 +22,7 @@ export function amounts(look: ChartLook, labels: Labels, largest: number): objec
   };
 }
 
-/** A vertical category axis, the first category at the top, with names truncated to the available width. */
+/** Returns a vertical category axis with the first category at the top. Long names are truncated. */
 export function down(slots: readonly Slot[], bucket: Bucket, look: ChartLook, labels: Labels): object {
   return {
     type: 'category',
@@ -41,7 +41,7 @@ export function down(slots: readonly Slot[], bucket: Bucket, look: ChartLook, la
   };
 }
 
-/** A horizontal axis of buckets or names, with as many labels at round values as fit. */
+/** Returns a horizontal axis of buckets or names, with as many labels at round values as fit. */
 export function across(
   slots: readonly Slot[],
   bucket: Bucket,

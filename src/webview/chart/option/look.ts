@@ -20,7 +20,7 @@ export interface ChartLook {
   readonly still: boolean;
 }
 
-/** The mark that distinguishes a line or layer without color. */
+/** The color of a line or layer, and the marks that distinguish it without color. */
 export interface Mark {
   readonly colour: string;
   /** Lengths of dashes and gaps; empty for a solid line. */
@@ -53,7 +53,7 @@ const stripes = [
 ] as const;
 
 /**
- * The mark of a series by its position. "Other" is gray, dotted, and plain. If dashes indicate partial
+ * Returns the mark of a series by its position. "Other" is gray, dotted, and plain. If dashes indicate partial
  * periods, only symbols and colors distinguish the lines.
  */
 export function markOf(model: ChartModel, look: ChartLook, place: number): Mark {
@@ -71,7 +71,7 @@ export function markOf(model: ChartModel, look: ChartLook, place: number): Mark 
   };
 }
 
-/** The stripes of a mark as an ECharts decal. */
+/** Returns the stripes of a mark as an ECharts decal. */
 export function decalOf({ stripes: stripe }: Mark, look: ChartLook): object {
   if (stripe === undefined) return { symbol: 'none' };
   return {
