@@ -11,7 +11,7 @@ export interface Changes {
   readonly info: ComparisonInfo;
   /** Returns the change of a row; `undefined` if its kind is unknown. */
   rowChange(cells: readonly Cell[]): RowChange | undefined;
-  /** The value that a cell had in the earlier snapshot; `undefined` if it is unchanged. */
+  /** Returns the value that a cell had in the earlier snapshot; `undefined` if it is unchanged. */
   earlier(cells: readonly Cell[], column: string): string | undefined;
 }
 
@@ -76,7 +76,7 @@ function parseRecord(text: Cell): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Classes of the rows of a comparison, for AG Grid; none for other tables. */
+/** Returns the classes of the rows of a comparison, for AG Grid; none for other tables. */
 export function rowClasses(
   changes: Changes | undefined,
 ): Record<string, (row: { readonly data?: { readonly cells: readonly Cell[] } | undefined }) => boolean> {
@@ -95,7 +95,7 @@ export interface ChangePosition {
   readonly column: string;
 }
 
-/** The loaded rows near the viewport of a grid, and its visible columns. */
+/** The rows of a grid, of which only those near the viewport are loaded, and its visible columns. */
 export interface ChangedRows {
   readonly count: number;
   readonly columns: readonly string[];

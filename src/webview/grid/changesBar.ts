@@ -19,8 +19,8 @@ export interface ChangesBar {
 }
 
 /**
- * The line above the rows of a comparison: a toggle button for each kind of change, and the next and previous
- * change.
+ * Creates the toolbar above the rows of a comparison: the compared snapshots, a toggle button for each kind of
+ * change, and buttons for the previous and the next change.
  */
 export function createChangesBar(host: PreviewHost, grid: () => ChangedGrid | undefined): ChangesBar {
   const step = (direction: 1 | -1): void => {
@@ -83,7 +83,7 @@ export function createChangesBar(host: PreviewHost, grid: () => ChangedGrid | un
   };
 }
 
-/** The kinds that the filters show. */
+/** Returns the kinds that the filters show. */
 function shownKinds({ change, kinds }: ComparisonInfo, filters: readonly ColumnFilter[]): readonly string[] {
   const filter = filters.find(({ column, operator }) => column === change && operator === 'oneOf');
   const all = kinds.map(({ kind }) => kind);

@@ -30,13 +30,13 @@ export interface ColumnContext extends CellContext {
 
 export type ColumnDef = ColDef<GridRow, Cell>;
 
-/** The column definitions of the grid, the row number first. */
+/** Returns the column definitions of the grid, the row number first. */
 export function columnDefs(context: ColumnContext): ColumnDef[] {
   return [
     rowNumberDef(context.rows),
     ...context.columns
       .map((column, place) => columnDef(context, column, place))
-      // The changed cells show the earlier values.
+      // Omits the column with the earlier values, which the changed cells show.
       .filter(({ colId }) => colId !== context.changes?.info.before),
   ];
 }

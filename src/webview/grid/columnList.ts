@@ -146,7 +146,7 @@ function controlsOf(row: Element | undefined): HTMLElement[] {
   return [...(row?.querySelectorAll<HTMLElement>('input, button') ?? [])];
 }
 
-/** The column and the index of the control that has the focus. */
+/** Returns the column and the index of the control that has the focus; `undefined` if there is none. */
 function placeOf(focused: Element | null): { readonly id: string; readonly control: number } | undefined {
   const row = focused?.closest<HTMLElement>('.column-list > li');
   const id = row?.dataset['id'];

@@ -19,7 +19,7 @@ const longestShown = 1000;
 /** A statistic, its value, and its definition if the name doesn't explain it. */
 type Fact = readonly [term: string, value: string, hint?: string];
 
-/** The statistics of a column. */
+/** Creates the view with the statistics and the top values of a column. */
 export function profileView(
   column: TableColumn,
   profile: ColumnProfile,
@@ -110,7 +110,7 @@ function quartileFacts(
   ];
 }
 
-/** The values selected in the filters of a column. */
+/** Returns the values that are selected in the filter of a column. */
 export function chosenValues(column: string, filters: readonly ColumnFilter[]): ReadonlySet<Cell> {
   const filter = filters.find((each) => each.column === column && each.operator === 'oneOf');
   return new Set(filter?.operator === 'oneOf' ? filter.values : []);
@@ -168,7 +168,7 @@ function withShare(count: number, of: number): string {
   return `${formatCount(count)} (${share < smallestShare ? `<${percent}` : percent})`;
 }
 
-/** The label of a column in the list of columns. */
+/** Creates the option of a column in a dropdown. */
 export function columnOption(columns: readonly TableColumn[], id: string): HTMLOptionElement {
   return element('option', { text: nameOf(columns, id), attributes: { value: id } });
 }

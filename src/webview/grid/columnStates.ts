@@ -1,7 +1,7 @@
 import type { ColumnState } from '../../shared/preview/state';
 import type { TableColumn } from '../../shared/table/table';
 
-/** All columns in the order shown, including those without saved state. */
+/** Returns all columns in the order shown, including those without saved state. */
 export function allColumns(
   columns: readonly TableColumn[],
   kept: readonly ColumnState[],

@@ -43,7 +43,7 @@ function distinctText(distinct: number): string {
   });
 }
 
-/** The range of numbers, or of dates without their times. */
+/** Returns the range of numbers, or of dates without their times; `undefined` for other columns. */
 function rangeOf(
   column: TableColumn,
   { minimum, maximum }: ColumnProfile,
@@ -60,7 +60,7 @@ function rangeText(from: string, to: string): string {
   return l10n.t({ message: '{from} to {to}', args: { from, to }, comment: 'A range of values' });
 }
 
-/** Timestamps have the format of dates. */
+/** Returns the formatter for the ends of a range. Timestamps are formatted as dates. */
 function rangeFormat(column: TableColumn, locale: string): FormatCell {
   if (column.kind !== 'timestamp') return cellFormat(column, locale);
   const format = cellFormat({ ...column, kind: 'date' }, locale);
@@ -69,7 +69,7 @@ function rangeFormat(column: TableColumn, locale: string): FormatCell {
 
 const isDate = (kind: ColumnKind): boolean => kind === 'date' || kind === 'month' || kind === 'timestamp';
 
-/** The width of a column, in CSS pixels, in which its summary is usually not truncated. */
+/** Returns the width of a column, in CSS pixels, in which its summary is usually not truncated. */
 export function summaryWidth(column: TableColumn, locale: string): number {
   if (!isDate(column.kind)) return column.kind === 'boolean' ? 132 : 112;
   const day = rangeFormat(column, locale)(column.kind === 'month' ? '2026-09' : '2026-09-30');

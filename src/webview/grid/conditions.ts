@@ -5,7 +5,7 @@ import { isOrdered } from './kindLabels';
 /** The operator of a condition that is entered in the form. Listed values are selected instead. */
 export type Operator = Exclude<ColumnFilter['operator'], 'oneOf'>;
 
-/** Conditions without a value. */
+/** The operators of conditions without a value. */
 export const bareOperators: ReadonlySet<string> = new Set<Operator>(['missing', 'present', 'empty']);
 
 const ordered: readonly Operator[] = [
@@ -27,13 +27,13 @@ const textual: readonly Operator[] = [
   'empty',
 ];
 
-/** The operators for a column: by value for numbers, dates, and times, otherwise by text. */
+/** Returns the operators for a kind of column: by value for numbers, dates, and times; otherwise, by text. */
 export function operatorsOf(kind: ColumnKind): readonly Operator[] {
   const own = isOrdered(kind) ? ordered : kind === 'boolean' ? (['equals'] as const) : textual;
   return [...own, 'missing', 'present'];
 }
 
-/** The condition in the form; `undefined` while it is incomplete. */
+/** Returns the condition in the form; `undefined` while it is incomplete. */
 export function filterOf(
   column: string,
   operator: Operator,

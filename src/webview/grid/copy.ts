@@ -21,7 +21,7 @@ export class Copying {
     private readonly table: number,
   ) {}
 
-  /** The entries of the Copy menu, for the selected rows or, without a selection, all rows. */
+  /** Returns the entries of the Copy menu, for the selected rows or, without a selection, all rows. */
   entries(): readonly MenuEntry[] {
     const grid = this.grid();
     if (grid === undefined) return [];

@@ -14,8 +14,8 @@ export interface FilterChips {
 }
 
 /**
- * The filters of a table: the text of a single filter if it fits; otherwise, the number of filters as a
- * button that opens a list.
+ * Creates the display of a table's filters: the text of a single filter if it fits; otherwise, the number of
+ * filters as a button that opens a list.
  */
 export function createFilterChips(onFilters: (filters: readonly ColumnFilter[]) => void): FilterChips {
   const root = element('div', {
@@ -64,7 +64,7 @@ function summaryChip(text: string, entries: () => readonly MenuEntry[], onClear:
   return chip([opener, removeButton(l10n.t({ message: 'Clear Filters', comment: 'Button' }), onClear)]);
 }
 
-/** One entry for each filter, to remove the filter. */
+/** Returns one entry for each filter, which removes the filter. */
 function removals(
   columns: readonly TableColumn[],
   filters: readonly ColumnFilter[],

@@ -21,7 +21,7 @@ export interface Footer {
   show(info: TableInfo, state: PreviewState, matching: number | undefined): void;
 }
 
-/** The line below the rows: their number and order, the source of user names, and the number of columns. */
+/** Creates the line below the rows: their number and order, the source of user names, and the number of columns. */
 export function createFooter(host: PreviewHost, onReset: () => void): Footer {
   const counts = element('p', { className: 'row-counts parts-line', attributes: { role: 'status' } });
   const reset = link(

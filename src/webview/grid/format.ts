@@ -67,7 +67,7 @@ export function cellTooltip(text: string): string {
   return shortText(text, longestTooltip);
 }
 
-/** The placeholder of a cell without text: distinguishes a blank from an empty string. */
+/** Returns the placeholder of a blank or empty cell; `undefined` for other cells. */
 export function placeholder(cell: Cell): string | undefined {
   if (cell === null) return l10n.t('(blank)');
   return cell === '' ? '""' : undefined;

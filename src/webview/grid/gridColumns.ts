@@ -12,7 +12,7 @@ import type { GridRow } from './rowSource';
 export const minColumnWidth = 72;
 export const rowHeight = 25;
 
-/** The sorting that the headers show, in order of priority. */
+/** Returns the sorting that the headers show, in order of priority. */
 export function sortOf(api: GridApi<GridRow>): ColumnSort[] {
   return api
     .getColumnState()
@@ -21,7 +21,7 @@ export function sortOf(api: GridApi<GridRow>): ColumnSort[] {
     .map(({ colId, sort }) => ({ column: colId, direction: sort === 'asc' ? 'ascending' : 'descending' }));
 }
 
-/** All columns as the user has arranged them, without the row number. */
+/** Returns all columns as the user has arranged them, without the row number. */
 export function columnStatesOf(api: GridApi<GridRow>): ColumnState[] {
   return api
     .getColumnState()
@@ -50,7 +50,7 @@ export function arrangeColumns(api: GridApi<GridRow>, columns: readonly ColumnSt
   });
 }
 
-/** The height of the headers with names and, if shown, summaries, in CSS pixels. */
+/** Returns the height of the headers with names and, if shown, summaries, in CSS pixels. */
 export function headerHeight(marks: HeaderMarks | undefined): number {
   return marks?.summaries === undefined ? 30 : 46;
 }

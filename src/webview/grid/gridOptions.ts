@@ -45,7 +45,7 @@ export const gridOptions: GridOptions<GridRow> = {
   suppressLoadingOverlay: true,
 };
 
-/** The texts of the grid for screen readers. */
+/** Returns the texts of the grid for screen readers. */
 export function gridText(): Record<string, string> {
   return {
     ariaSortableColumn: l10n.t('Press Enter to sort'),

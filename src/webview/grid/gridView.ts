@@ -129,7 +129,7 @@ export class GridView {
     return this.selected;
   }
 
-  /** The IDs of the visible columns, from left to right. */
+  /** Returns the IDs of the visible columns, from left to right. */
   shownColumns(): readonly string[] {
     return this.api
       .getAllDisplayedColumns()
@@ -174,7 +174,7 @@ export class GridView {
     return true;
   }
 
-  /** The cells of a row in the order of the table's columns; `undefined` if it isn't loaded. */
+  /** Returns the cells of a row in the order of the table's columns; `undefined` if the row isn't loaded. */
   cellsAt(row: number): readonly Cell[] | undefined {
     return this.api.getDisplayedRowAtIndex(row)?.data?.cells;
   }
@@ -209,7 +209,7 @@ export class GridView {
     (backwards ? this.edges.before : this.edges.after).focus();
   }
 
-  /** Selects rows by clicking a row number: one, with Ctrl an additional one, with Shift a range. */
+  /** Selects the row whose number is clicked. Ctrl adds or removes it, and Shift selects a range. */
   choose(row: number, event: Event | null | undefined): void {
     const { shiftKey = false, ctrlKey = false, metaKey = false } = (event ?? {}) as Partial<KeyboardEvent>;
     if (shiftKey && this.anchor !== undefined) {

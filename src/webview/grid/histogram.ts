@@ -7,7 +7,7 @@ const height = 64;
 const width = 240;
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** A small histogram of the values, with the range of each bar in its tooltip. */
+/** Creates a small histogram of the values, with the range of each bar in its tooltip. */
 export function histogramPicture(
   bins: ColumnProfile['histogram'],
   format: (cell: string) => string,

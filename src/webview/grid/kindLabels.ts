@@ -15,7 +15,7 @@ export const kindIcon: Readonly<Record<ColumnKind, IconName>> = {
   nested: 'nested',
 };
 
-/** The name of a column type. */
+/** Returns the name of a column type. */
 export function kindName(kind: ColumnKind): string {
   switch (kind) {
     case 'text':

@@ -1,8 +1,8 @@
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
 /**
- * A bar for a share from 0 to 1. Its length is an SVG attribute because the policy of the page blocks inline
- * styles.
+ * Creates a bar for a share from 0 to 1. Its length is an SVG attribute because the policy of the page blocks
+ * inline styles.
  */
 export function meter(share: number): SVGSVGElement {
   const svg = document.createElementNS(svgNamespace, 'svg');

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { PreviewHost } from '../host';
 import type { MenuEntry } from '../menu';
 
-/** The entries of More Actions in the toolbar. */
+/** Returns the entries of More Actions in the toolbar. */
 export function moreEntries(host: PreviewHost, onGoToRow: () => void): readonly MenuEntry[] {
   const { rawValues, summaries } = host.state.get();
   return [

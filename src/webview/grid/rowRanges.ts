@@ -18,7 +18,7 @@ export class RowRanges {
     return this.ranges.some(([from, to]) => from <= place && place < to);
   }
 
-  /** The union of both sets. */
+  /** Returns the union of both sets. */
   with(other: RowRanges): RowRanges {
     const merged: [number, number][] = [];
     for (const [from, to] of [...this.ranges, ...other.ranges].sort(([a], [b]) => a - b)) {
