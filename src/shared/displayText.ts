@@ -17,7 +17,7 @@ const lineBreaks = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 const unseen =
   /[\p{Cc}\p{Cs}\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFC\u{E0000}-\u{E007F}]/gu;
 
-/** Limits the processed input to this multiple of the maximum length, to allow for removed characters. */
+/** The maximum length of the processed input, as a multiple of the result's: characters are removed from it. */
 const spare = 4;
 
 /** Converts untrusted text to one line of display text. */

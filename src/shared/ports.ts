@@ -5,7 +5,7 @@ export interface SecretStore {
   get(key: string): Promise<string | undefined>;
   store(key: string, value: string): Promise<void>;
   delete(key: string): Promise<void>;
-  /** The keys of all entries. */
+  /** Returns the keys of all entries. */
   keys(): Promise<readonly string[]>;
 }
 
@@ -16,7 +16,7 @@ export interface SecretStore {
 export interface StateStore<Key extends string = string> {
   readonly get: (key: Key) => unknown;
   readonly update: (key: Key, value: unknown) => Promise<void>;
-  /** The keys that have a value. */
+  /** Returns the keys that have a value. */
   readonly keys: () => readonly string[];
 }
 

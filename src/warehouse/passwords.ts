@@ -38,7 +38,7 @@ export class WarehousePasswords {
   }
 }
 
-/** Keys appear in trace logs, so they contain no secrets. */
+/** Returns the key of an entry. Keys appear in trace logs, so they contain no secrets. */
 function keyOf(id: string, role: WarehouseRole, origin: string): string {
   return `${prefixOf(id)}${role}/${origin}`;
 }

@@ -8,7 +8,7 @@ export interface Complaints {
   show(error: unknown): void;
 }
 
-/** Dismissible error bar at the bottom of the page. */
+/** Creates a dismissible error bar at the bottom of the page. */
 export function createComplaints(): Complaints {
   const text = element('p');
   const dismiss = button(l10n.t({ message: 'Dismiss', comment: 'Button' }), () => (bar.hidden = true));

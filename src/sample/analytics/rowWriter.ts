@@ -82,7 +82,7 @@ function copy(target: Uint8Array, at: number, from: Fragments, index: number): n
   return writeBytes(target, at, from.bytes, from.starts[index] ?? 0, from.starts[index + 1] ?? 0);
 }
 
-/** Deleted accounts have only an ID: their names and email address were deleted with the account. */
+/** Yields the first cells of each account's rows. Deleted accounts have only an ID, without names and email address. */
 function* accountCells(accounts: Accounts): Generator<string> {
   for (let position = 0; position < accounts.count; position += 1) {
     const { databaseId, email, username, displayName } = personAt(accounts, position);

@@ -45,7 +45,7 @@ function sudoToken(credentials: string): Authorization {
   return token && user ? { scheme: 'sudo', token, user } : malformed;
 }
 
-/** Clients send `https://TOKEN@host` as Basic authentication with the token as username. */
+/** Returns the username as the token: clients send `https://TOKEN@host` as Basic authentication. */
 function basicUserAsToken(credentials: string): Authorization {
   const [user, ...password] = Buffer.from(credentials, 'base64').toString('utf8').split(':');
   return user && password.length > 0 ? { scheme: 'token', token: user } : none;

@@ -23,8 +23,8 @@ interface Complaint {
 }
 
 /**
- * The graphql-js rule for literals with the wording of an instance: its messages name the argument instead of
- * the kind of value.
+ * Validates literals like graphql-js, but with the wording of an instance: its messages name the argument
+ * instead of the kind of value.
  */
 export function argumentValuesRule(context: ValidationContext): ASTVisitor {
   return {

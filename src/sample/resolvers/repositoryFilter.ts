@@ -10,7 +10,7 @@ export interface RepositoryFilter {
   readonly metadata?: readonly { readonly key: string; readonly value?: string | null }[] | null;
 }
 
-/** Repositories whose first fetch failed are reported as not cloned. */
+/** Returns the reported clone state. A repository whose first clone failed is reported as not cloned. */
 function cloneStatus({ cloneState }: Repository): string {
   return cloneState === 'FAILED' ? 'NOT_CLONED' : cloneState;
 }

@@ -79,7 +79,7 @@ async function answerApi(instance: Instance, request: InstanceRequest): Promise<
   return response === 'noAnswer' ? response : { ...response, headers: { ...common, ...response.headers } };
 }
 
-/** A token in the URL has precedence over the header. */
+/** Returns the token in the URL or, if there is none, the credential in the header. */
 function authorizationOf({ query, headers }: InstanceRequest): Authorization {
   const token = new URLSearchParams(query).get('token');
   return token === null || token === ''

@@ -96,7 +96,7 @@ function failure(
   return networkError(error, host);
 }
 
-/** A password is never sent to another URL, so redirects are errors. */
+/** Returns the error for a redirect, because a password is never sent to another URL. */
 function redirected({ host, secrets }: Target, location: unknown, status: number): UserError {
   const url = typeof location === 'string' && URL.canParse(location) ? new URL(location) : undefined;
   const target = url === undefined ? '' : redactSecrets(url.origin + url.pathname, secrets);

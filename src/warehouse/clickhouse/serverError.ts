@@ -66,7 +66,7 @@ export function serverError(text: string, host: string, secrets: readonly string
 /** The message of the server about a setting that the profile of the account fixes. */
 const fixedSetting = /Cannot modify/;
 
-/** A profile with `readonly` rejects every setting, and the extension sends some with each statement. */
+/** Explains the error of a read-only profile: it rejects every setting, and each statement is sent with some. */
 function fixedSettings(): { message: string; advice: string } {
   return {
     message: l10n.t("The account can't be used because its settings profile is read-only."),

@@ -12,8 +12,8 @@ const meaning: ClickHouseSettings = {
 };
 
 /**
- * The settings of a reading statement. The server refuses to write, to change these settings, and to read files or
- * other servers, and it stops the statement when the connection is closed.
+ * Returns the settings of a reading statement. The server refuses to write, to change these settings, and to read files
+ * or other servers, and it stops the statement when the connection is closed.
  */
 export function readSettings({ maxRows, seconds }: ReadLimits): ClickHouseSettings {
   return {

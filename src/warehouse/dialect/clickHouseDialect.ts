@@ -12,7 +12,7 @@ function text(value: string): string {
 
 const microsecondsPerDay = 86_400_000_000;
 
-/** Converts a date or timestamp so that functions of hours apply to it. */
+/** Converts a date or timestamp to a timestamp, which the functions for hours require. */
 const moment = (value: string): string => `toDateTime64(${value}, 6, 'UTC')`;
 
 /** Removes the fractional digits of seconds that are zero. */

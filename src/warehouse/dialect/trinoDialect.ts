@@ -5,7 +5,7 @@ import type { RemoteColumn } from './remoteColumn';
 const varchar = (value: string): string => `CAST(${value} AS varchar)`;
 const double = (value: string): string => `CAST(${value} AS double)`;
 
-/** Converts a date or timestamp, with every fractional digit, so that functions of hours apply to it. */
+/** Converts a date or timestamp to a timestamp with every fractional digit, which the functions for hours require. */
 const moment = (value: string): string => `CAST(${value} AS timestamp(12))`;
 
 /** Removes the fractional digits of seconds that are zero. */

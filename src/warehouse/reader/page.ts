@@ -46,8 +46,8 @@ function cellsOf(source: RemoteSource, columns: readonly RemoteColumn[]): string
 }
 
 /**
- * Returns the `ORDER BY` clause. Rows that compare equal are sorted by the columns by which they are stored, and then by
- * their places or by all other columns; otherwise, pages could overlap.
+ * Returns the `ORDER BY` clause. Rows that compare equal are sorted by the columns by which they are stored, and then
+ * by their places or by all other columns; otherwise, pages could overlap.
  */
 export function orderOf(source: RemoteSource, sort: readonly ColumnSort[]): string {
   const { dialect, columns, stored } = source;

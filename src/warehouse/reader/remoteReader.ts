@@ -54,8 +54,8 @@ export class RemoteReader implements TableReader {
   static async open(client: WarehouseClient, table: string, signal?: AbortSignal): Promise<RemoteReader> {
     const columns = await client.columns(table, signal);
     const stored = await client.storedOrder(table, signal);
-    // Omits the columns after an expression: only rows with equal values of the expression are stored by
-    // them.
+    // Omits an expression and the columns after it, which sort only the rows with equal values of the
+    // expression.
     const expression = stored.by.findIndex((id) => !columns.some((column) => column.id === id));
     const by = expression < 0 ? stored.by : stored.by.slice(0, expression);
     const { dialect } = client;

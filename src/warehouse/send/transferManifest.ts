@@ -20,7 +20,7 @@ export interface TransferManifest {
   readonly rows: number;
 }
 
-/** Marks the manifest among comments of other programs. */
+/** The member with the manifest, which distinguishes it from comments of other programs. */
 const marker = 'instance-explorer';
 
 /** Writes a manifest as the comment of a table. */

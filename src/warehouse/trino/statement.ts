@@ -159,7 +159,7 @@ function ownUrl(target: Target, nextUri: string | undefined): string | undefined
   throw redirected(target, nextUri, 200);
 }
 
-/** A password is never sent to another URL, so redirects are errors. */
+/** Returns the error for a redirect, because a password is never sent to another URL. */
 function redirected({ host, credential }: Target, location: string | undefined, status: number): UserError {
   const url = location !== undefined && URL.canParse(location) ? new URL(location) : undefined;
   const shown = url === undefined ? '' : redactSecrets(url.origin + url.pathname, credential.secrets);

@@ -44,7 +44,7 @@ function factsOf(columns: readonly TableColumn[], profiles: Profiles): TableFact
   };
 }
 
-/** Returns the date or timestamp column with the fewest blanks; the first one if several are equal. */
+/** Returns the month, date, or timestamp column with the fewest blanks; the first one if several are equal. */
 function bestTime(columns: readonly TableColumn[], profiles: Profiles): TableColumn | undefined {
   const candidates = columns.filter((column) => {
     const range = rangeOf(profiles.get(column.id));

@@ -17,7 +17,7 @@ const manifest: SnapshotManifest = {
   notes: ['A note.'],
 };
 
-describe('dataset manifest', () => {
+describe('snapshot manifest', () => {
   it('round-trips unchanged', () => {
     assert.deepEqual(parseManifest(formatManifest(manifest)), manifest);
     assert.match(formatManifest(manifest), /\n$/);

@@ -183,7 +183,7 @@ describe('summariseRegistry', () => {
     );
   });
 
-  it('fails only on file errors, source errors, and cancellation', async () => {
+  it('rejects on file errors, source errors, and cancellation', async () => {
     await rejectsWith(summariseRegistry(join(folder.path, 'absent.csv')), {
       kind: 'file',
       message: "Couldn't read the CSV file. The file or its folder doesn't exist.",

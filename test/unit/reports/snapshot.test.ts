@@ -230,7 +230,7 @@ describe('snapshots', () => {
     assert.equal((await write(inChunks(csv))).bytes, csv.length);
   });
 
-  it('are sorted after an earlier snapshot, even if its timestamp is in the future', async () => {
+  it('are listed before an earlier snapshot, even if its timestamp is in the future', async () => {
     const { path } = await write(inChunks('earlier'));
     const shelf = dirname(dirname(path));
     mkdirSync(join(shelf, `${String(Date.now() + 86_400_000).padStart(15, '0')}-00000000`));

@@ -39,7 +39,7 @@ describe('snapshot cache', () => {
   const there = (...snapshots: readonly Snapshot[]): boolean[] =>
     snapshots.map(({ path }) => existsSync(path));
 
-  it('includes snapshots, results, and derived files in its size', async () => {
+  it('includes snapshots and derived files in its size', async () => {
     assert.equal(await cacheSize(folder()), 0);
     const snapshot = await keep('c1', 5000, 0);
     const bytes = await cacheSize(folder());
@@ -115,7 +115,7 @@ describe('snapshot cache', () => {
     assert.deepEqual(there(totals), [false]);
   });
 
-  it('deletes everything except files that are being written', async () => {
+  it('deletes everything when it is cleared, except files that are being written', async () => {
     await keep('c1', 10, 0);
     await keep('c2', 10, 0);
     const writing = temporaryName();

@@ -80,7 +80,7 @@ describe('temporary files', () => {
     assert.deepEqual(readdirSync(folder.path), []);
   });
 
-  it('are deleted by age only if they belong to another computer', async () => {
+  it('of another computer are deleted only after an hour without changes', async () => {
     const pid = endedProcess();
     const fresh = ofOtherMachine(pid);
     put(fresh);

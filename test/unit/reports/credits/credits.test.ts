@@ -134,7 +134,7 @@ describe('credit buckets', () => {
     }
   });
 
-  it('are recognized in all records or in none, for any records', () => {
+  it('are recognized either in all of the given records or in none', () => {
     const record = fc.dictionary(fc.string(), fc.jsonValue() as fc.Arbitrary<Json>, { maxKeys: 8 });
     fc.assert(
       fc.property(fc.array(record, { maxLength: 5 }), (records) => {
@@ -158,7 +158,7 @@ describe('bucket forecast', () => {
 
   const since = (perDay: number) => ({ perDay, since: '2025-12-31', isOverall: true, weeks: undefined });
 
-  it('extends the overall pace to the exhaustion date', () => {
+  it('predicts the exhaustion date from the overall pace', () => {
     assert.deepEqual(forecast({ ...base, consumed: 500, remaining: 500 }, '2026-04-10'), {
       kind: 'runsOut',
       on: '2026-07-19',

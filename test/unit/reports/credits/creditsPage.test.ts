@@ -40,7 +40,7 @@ const snapshots: readonly CreditsOn[] = [
 }));
 
 describe('credits page', () => {
-  it('lists buckets that run out before buckets that last', () => {
+  it('lists buckets that run out first, and inactive buckets last', () => {
     const page = creditsPage(snapshots);
     assert.ok(matches(pageSchema, page));
     assert.deepEqual(

@@ -116,7 +116,7 @@ function scan(bytes: Buffer, cut = 0): EndedScan {
 }
 
 describe('forms of the cells of a column', () => {
-  it('are those that all nonblank cells have according to regular expressions and a calendar', () => {
+  it('equal the forms that regular expressions and a calendar find in all nonblank cells', () => {
     fc.assert(
       fc.property(formTable, fc.nat(), (text, cut) => {
         const bytes = Buffer.from(text);

@@ -56,7 +56,7 @@ describe('row index', () => {
     ]);
   });
 
-  it('returns no rows if the file changed or was deleted, or if a row does not exist', async () => {
+  it("returns no rows if the file changed or was deleted, or if a row doesn't exist", async () => {
     const source = new SourceRows(path, 2, mustMark(text));
     assert.equal(await source.at([count]), undefined);
     utimesSync(path, new Date(0), new Date(0));

@@ -107,7 +107,7 @@ describe('reports of a connection', () => {
     assert.equal(store.list('c1').length, granularities.length + 3);
   });
 
-  it('can be renamed, deleted, and, if built-in, reset', async () => {
+  it('can be renamed, and built-in ones are reset when deleted', async () => {
     const store = new ReportStore(new MemoryState());
     const [standard] = store.list('c1');
     assert.ok(standard !== undefined);
@@ -128,7 +128,7 @@ describe('reports of a connection', () => {
     assert.match(store.nameProblem('c1', 'x'.repeat(101)) ?? '', /100 characters/);
   });
 
-  it('skip invalid stored entries', () => {
+  it('exclude invalid stored entries', () => {
     const state = new MemoryState({ 'reports/c1': [report, { id: 'x' }, null, 7] });
     assert.equal(new ReportStore(state).list('c1').length, granularities.length + 1);
     assert.equal(new ReportStore(new MemoryState({ 'reports/c1': 'nonsense' })).list('c1').length, 4);

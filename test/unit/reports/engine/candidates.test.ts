@@ -11,7 +11,7 @@ describe('column type candidates', () => {
     }
   });
 
-  it('exclude types that another cell does not fit, so that no statement is repeated', () => {
+  it("exclude types that don't fit other cells, so that no statement is repeated", () => {
     assert.deepEqual(candidatesFor(['7', '8'], 0), []);
     assert.deepEqual(candidatesFor(['2025-01-31'], allForms & ~cellForm.day), []);
     assert.deepEqual(

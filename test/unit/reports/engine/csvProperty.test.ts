@@ -187,7 +187,7 @@ describe('CSV reader', function () {
     );
   });
 
-  it('assigns the same types whether a scan knows the forms of all cells or not', async () => {
+  it('assigns the same types with and without the cell forms of a scan', async () => {
     await fc.assert(
       fc.asyncProperty(anyTable, anyStyle, async (table, style) => {
         const bytes = asCsv(table, { ...style, encoding: 'utf8' });

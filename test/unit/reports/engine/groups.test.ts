@@ -44,7 +44,7 @@ describe('grouping of a table', function () {
     distinct: 'count(DISTINCT rate)',
   } as const;
 
-  it('combines every group that is not among the largest ones, for each measure', async () => {
+  it("combines every group that isn't among the largest ones, for each measure", async () => {
     // Most rows are in the blank group of the split, which is not "other".
     const split = { column: 'count', bucket: { by: 'value' }, top: 3 } as const;
     const month = "CAST(date_trunc('month', day) AS DATE)";
@@ -113,7 +113,7 @@ describe('grouping of a table', function () {
     }
   });
 
-  it('groups by every bucket like DuckDB itself', async () => {
+  it('returns the same groups as DuckDB for every kind of bucket', async () => {
     const cases = [
       ['day', { by: 'week' }, "strftime(date_trunc('week', day), '%Y-%m-%d')"],
       ['day', { by: 'quarter' }, "strftime(date_trunc('quarter', day), '%Y-%m-%d')"],

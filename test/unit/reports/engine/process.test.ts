@@ -79,7 +79,7 @@ describe('engine process', function () {
     }
   });
 
-  it('reports a changed file on every request after reopening a table', async () => {
+  it('reports a changed file on every request after a restart', async () => {
     const table = await engine.open(source());
     await engine.stop();
     file('some.csv', 'a,b\n1,x\n');

@@ -44,7 +44,7 @@ describe('table writer', function () {
     sort: [{ column: 'count', direction: 'descending' }],
   };
 
-  it('preserves every cell from CSV, Parquet, and JSON sources', async () => {
+  it('preserves every cell in CSV, Parquet, JSON, and NDJSON', async () => {
     const columns = table.info.columns.map(({ id }) => id);
     const whole = await table.page(wholeTable, { offset: 0, limit: 10_000 });
     for (const [kind, format] of [
@@ -83,7 +83,7 @@ describe('table writer', function () {
     assert.equal(sum?.[0], String(rows));
   });
 
-  it("doesn't change existing files, and leaves no files after a failure", async () => {
+  it("doesn't change existing files, and rejects missing folders and canceled requests", async () => {
     const existing = file('existing.csv', 'mine');
     const format = { kind: 'csv', options: csv } as const;
     const request = { query: wholeTable, columns: ['client'], format };

@@ -90,7 +90,7 @@ describe('export names', () => {
     assert.equal(exportPath({ folder: '', name: '{start}', origin }, nameless, 'csv'), 'export.csv');
   });
 
-  it('are rejected with a list of the valid placeholders if a placeholder is unknown', () => {
+  it('are rejected with advice if they contain unknown placeholders or parent folders', () => {
     throwsUserError(() => exportPath({ folder: '{home}', name: 'x', origin }, parts, 'csv'), {
       kind: 'input',
       message: /unknown placeholder \{home\}/,

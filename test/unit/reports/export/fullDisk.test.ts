@@ -57,7 +57,7 @@ describe('export to a full disk', function () {
   after(() => reader?.close());
 
   for (const [format, target] of formats) {
-    it(`names the target and leaves no files: ${format.kind} as ${target}`, async () => {
+    it(`names ${target} and leaves no files (${format.kind})`, async () => {
       await rejectsWith(write(reader, format, target), {
         kind: 'file',
         message: `Couldn't export ${target}. The file is too large for the disk.`,
@@ -68,7 +68,7 @@ describe('export to a full disk', function () {
   }
 
   for (const [format, target] of formats) {
-    it(`reports a full disk: ${format.kind} as ${target}`, async () => {
+    it(`reports that the disk is full for ${target} (${format.kind})`, async () => {
       const full: TableReader = {
         ...reader,
         info: reader.info,

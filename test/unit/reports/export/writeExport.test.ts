@@ -197,7 +197,7 @@ describe('writeExport', () => {
     assert.deepEqual(everythingIn(join(folder.path, 'workspace')), ['file', 'src', join('src', 'main.ts')]);
   });
 
-  it('lists the columns that can partition a table by month', async () => {
+  it('requires a date column for Parquet by month, and lists the columns if there are several', async () => {
     const table = (columns: Parameters<typeof memoryReader>[0]['columns']): Partial<ExportSource> => {
       const dates = memoryReader({ columns, rows: [] });
       return { table: { reader: dates, view: wholeView(dates) } };

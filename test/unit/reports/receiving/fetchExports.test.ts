@@ -75,7 +75,7 @@ describe('downloading exports', () => {
     assert.deepEqual(told.at(-1), { bytes: snapshot.bytes, rows: snapshot.rows });
   });
 
-  it('lets readers open the file before it is complete', async () => {
+  it('reports the path of the file before the file is complete', async () => {
     let path = '';
     await fetchFrom(sample(), folder(), registryRequest, { onBegin: (begun) => (path = begun) });
     assert.match(path, /\.tmp.body$/);

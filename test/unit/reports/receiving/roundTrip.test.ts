@@ -87,7 +87,7 @@ describe('any table of strings', function () {
   });
 
   for (const other of [';', '\t', '|']) {
-    it(`uses only commas as delimiters, even if a single header contains ${JSON.stringify(other)}`, async () => {
+    it(`is split only at commas, even if its only header contains ${JSON.stringify(other)}`, async () => {
       const lines = ['first', 'x', 'y'].map((word) => `${word}${other}${word}`);
       server.reply({ headers: { 'Content-Type': 'text/csv' }, body: lines.join('\n') });
       const snapshot = await fetched();

@@ -146,7 +146,7 @@ describe('analysis rows', () => {
     assert.equal(row({ ok: false, missing: ['Language'] }).tooltip, 'Missing columns: Language');
   });
 
-  it('report a platform without a report engine', () => {
+  it("show why the report engine isn't available", () => {
     const [row] = analysisRows([{ analysis, query: undefined }], 'There is no engine.');
     assert.equal(row?.tooltip, 'There is no engine.');
   });

@@ -188,7 +188,7 @@ describe('sample reports: realism', () => {
     assert.ok(total(nameless, 'Searches') > 0);
   });
 
-  it('contain several clients and languages, and leave blank the columns that a client does not report', () => {
+  it("contain several clients and languages, and leave blank the columns that a client doesn't report", () => {
     const values = (column: string) => new Set(finest.map((row) => row[column]));
     assert.ok(values('Client Name').size >= 7);
     assert.ok(values('Language').size >= 10);

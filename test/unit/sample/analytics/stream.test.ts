@@ -128,7 +128,7 @@ describe('sample streaming', () => {
     close();
   });
 
-  it('does not start if the reader has already disconnected', async () => {
+  it("doesn't start if the reader has already disconnected", async () => {
     const source = new Numbers(5);
     const response = {
       destroyed: true,

@@ -18,13 +18,13 @@ describe('the page of an analysis in the display language', () => {
     });
   }
 
-  it('shows no sign if nothing changed', () => assert.equal(formatSignedPercent(0), '0%'));
+  it('shows a change of 0% without a sign', () => assert.equal(formatSignedPercent(0), '0%'));
 
   for (const [locale, days] of [
     ['en', 'Oct 27\u2009–\u2009Nov 25, 2026'],
     ['de', '27. Okt.\u2009–\u200925. Nov. 2026'],
   ] as const) {
-    it(`names the month of each day in "${locale}"`, () => {
+    it(`names the months of a date range in "${locale}"`, () => {
       setDisplayLanguage({ locale });
       const { summary } = analysisPage(
         { meaning: '', page: () => ({ figures: [] }) },
