@@ -68,7 +68,10 @@ export function readInstanceAddress(input: string): AddressReading {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     const instead = url.host === '' ? 'https' : `https://${url.host}`;
     return refuse(
-      l10n.t('"{scheme}" isn\'t supported. Use {url}.', { scheme: url.protocol.slice(0, -1), url: instead }),
+      l10n.t('The scheme "{scheme}" isn\'t supported. Use {url}.', {
+        scheme: url.protocol.slice(0, -1),
+        url: instead,
+      }),
     );
   }
   if (url.username !== '' || url.password !== '') {

@@ -146,10 +146,9 @@ async function refusal(
   });
   if (failure.kind !== 'forbidden' && failure.kind !== 'notFound') return failure;
   return new UserError(failure.kind, failure.message, {
-    advice: l10n.t(
-      'Check that the token has access to the analytics of {host}, and that the host is correct.',
-      { host: instanceHost },
-    ),
+    advice: l10n.t('Check that the host {host} is correct, and that the token has access to its analytics.', {
+      host: instanceHost,
+    }),
     ...(failure.detail === undefined ? {} : { detail: failure.detail }),
     ...(failure.status === undefined ? {} : { status: failure.status }),
   });

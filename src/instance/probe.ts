@@ -231,7 +231,7 @@ export function probeError(probe: Probe, baseUrl: string): UserError | undefined
           : l10n.t('{host} returned the web page "{title}" instead of an API response.', { host, title });
       return new UserError('accessProxy', message, {
         advice: l10n.t(
-          'Check the URL. If it is a sign-in page, connect to your VPN, or add the header that the proxy requires.',
+          'Check the URL. If it opens a sign-in page, connect to your VPN, or add the header that the proxy requires.',
         ),
       });
     }

@@ -58,7 +58,7 @@ export function statusError(response: FailedResponse): UserError {
     case 403:
       return failure(
         'forbidden',
-        l10n.t("You don't have permission on {host} (403).", { host }),
+        l10n.t("{host} rejected the request because you don't have permission (403).", { host }),
         l10n.t('Ask an administrator for permission.'),
       );
     case 404:

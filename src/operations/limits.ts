@@ -94,7 +94,7 @@ export function violationText(exceeded: readonly CostViolation[]): string {
   return exceeded
     .map(({ type, actual, limit }) =>
       l10n.t({
-        message: '{name} {actual} of {limit}. {advice}',
+        message: '{name}: {actual}, limit: {limit}. {advice}',
         args: {
           name: limitName(type),
           actual: formatCount(actual),

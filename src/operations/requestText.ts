@@ -159,7 +159,9 @@ function foreignFragment(document: GraphqlDocument, name: string, elsewhere: For
   );
   if (ambiguity !== undefined) {
     throw new UserError('input', ambiguity, {
-      advice: l10n.t('Rename one of them, or define the fragment in this document, which has priority.'),
+      advice: l10n.t(
+        'Rename one of the fragments, or define the fragment in this document, which has priority.',
+      ),
     });
   }
   return { fragment: foreign.fragment, foreign };

@@ -103,7 +103,9 @@ export function restoredVariables(stored: unknown): Variables {
 
 function notAnObject(message: string): UserError {
   const example = '{"OperationName": {"variable": "value"}}';
-  return new UserError('input', message, { advice: l10n.t('It should look like {example}.', { example }) });
+  return new UserError('input', message, {
+    advice: l10n.t('The file should look like {example}.', { example }),
+  });
 }
 
 function isNothing(value: unknown): boolean {

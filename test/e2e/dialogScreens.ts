@@ -241,7 +241,7 @@ async function showWarehouse(tour: TourResult, pictures: Pictures): Promise<void
     await workbench.choose(language.text('User registry'));
     await answer(
       'warehouse-sender',
-      'Enter the user that sends tables. It needs CREATE TABLE, INSERT, and DROP TABLE on {database}.',
+      'Enter the user that sends tables. It needs the privileges SELECT, INSERT, CREATE TABLE, and DROP TABLE on {database}.',
       'loader',
     );
     await workbench.answer(language.text('Enter the password of {user}'), 'loading');

@@ -91,7 +91,7 @@ describe('operation that requires confirmation', function () {
     await workbench.lens(/· 1 error$/).waitFor();
     await workbench.lens('200% of cost limit').waitFor();
     await world.again();
-    await world.question('exceeds the cost limits').getByText('Query depth 2 of 1.').waitFor();
+    await world.question('exceeds the cost limits').getByText('Query depth: 2, limit: 1.').waitFor();
     await world.picture('cost');
     await world.decide('exceeds the cost limits', 'Cancel');
     assert.equal((await world.posted('Who')).length, 1, 'only the run from which the limit was learned');

@@ -89,7 +89,7 @@ export function accountSteps(app: App, draft: WarehouseDraft, role: WarehouseRol
         role === 'read'
           ? l10n.t('Enter the user that reads tables. An account that can only run SELECT is recommended.')
           : l10n.t(
-              'Enter the user that sends tables. It needs CREATE TABLE, INSERT, and DROP TABLE on {database}.',
+              'Enter the user that sends tables. It needs the privileges SELECT, INSERT, CREATE TABLE, and DROP TABLE on {database}.',
               {
                 database: draft.database,
               },

@@ -153,7 +153,7 @@ async function readBytes(file: string): Promise<Buffer> {
     const message = l10n.t("Couldn't read {file}.", { file });
     const failure = fileError(error, message);
     const reason = failure instanceof UserError ? failure.message : message;
-    throw problem(reason, l10n.t('Check the path and its permissions.'), error);
+    throw problem(reason, l10n.t('Check the path and the permissions of the file.'), error);
   }
   throw problem(l10n.t("{file} isn't a certificate or key file.", { file }), l10n.t('Check the path.'));
 }

@@ -58,7 +58,7 @@ export function followedUrl(
     }
     if (target.protocol !== 'https:')
       throw refused(
-        l10n.t("{host} redirects to {url}, which isn't encrypted.", { host: source.host, url: place }),
+        l10n.t("{host} redirects to {url}, which doesn't use HTTPS.", { host: source.host, url: place }),
       );
   }
   if (repeatsSecret)
@@ -85,7 +85,7 @@ function notAllowed(host: string, redirectOrigin: string): UserError {
 function refused(message: string): UserError {
   return new UserError('redirect', message, {
     advice: l10n.t(
-      'If the instance has moved, add a connection for the new URL. If this is a sign-in page, sign in or connect to your VPN.',
+      'If the instance has moved, add a connection for the new URL. If the URL opens a sign-in page, sign in or connect to your VPN.',
     ),
   });
 }

@@ -191,13 +191,13 @@ function refusedScope({ host, clientId, scope }: RefusalContext): Words {
     '{host} doesn\'t let the client "{clientId}" request these scopes: {scopes} (invalid_scope).',
     { host, clientId, scopes: scopes.join(', ') },
   );
-  const administrator = l10n.t('Ask an administrator to allow this for the OAuth application.');
+  const administrator = l10n.t('Ask an administrator to allow these scopes for the OAuth application.');
   return asksForRenewal(scope)
     ? {
         kind: 'forbidden',
         message,
         advice: l10n.t(
-          'Ask an administrator to allow this for the OAuth application, or sign in without "offline_access" and sign in again when the token expires.',
+          'Ask an administrator to allow these scopes for the OAuth application, or sign in without "offline_access" and sign in again when the token expires.',
         ),
         hint: 'signInWithoutRenewal',
       }
@@ -233,7 +233,7 @@ function refusedRequest({ host, clientId, step, redirectUri, otherWay }: Refusal
     case 'refresh':
       return {
         kind,
-        message: l10n.t('{host} rejected the renewal of the sign-in (invalid_request).', { host }),
+        message: l10n.t('{host} rejected the request to refresh the sign-in (invalid_request).', { host }),
         advice: signInAgain(),
         hint: 'signIn',
       };

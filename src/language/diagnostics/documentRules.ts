@@ -39,9 +39,7 @@ export function* documentFindings(
         placed,
         finding: {
           code: 'anonymous-operation',
-          message: l10n.t(
-            'This anonymous operation must be the only defined operation. Give it a name to tell it apart.',
-          ),
+          message: l10n.t('This anonymous operation must be the only defined operation. Give it a name.'),
           severity: 'error',
           ...place,
         },

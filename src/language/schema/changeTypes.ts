@@ -39,7 +39,7 @@ export type ChangeType = `${BreakingChangeType}` | `${DangerousChangeType}` | Ow
 export function changeLabels(): Readonly<Record<ChangeType, string>> {
   return {
     TYPE_REMOVED: l10n.t('Types removed'),
-    TYPE_CHANGED_KIND: l10n.t('Kinds of types changed'),
+    TYPE_CHANGED_KIND: l10n.t('Types with another kind'),
     TYPE_REMOVED_FROM_UNION: l10n.t('Union members removed'),
     VALUE_REMOVED_FROM_ENUM: l10n.t('Enum values removed'),
     REQUIRED_INPUT_FIELD_ADDED: l10n.t('Required input fields added'),
@@ -57,7 +57,7 @@ export function changeLabels(): Readonly<Record<ChangeType, string>> {
     OPERATION_TYPE_CHANGED: l10n.t('Root types changed'),
     ARG_BECAME_REQUIRED: l10n.t('Arguments that are now required'),
     INPUT_FIELD_BECAME_REQUIRED: l10n.t('Input fields that are now required'),
-    ONE_OF_ADDED: l10n.t('Inputs that now require exactly one field'),
+    ONE_OF_ADDED: l10n.t('Input types that now require exactly one field'),
     DIRECTIVE_ARG_CHANGED_KIND: l10n.t('Directive arguments with another type'),
     VALUE_ADDED_TO_ENUM: l10n.t('Enum values added'),
     TYPE_ADDED_TO_UNION: l10n.t('Union members added'),
@@ -78,7 +78,7 @@ export function changeLabels(): Readonly<Record<ChangeType, string>> {
     DIRECTIVE_REPEATABLE_ADDED: l10n.t('Directives made repeatable'),
     FIELD_TYPE_NARROWED: l10n.t('Fields with a narrower type'),
     INPUT_TYPE_WIDENED: l10n.t('Arguments and input fields with a wider type'),
-    ONE_OF_REMOVED: l10n.t('Inputs that no longer require exactly one field'),
+    ONE_OF_REMOVED: l10n.t('Input types that no longer require exactly one field'),
     DEPRECATION_ADDED: l10n.t('Deprecations added'),
     DEPRECATION_REMOVED: l10n.t('Deprecations removed'),
     DEPRECATION_REASON_CHANGE: l10n.t('Deprecation reasons changed'),

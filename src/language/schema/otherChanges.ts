@@ -228,7 +228,7 @@ function compareNotes(coordinate: string, before: Noted, after: Noted, report: R
     return report('DEPRECATION_REMOVED', l10n.t('{name} is no longer deprecated.', { name: coordinate }));
   const reason = displayLine(current, maxReasonLength);
   const values = { name: coordinate, reason };
-  if (old === undefined) report('DEPRECATION_ADDED', l10n.t('{name} was deprecated: {reason}', values));
+  if (old === undefined) report('DEPRECATION_ADDED', l10n.t('{name} is now deprecated: {reason}', values));
   else
     report(
       'DEPRECATION_REASON_CHANGE',

@@ -155,7 +155,7 @@ function tooLarge(): Diagnostic {
     code: 'too-large',
     codeDescription: { href: ruleUri('too-large') },
     message: l10n.t(
-      'This document is too large to be checked. Operations in smaller files get diagnostics and completion.',
+      'This document is too large to be checked. Move operations to smaller files for diagnostics and completion.',
     ),
   };
 }

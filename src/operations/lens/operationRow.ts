@@ -69,7 +69,7 @@ export function operationRow(info: OperationRowInfo): readonly Part[] {
       id: 'more',
       icon: 'ellipsis',
       text: '',
-      tooltip: l10n.t('More actions: run elsewhere, run all pages, copy, share'),
+      tooltip: l10n.t('More actions: run all pages, run on another connection, copy, share'),
     },
     ...uncheckedParts(info),
   ]);

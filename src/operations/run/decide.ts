@@ -61,7 +61,7 @@ export function checkPolicy({ request, connection }: RequestDraft, unattended: b
       calls: rootCalls(request).join(', '),
     }),
     {
-      advice: l10n.t('Run it on another connection, or change the mutation policy of this one.'),
+      advice: l10n.t('Run the mutation on another connection, or change the mutation policy of this one.'),
       hint: 'changeProtection',
     },
   );
@@ -160,8 +160,12 @@ function mutation(prepared: PreparedRun, { secretNames }: DecideOptions): SendSt
     ...(hidden.length === 0 ? [] : [l10n.t('Hidden variables: {names}', { names: hidden.join(', ') })]),
     ...(note === undefined ? [] : [note]),
   ];
-  const name = request.operation.name ?? l10n.t('this mutation');
-  const message = l10n.t('Run {name} on {connection}?', { name, connection: `${connection.name}${as}` });
+  const { name } = request.operation;
+  const target = `${connection.name}${as}`;
+  const message =
+    name === undefined
+      ? l10n.t('Run this mutation on {connection}?', { connection: target })
+      : l10n.t('Run {name} on {connection}?', { name, connection: target });
   return { kind: 'ask', question: { kind: 'mutation', message, detail: lines.join('\n') } };
 }
 

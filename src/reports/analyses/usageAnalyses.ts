@@ -138,7 +138,7 @@ export const usageAnalyses: readonly Analysis[] = [
     },
     get meaning() {
       return l10n.t(
-        'Site admins in the user registry that were inactive for at least the number of days that a setting defines.',
+        'Site admins in the user registry that have been inactive for at least the number of days in the setting "instanceExplorer.analytics.inactiveDays".',
       );
     },
     icon: 'shield',
@@ -155,7 +155,7 @@ export const usageAnalyses: readonly Analysis[] = [
     },
     get meaning() {
       return l10n.t(
-        'Accounts in the user registry that were inactive for at least the number of days that a setting defines.',
+        'Accounts in the user registry that have been inactive for at least the number of days in the setting "instanceExplorer.analytics.inactiveDays".',
       );
     },
     icon: 'person',

@@ -49,14 +49,14 @@ export function parseExportArgs(given: unknown, pathProperty: PathProperty = 'pa
   if (report === undefined)
     throw wrong(
       l10n.t('An export must have the property "report".'),
-      l10n.t('For example, "user-registry".'),
+      l10n.t('For example, set it to "user-registry".'),
     );
   if (typeof overwrite !== 'boolean') throw wrong(l10n.t('"overwrite" must be true or false.'));
   const path = text(parts, pathProperty);
   if (path !== undefined && !isInFolder(path)) {
     throw wrong(
       l10n.t('"{name}" must be a relative path inside the workspace folder.', { name: pathProperty }),
-      l10n.t('For example, "{path}".', { path: 'data/{range}.csv' }),
+      l10n.t('For example, use "{path}".', { path: 'data/{range}.csv' }),
     );
   }
   return {

@@ -121,7 +121,7 @@ describe('downloadUserRegistry', () => {
   const statuses: readonly (readonly [number, ErrorKind, RegExp])[] = [
     [400, 'httpStatus', /unexpected status \(400 Bad Request\)/],
     [401, 'unauthorized', /rejected the access token \(401\)/],
-    [403, 'forbidden', /You don't have permission .*\(403\)/],
+    [403, 'forbidden', /because you don't have permission \(403\)/],
     [404, 'notFound', /URL wasn't found .*\(404\)/],
     [429, 'rateLimited', /too many requests \(429\)/],
     [500, 'serverError', /returned an error \(500/],
@@ -153,7 +153,7 @@ describe('downloadUserRegistry', () => {
       await rejectsWith(download(server.origin), {
         kind: status === 403 ? 'forbidden' : 'notFound',
         message: /Response: no access$/,
-        advice: /analytics of code\.example\.com:3443/,
+        advice: /host code\.example\.com:3443 is correct/,
       });
     }
   });

@@ -11,7 +11,7 @@ describe('statusError', () => {
   const cases: readonly (readonly [number, ErrorKind, RegExp, RegExp | Hint])[] = [
     [400, 'httpStatus', /^code\.example\.com returned an unexpected status \(400 Text\)\.$/, /URL/],
     [401, 'unauthorized', /rejected the access token \(401\)/, /Create a token/],
-    [403, 'forbidden', /You don't have permission .*\(403\)/, /administrator/],
+    [403, 'forbidden', /because you don't have permission \(403\)/, /administrator/],
     [404, 'notFound', /URL wasn't found .*\(404\)/, /URL/],
     [407, 'unreachable', /proxy requires a user name and a password \(407\)/, 'enterProxyPassword'],
     [413, 'tooLarge', /request is too large for .* \(413\)/, /Send a shorter/],

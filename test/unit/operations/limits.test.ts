@@ -54,6 +54,6 @@ describe('costLine and violationText', () => {
     const text = violationText(
       violations(estimate, { ...defaultCostLimits, graphQLMaxFieldCount: 50, graphQLMaxDepth: 2 }),
     );
-    assert.match(text, /^Field count 105 of 50\. .*"first".*\nQuery depth 3 of 2\. /);
+    assert.match(text, /^Field count: 105, limit: 50\. .*"first".*\nQuery depth: 3, limit: 2\. /);
   });
 });

@@ -82,13 +82,13 @@ describe('exchange: redirects', () => {
 
   it('does not follow a redirect to another host over HTTP', async () => {
     redirect(302, `${away.origin}/x`);
-    await rejectsWith(get(), { kind: 'redirect', message: /isn't encrypted/ });
+    await rejectsWith(get(), { kind: 'redirect', message: /doesn't use HTTPS/ });
     assert.equal(away.received.length, 0);
   });
 
   it('does not follow a redirect from HTTPS to HTTP on the same host', async () => {
     safeAway.reply({ status: 302, headers: { Location: `${away.origin}/x` } });
-    await rejectsWith(get({ url: safeAway.origin }), { kind: 'redirect', message: /isn't encrypted/ });
+    await rejectsWith(get({ url: safeAway.origin }), { kind: 'redirect', message: /doesn't use HTTPS/ });
     assert.equal(away.received.length, 0);
   });
 

@@ -68,9 +68,9 @@ describe('followedUrl: a GET without a credential', () => {
     assert.equal(follow(get, 'https://code.example.com/', 0, source), 'https://code.example.com/');
     assert.match(
       refusal(get, 'http://code.example.com/x'),
-      /http:\/\/code\.example\.com\/x, which isn't encrypted/,
+      /http:\/\/code\.example\.com\/x, which doesn't use HTTPS/,
     );
-    assert.match(refusal(get, 'http://evil.example/x', 0, source), /isn't encrypted/);
+    assert.match(refusal(get, 'http://evil.example/x', 0, source), /doesn't use HTTPS/);
   });
 });
 

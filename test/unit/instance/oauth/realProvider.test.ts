@@ -122,7 +122,7 @@ describe('sign-in to a real OpenID provider', function () {
     const failure = await rejectsWith(signIn(server, clientId), {
       kind: 'forbidden',
       message: `${hostOf(instance)} doesn't let the client "${clientId}" request these scopes: "user:all", "offline_access" (invalid_scope).`,
-      advice: /^Ask an administrator to allow this.*"offline_access"/,
+      advice: /^Ask an administrator to allow these scopes.*"offline_access"/,
       detail: 'invalid_scope: requested scope is not allowed',
     });
     assert.equal(failure.hint, 'signInWithoutRenewal');
@@ -144,7 +144,7 @@ describe('sign-in to a real OpenID provider', function () {
     const failure = await rejectsWith(signIn(server, clientId), {
       kind: 'forbidden',
       message: `${hostOf(instance)} doesn't let the client "${clientId}" request these scopes: "user:all" (invalid_scope).`,
-      advice: /^Ask an administrator to allow this for the OAuth application\.$/,
+      advice: /^Ask an administrator to allow these scopes for the OAuth application\.$/,
     });
     assert.equal(failure.hint, 'askAdministrator');
   });

@@ -180,7 +180,7 @@ const pairs: Readonly<Record<ChangeType, Pair>> = {
   DEPRECATION_ADDED: pair(
     'type A { a: Int }',
     'type A { a: Int @deprecated(reason: "Use b.") }',
-    'A.a was deprecated: Use b.',
+    'A.a is now deprecated: Use b.',
   ),
   DEPRECATION_REMOVED: pair('enum E { ONE @deprecated }', 'enum E { ONE }', 'E.ONE is no longer deprecated.'),
   DEPRECATION_REASON_CHANGE: pair(

@@ -36,7 +36,7 @@ describe('compareSchemas', () => {
       'THREE was added to enum type E.',
     ]);
     assert.deepEqual(descriptions(drift.harmless), [
-      'A.old was deprecated: Use id.',
+      'A.old is now deprecated: Use id.',
       'In was added.',
       'Query.e was added.',
     ]);

@@ -97,7 +97,7 @@ describe('parseResponse', () => {
       assert.equal(stored.includes(token), false, path);
       assert.match(stored, /"token":\s*"\[redacted\]"/);
     }
-    assert.match(filed.notes.join(), /omitted from its file/);
+    assert.match(filed.notes.join(), /omitted from the saved file/);
   });
 
   it('stops at the maximum size and suggests a fix', async () => {

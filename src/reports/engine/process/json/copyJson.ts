@@ -19,9 +19,7 @@ const maxKeys = 20_000;
  */
 export async function copyJson(session: Session, reading: SourceReading, target: string): Promise<void> {
   if (reading.source.growing === true) {
-    throw new UserError('state', l10n.t('JSON files can be shown only after the download is complete.'), {
-      advice: l10n.t('Wait until the download is complete.'),
-    });
+    throw new UserError('state', l10n.t('JSON files can be shown only after the download is complete.'));
   }
   const { from, notes } = await jsonRows(session, reading);
   const keys = await keysOf(session, from);
