@@ -67,14 +67,11 @@ export function registryNotes({
     if (rows === 0 && reading.broken === undefined) notes.push(l10n.t('The file has a header but no rows.'));
   }
   if (ragged.count > 0) {
-    const values = { count: formatCount(ragged.count), lines: String(ragged), cells: header?.length ?? 0 };
+    const values = { count: formatCount(ragged.count), lines: String(ragged) };
     notes.push(
       ragged.count === 1
-        ? l10n.t('The header has {cells} cells, but 1 row has a different number (line {lines}).', values)
-        : l10n.t(
-            'The header has {cells} cells, but {count} rows have a different number (lines {lines}).',
-            values,
-          ),
+        ? l10n.t('1 row has a different number of cells than the header (line {lines}).', values)
+        : l10n.t('{count} rows have a different number of cells than the header (lines {lines}).', values),
     );
   }
   for (const [column, lines] of notBoolean) {

@@ -16,8 +16,8 @@ const fileManagers = new Set(['.DS_Store', 'desktop.ini', 'Thumbs.db']);
  * `overwrite`, the existing folder is first renamed, and deleted after the target is in place.
  *
  * @param write creates the folder at the given path, with its files flushed to disk
- * @throws UserError of kind `cancelled` or `file`, also if the folder to replace contains files that aren't
- * from an export; see `isAlreadyThere`
+ * @throws UserError of kind `cancelled` or `file`, also if the target to replace isn't a folder or contains files
+ * that aren't from an export; see `isAlreadyThere`
  */
 export async function writeWholeFolder<T>(
   target: string,
@@ -66,12 +66,18 @@ async function replaceFolder(from: string, to: string): Promise<void> {
 
 async function refuseForeign(folder: string): Promise<void> {
   if (!(await exists(folder))) return;
-  const stranger = (await lstat(folder)).isDirectory() ? await strangerIn(folder) : basename(folder);
+  const name = basename(folder);
+  if (!(await lstat(folder)).isDirectory()) {
+    throw new UserError('file', l10n.t("{file} isn't a folder.", { file: name }), {
+      advice: l10n.t('Enter another name.'),
+    });
+  }
+  const stranger = await strangerIn(folder);
   if (stranger === undefined) return;
   throw new UserError(
     'file',
-    l10n.t('The folder {folder} contains other files, such as {file}.', {
-      folder: basename(folder),
+    l10n.t("The folder {folder} contains files that aren't from an export, such as {file}.", {
+      folder: name,
       file: stranger,
     }),
     {

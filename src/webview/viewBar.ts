@@ -132,7 +132,7 @@ function statusParts(
 function formatFailure({ asOf }: PreviewTable): string {
   if (asOf === undefined) return l10n.t("Couldn't refresh");
   const time = formatMoment(new Date(asOf).toISOString());
-  return l10n.t("Couldn't refresh · from {time}", { time });
+  return l10n.t("Couldn't refresh · data from {time}", { time });
 }
 
 function formatLoading({ downloading, info }: PreviewTable): string {

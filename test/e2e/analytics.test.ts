@@ -132,9 +132,9 @@ describe('Analytics view', function () {
       action: { kind: 'answer', status: 200, headers: { 'content-type': 'text/csv' }, body: registry },
     });
     await workbench.command('Instance Explorer: Refresh User Registry');
-    await workbench.press(workbench.treeRow('Changes'), workbench.treeRow('1 joined'));
-    await workbench.treeRow('399 left').waitFor();
-    await workbench.press(workbench.treeRow('1 joined'), workbench.treeRow('User 99999'));
+    await workbench.press(workbench.treeRow('Changes'), workbench.treeRow('Joined: 1'));
+    await workbench.treeRow('Left: 399').waitFor();
+    await workbench.press(workbench.treeRow('Joined: 1'), workbench.treeRow('User 99999'));
     await picture('4-changes');
     const changes = (expanded: boolean): Locator =>
       workbench.page.locator(`.pane-body [role="treeitem"][aria-expanded="${expanded}"]`, {

@@ -58,7 +58,7 @@ describe('table editor with charts and SQL', function () {
 
   it('saves the chart to the selected location', async () => {
     await inside().getByRole('button', { name: 'Save Image' }).click();
-    await inside().getByRole('menuitem', { name: 'Save as SVG image' }).click();
+    await inside().getByRole('menuitem', { name: 'Save as SVG Image' }).click();
     // The dialog suggests a path after it has listed the folder.
     await workbench.option('..').first().waitFor();
     const path = await workbench.quickInput.inputValue();

@@ -21,7 +21,7 @@ describe('table editor page', function () {
     await preview.counts.getByText('2 rows', { exact: true }).waitFor();
     await preview.page.getByRole('button', { name: '3 rows have extra cells' }).click();
     const dialog = preview.page.getByRole('dialog', { name: 'Notes' });
-    await dialog.getByText('3 rows have extra cells (lines 2, 7 and 1 more).').waitFor();
+    await dialog.getByText('3 rows have extra cells (lines 2, 7, and 1 more).').waitFor();
     await preview.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     assert.equal(await preview.page.getByRole('grid', { name: 'User registry' }).count(), 1);

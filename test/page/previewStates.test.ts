@@ -113,7 +113,7 @@ describe('table editor: search and states', function () {
     await open({ more: { refresh: () => refresh() } });
     const grid = await preview.page.getByRole('grid').boundingBox();
     await preview.page.getByRole('button', { name: 'Refresh' }).click();
-    const failed = preview.page.getByText(/^Couldn't refresh · from /);
+    const failed = preview.page.getByText(/^Couldn't refresh · data from /);
     await failed.waitFor();
     assert.equal(await failed.getAttribute('title'), 'Connection refused.');
     assert.deepEqual(await preview.page.getByRole('grid').boundingBox(), grid, 'the layout does not shift');

@@ -239,7 +239,7 @@ function parseCsvChoices(choices: Readonly<Record<string, unknown>>): CsvChoices
 }
 
 function wrongChoice(name: string, possible: string): UserError {
-  return new UserError('input', l10n.t('"{name}" of the CSV export isn\'t valid.', { name }), {
+  return new UserError('input', l10n.t('The value of "{name}" isn\'t valid for a CSV export.', { name }), {
     advice: l10n.t('Use {values}.', { values: possible }),
   });
 }

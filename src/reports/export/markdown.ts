@@ -27,7 +27,7 @@ export async function* markdownChunks(
   }
   if (matching > maxMarkdownRows) {
     yield Buffer.from(
-      `\n${l10n.t("Rows that aren't in this table: {count}", { count: formatCount(matching - maxMarkdownRows) })}\n`,
+      `\n${l10n.t('Rows omitted from this table: {count}', { count: formatCount(matching - maxMarkdownRows) })}\n`,
     );
   }
 }

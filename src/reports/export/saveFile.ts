@@ -113,7 +113,7 @@ function virtualError(error: unknown, name: string): UserError {
       ? l10n.t("Couldn't write {file} because it already exists.", { file: name })
       : l10n.t("Couldn't write {file}.", { file: name }),
     {
-      advice: l10n.t('Select another name or folder, or check the permissions of this folder.'),
+      advice: l10n.t('Use another name or folder, or check the permissions of the folder.'),
       cause: error,
     },
   );

@@ -78,7 +78,11 @@ async function writeOriginal(
   target: string,
   options: WriteExportOptions,
 ): Promise<Exported> {
-  if (original === undefined) throw new UserError('input', l10n.t("The original file isn't available."));
+  if (original === undefined) {
+    throw new UserError('input', l10n.t("The original file isn't available."), {
+      advice: l10n.t('Select another format.'),
+    });
+  }
   const { path, isCsv } = original;
   const writing = csvWriting(options);
   if (!isCsv) {

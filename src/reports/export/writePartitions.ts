@@ -22,8 +22,8 @@ export interface DatasetDescription {
  * Writes a view as a folder of Parquet files, with a description if it is for a warehouse, and flushes
  * everything to disk.
  *
- * @throws UserError of kind `input` if the format requires a date column, and there is none or more than one
- * to choose from
+ * @throws UserError of kind `input` if the format requires a date column, and there is none, more than one to
+ * choose from, or none with the name in the format
  */
 export async function writePartitions(
   { reader, view }: { readonly reader: TableReader; readonly view: TableView },
@@ -85,7 +85,11 @@ function monthColumn(
       advice: l10n.t('Export as one Parquet file.'),
     });
   }
-  throw new UserError('input', l10n.t('The table has more than one date column to partition by.'), {
+  const message =
+    wanted === undefined || fitting.length > 0
+      ? l10n.t('The table has more than one date column to partition by.')
+      : l10n.t('The table has no date column "{column}".', { column: wanted });
+  throw new UserError('input', message, {
     advice: l10n.t('Select one of these columns: {names}.', { names }),
   });
 }

@@ -214,19 +214,19 @@ function changesRow(
 function changeLabel(id: keyof Omit<RegistryChanges, 'total'>, count: string): string {
   switch (id) {
     case 'joined':
-      return l10n.t('{count} joined', { count });
+      return l10n.t('Joined: {count}', { count });
     case 'left':
-      return l10n.t('{count} left', { count });
+      return l10n.t('Left: {count}', { count });
     case 'becameAdmin':
-      return l10n.t('{count} became site admin', { count });
+      return l10n.t('Became site admin: {count}', { count });
     case 'ceasedAdmin':
-      return l10n.t('{count} no longer site admin', { count });
+      return l10n.t('No longer site admin: {count}', { count });
     case 'becameServiceAccount':
-      return l10n.t('{count} became service account', { count });
+      return l10n.t('Became service account: {count}', { count });
     case 'ceasedServiceAccount':
-      return l10n.t('{count} no longer service account', { count });
+      return l10n.t('No longer service account: {count}', { count });
     case 'ambiguous':
-      return l10n.t('{count} with repeated IDs changed', { count });
+      return l10n.t('Changed, repeated ID: {count}', { count });
   }
 }
 

@@ -49,7 +49,7 @@ export function resolveExportSpec(wish: ExportSpec, nowMs: number): Report {
     if (order === undefined || kind.parameters.includes(name)) continue;
     throw new UserError(
       'input',
-      l10n.t('The report "{report}" has no "{name}".', { report: wish.report, name }),
+      l10n.t('The report "{report}" doesn\'t support "{name}".', { report: wish.report, name }),
       {
         advice: l10n.t('Remove "{name}".', { name }),
       },

@@ -24,6 +24,7 @@ export function checkPicture(format: PictureFormat, bytes: Uint8Array): void {
     throw new UserError(
       'tooLarge',
       l10n.t('The image is too large ({size}).', { size: formatBytes(bytes.byteLength) }),
+      { advice: l10n.t('Select another format.') },
     );
   }
   const fits = format === 'png' ? isPng(bytes) : isPassiveSvg(bytes);

@@ -31,7 +31,10 @@ export function analysisRows(
     } as const;
     if (engineProblem !== undefined) return { ...row, icon: 'warning', tooltip: engineProblem };
     if (query === undefined) {
-      return { ...row, tooltip: l10n.t('{sentence} Open it to download its data.', { sentence: meaning }) };
+      return {
+        ...row,
+        tooltip: l10n.t('{description} Open the analysis to download its data.', { description: meaning }),
+      };
     }
     if (query.ok) return { ...row, context: 'analysis sql' };
     return {

@@ -110,7 +110,7 @@ async function checkRows({ client, manifest, signal }: Transfer, staging: string
       count: formatCount(Number(count)),
       total: formatCount(manifest.rows),
     }),
-    { advice: l10n.t('The table in the data warehouse is unchanged. Send it again.') },
+    { advice: l10n.t('The data warehouse is unchanged. Send the table again.') },
   );
 }
 

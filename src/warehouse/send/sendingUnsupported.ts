@@ -4,6 +4,8 @@ import { UserError } from '../../shared/userError';
 /** Returns the error for a warehouse that only reads. */
 export function sendingUnsupported(): UserError {
   return new UserError('input', l10n.t("Reports can't be sent to Trino."), {
-    advice: l10n.t('Export the report for a data warehouse, and run its statements for Trino.'),
+    advice: l10n.t('Export the report for a data warehouse, and run the statements in {file}.', {
+      file: 'trino.sql',
+    }),
   });
 }

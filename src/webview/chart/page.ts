@@ -27,7 +27,7 @@ export class ChartPage {
   readonly description: HTMLElement;
   readonly numbers = element('div', {
     className: 'numbers-region',
-    attributes: { role: 'region', 'aria-label': l10n.t('Data of the chart'), tabindex: '0' },
+    attributes: { role: 'region', 'aria-label': l10n.t('Chart data'), tabindex: '0' },
   });
   readonly empty: ReturnType<typeof emptyState>;
   readonly body = element('div', { className: 'chart-body' });
@@ -51,7 +51,7 @@ export class ChartPage {
     const numbers = tool({
       icon: 'table',
       label: l10n.t({ message: 'Show Data', comment: 'Button: shows the numbers of a chart' }),
-      title: l10n.t('Show the data of the chart as a table'),
+      title: l10n.t('Show the chart data as a table'),
       onPress: () => {
         const shown = numbers.getAttribute('aria-pressed') !== 'true';
         press(shown);
@@ -68,8 +68,8 @@ export class ChartPage {
     const save = menuTool(
       { icon: 'save', label: l10n.t({ message: 'Save Image', comment: 'Button that opens a menu' }) },
       () => [
-        { label: l10n.t('Save as PNG image'), run: () => onSave('png') },
-        { label: l10n.t('Save as SVG image'), run: () => onSave('svg') },
+        { label: l10n.t({ message: 'Save as PNG Image', comment: 'Menu item' }), run: () => onSave('png') },
+        { label: l10n.t({ message: 'Save as SVG Image', comment: 'Menu item' }), run: () => onSave('svg') },
       ],
     );
     this.actions = [numbers, copy, save];

@@ -148,7 +148,7 @@ function topValues(
   }
   const title = element('h2', { text: l10n.t('Top values') });
   const different = values.length > 1 && most === 1;
-  const text = different ? l10n.t('Each value occurs once.') : l10n.t('Select values to filter by them.');
+  const text = different ? l10n.t('Each value occurs once.') : l10n.t('Select values to filter the rows.');
   const hint = element('p', { className: 'hint', text });
   return element('section', {}, title, hint, ...(different ? [] : [list]));
 }

@@ -33,7 +33,7 @@ export function createGoToRow(onRow: (row: number) => void): GoToRow {
   return {
     element: dialog,
     ask: (rows) => {
-      label.textContent = l10n.t('Row, 1 to {rows}', { rows: formatCount(rows) });
+      label.textContent = l10n.t('Row number (1 to {rows})', { rows: formatCount(rows) });
       input.max = String(rows);
       input.value = '';
       dialog.showModal();

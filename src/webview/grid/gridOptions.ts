@@ -49,7 +49,7 @@ export const gridOptions: GridOptions<GridRow> = {
 export function gridText(): Record<string, string> {
   return {
     ariaSortableColumn: l10n.t('Press Enter to sort'),
-    ariaRowSelect: l10n.t('Press the space bar to select this row'),
-    ariaRowDeselect: l10n.t('Press the space bar to deselect this row'),
+    ariaRowSelect: l10n.t('Press Space to select this row'),
+    ariaRowDeselect: l10n.t('Press Space to deselect this row'),
   };
 }

@@ -46,14 +46,14 @@ export class SearchBox {
     const previous = tool({
       icon: 'up',
       label: l10n.t({ message: 'Previous Match', comment: 'Button' }),
-      title: l10n.t('Previous match (Shift+F3)'),
+      title: l10n.t('Previous Match (Shift+F3)'),
       iconOnly: true,
       onPress: () => ports.onStep(-1),
     });
     const next = tool({
       icon: 'down',
       label: l10n.t({ message: 'Next Match', comment: 'Button' }),
-      title: l10n.t('Next match (F3)'),
+      title: l10n.t('Next Match (F3)'),
       iconOnly: true,
       onPress: () => ports.onStep(1),
     });

@@ -49,5 +49,7 @@ function inShort(complaint: string): string {
     .trim();
   const [, near] = /^syntax error at or near "(.*)"$/s.exec(message) ?? [];
   if (near !== undefined) return l10n.t('Syntax error near "{text}"', { text: near });
-  return message === 'syntax error at end of input' ? l10n.t('Syntax error at the end') : message;
+  return message === 'syntax error at end of input'
+    ? l10n.t('Syntax error at the end of the statement')
+    : message;
 }

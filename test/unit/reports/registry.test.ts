@@ -75,7 +75,7 @@ describe('summariseRegistry', () => {
     assert.equal(summary.rows, 4);
     assert.deepEqual(summary.previewRows[1], ['2\r\n\n', 'true', 'false']);
     assert.deepEqual(summary.notes, [
-      'The header has 3 cells, but 2 rows have a different number (lines 8, 9).',
+      '2 rows have a different number of cells than the header (lines 8, 9).',
       '"Site Admin" isn\'t true or false in 1 row, which isn\'t counted (line 8).',
     ]);
     assert.deepEqual([summary.users, summary.serviceAccounts, summary.siteAdmins], [2, 2, 1]);

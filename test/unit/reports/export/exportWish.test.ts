@@ -86,12 +86,12 @@ describe('export specification', () => {
     });
     throwsUserError(() => resolveExportSpec({ report: 'user-registry', range: 'lastMonth' }, now), {
       kind: 'input',
-      message: /has no "range"/,
+      message: /doesn't support "range"/,
     });
     for (const report of ['user-registry', 'credits']) {
       throwsUserError(() => resolveExportSpec({ report, granularity: 'by_user' }, now), {
         kind: 'input',
-        message: /has no "granularity"/,
+        message: /doesn't support "granularity"/,
       });
     }
     throwsUserError(() => resolveExportSpec({ report: 'credits', range: 'nextMonth' }, now), {

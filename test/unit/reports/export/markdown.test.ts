@@ -55,6 +55,6 @@ describe('Markdown table', () => {
     const lines = (await markdown({ columns: [['n', 'integer']], rows })).split('\n');
     assert.equal(lines[2 + 4321], '| 4321 |');
     assert.equal(lines[1 + maxMarkdownRows], `| ${maxMarkdownRows - 1} |`);
-    assert.deepEqual(lines.slice(2 + maxMarkdownRows), ['', "Rows that aren't in this table: 1,234", '']);
+    assert.deepEqual(lines.slice(2 + maxMarkdownRows), ['', 'Rows omitted from this table: 1,234', '']);
   });
 });

@@ -188,10 +188,13 @@ describe('writeExport', () => {
     mkdirSync(at('src'));
     writeFileSync(at('src/main.ts'), 'precious');
     writeFileSync(at('file'), 'precious');
-    for (const name of ['src', 'file']) {
+    for (const [name, message] of [
+      ['src', /src contains files that aren't from an export, such as main\.ts/],
+      ['file', /file isn't a folder/],
+    ] as const) {
       await rejectsWith(write({ kind: 'parquetByMonth' }, name, 'keep', { overwrite: true }), {
         kind: 'file',
-        message: /contains other files/,
+        message,
       });
     }
     assert.deepEqual(everythingIn(join(folder.path, 'workspace')), ['file', 'src', join('src', 'main.ts')]);
@@ -213,6 +216,12 @@ describe('writeExport', () => {
     ]);
     await rejectsWith(write({ kind: 'parquetByMonth' }, 'x', 'keep', { source: two }), {
       kind: 'input',
+      message: /more than one date column/,
+      advice: /"Seen", "At"/,
+    });
+    await rejectsWith(write({ kind: 'parquetByMonth', column: 'Day' }, 'x', 'keep', { source: two }), {
+      kind: 'input',
+      message: /no date column "Day"/,
       advice: /"Seen", "At"/,
     });
     await write({ kind: 'parquetByMonth', column: 'At' }, 'x', 'keep', { source: two });

@@ -140,7 +140,7 @@ describe('analysis rows', () => {
   it('show missing columns, required downloads, and the SQL command', () => {
     const row = (query: Parameters<typeof analysisRows>[0][number]['query']): AnalyticsRow =>
       find(analysisRows([{ analysis, query }], undefined), 'Who?');
-    assert.equal(row(undefined).tooltip, 'Somebody. Open it to download its data.');
+    assert.equal(row(undefined).tooltip, 'Somebody. Open the analysis to download its data.');
     assert.equal(row({ ok: true, sql: '' }).context, 'analysis sql');
     assert.equal(row({ ok: false, missing: ['Language', 'Date'] }).description, 'missing columns');
     assert.equal(row({ ok: false, missing: ['Language'] }).tooltip, 'Missing columns: Language');

@@ -122,16 +122,16 @@ describe('registry row', () => {
     );
     assert.equal(find([row], 'Changes').spoken, 'Changes since the snapshot 3 days ago');
     assert.deepEqual(
-      find([row], '2 joined').children?.map(({ label }) => label),
+      find([row], 'Joined: 2').children?.map(({ label }) => label),
       ['User 7', 'ada'],
     );
-    assert.deepEqual(find([row], '1 became site admin').children?.length, 1);
+    assert.deepEqual(find([row], 'Became site admin: 1').children?.length, 1);
     assert.deepEqual(
-      find([row], '1 became service account').children?.map(({ label }) => label),
+      find([row], 'Became service account: 1').children?.map(({ label }) => label),
       ['User 2'],
     );
-    assert.equal(find([row], '2 no longer service account').children?.length, 2);
-    assert.throws(() => find([row], /left/));
+    assert.equal(find([row], 'No longer service account: 2').children?.length, 2);
+    assert.throws(() => find([row], /^Left:/));
   });
 
   it('reports equal snapshots as unchanged', () => {
@@ -146,7 +146,7 @@ describe('registry row', () => {
     const rows = (pages: ReadonlyMap<string, number>): readonly AnalyticsRow[] =>
       find(
         [registryRow(ready, { summary, changes: { since: snapshot.fetchedAt, changes } }, pages, now)],
-        '120 joined',
+        'Joined: 120',
       ).children ?? [];
     const list = 'registry.changes.joined';
     assert.equal(rows(none).length, pageSize + 1);

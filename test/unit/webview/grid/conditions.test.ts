@@ -53,7 +53,7 @@ describe('grid texts and columns', () => {
     assert.equal(formatNote({ message: 'Odd.', lines: [7], count: 1 }), 'Odd (line 7).');
     assert.equal(
       formatNote({ message: 'Odd', lines: [2, 1007], count: 1206 }),
-      'Odd (lines 2, 1,007 and 1,204 more).',
+      'Odd (lines 2, 1,007, and 1,204 more).',
     );
   });
 
