@@ -9,11 +9,11 @@ export function statisticHint(statistic: Statistic): string {
       return l10n.t('The middle value. For an even number of values, the mean of the two middle values.');
     case 'quartile':
       return l10n.t(
-        'A quarter of the values are below the lower quartile, and a quarter are above the upper quartile. Between two values, a quartile is interpolated.',
+        'A quarter of the values are below the lower quartile, and a quarter are above the upper quartile. A quartile between two values is interpolated.',
       );
     case 'nearestQuartile':
       return l10n.t(
-        'A quarter of the values are below the lower quartile, and a quarter are above the upper quartile. Between two values, the nearest one is shown.',
+        'A quarter of the values are below the lower quartile, and a quarter are above the upper quartile. For a quartile between two values, the nearest value is shown.',
       );
     case 'nearestMedian':
       return l10n.t('The middle value. For an even number of values, the earlier of the two middle values.');

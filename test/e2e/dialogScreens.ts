@@ -218,7 +218,7 @@ async function showWarehouse(tour: TourResult, pictures: Pictures): Promise<void
   try {
     server.tables.add('events', [{ name: 'id', type: 'Int64' }], [['1'], ['2']]);
     const address = 'Enter the URL of the data warehouse';
-    await workbench.command('Instance Explorer: Add Warehouse');
+    await workbench.command('Instance Explorer: Add Data Warehouse');
     await workbench.option('ClickHouse').waitFor();
     await pictures.take('warehouse-kind');
     await workbench.choose('ClickHouse');
@@ -237,7 +237,7 @@ async function showWarehouse(tour: TourResult, pictures: Pictures): Promise<void
     await workbench.enter(language.label('Enter a name for the data warehouse'), 'Second');
     await workbench.treeRow('Second').first().waitFor();
     await pictures.take('warehouse-added');
-    await workbench.command('Instance Explorer: Send to Warehouse');
+    await workbench.command('Instance Explorer: Send to Data Warehouse');
     await workbench.choose(language.text('User registry'));
     await answer(
       'warehouse-sender',
@@ -264,7 +264,7 @@ async function showWarehouse(tour: TourResult, pictures: Pictures): Promise<void
     await workbench.quickInput.waitFor({ state: 'hidden' });
     await pictures.take('warehouse-analysis');
     await workbench.command('Notifications: Clear All Notifications');
-    await workbench.command('Instance Explorer: Remove Warehouse');
+    await workbench.command('Instance Explorer: Remove Data Warehouse');
     const removal = language.text('Remove the data warehouse "{name}"?');
     await confirmation(workbench.page, removal).waitFor();
     await pictures.take('warehouse-remove');

@@ -82,7 +82,7 @@ describe('data warehouses', function () {
   });
 
   it('are added by keyboard after a test of the account', async () => {
-    await workbench.command('Instance Explorer: Add Warehouse');
+    await workbench.command('Instance Explorer: Add Data Warehouse');
     await keyboard.choose('0-kind', 'ClickHouse');
     await keyboard.enter('1-url', 'Enter the URL of the data warehouse', `${url}/`);
     await keyboard.type('2-database', 'Enter the database', 'usage');
@@ -156,7 +156,7 @@ describe('data warehouses', function () {
   });
 
   it('receive a report after a confirmation, with the account that sends tables', async () => {
-    await workbench.command('Instance Explorer: Send to Warehouse');
+    await workbench.command('Instance Explorer: Send to Data Warehouse');
     await workbench.choose('User registry');
     await keyboard.type('10-writer', 'Enter the user that sends tables', 'loader');
     await keyboard.type('11-password', 'Enter the password of loader', 'loading-canary');
@@ -271,17 +271,17 @@ describe('data warehouses', function () {
 
   it('prompt for a password that the server rejects', async () => {
     server.accounts['reader'] = { password: 'changed-canary', grants: [] };
-    await workbench.command('Instance Explorer: Open Warehouse Table');
+    await workbench.command('Instance Explorer: Open Data Warehouse Table');
     const rejected = workbench.notification('rejected the user name or the password');
     await rejected.getByRole('button', { name: 'Enter Password' }).click();
     await keyboard.type('18-changed', 'Enter the password of reader', 'changed-canary');
     await workbench.command('Notifications: Clear All Notifications');
-    await workbench.ask('Instance Explorer: Open Warehouse Table', 'registry');
+    await workbench.ask('Instance Explorer: Open Data Warehouse Table', 'registry');
     await workbench.webview.getByRole('grid', { name: 'registry' }).waitFor();
   });
 
   it('are removed with their tables', async () => {
-    await workbench.command('Instance Explorer: Remove Warehouse');
+    await workbench.command('Instance Explorer: Remove Data Warehouse');
     await confirmation(workbench.page, 'Remove the data warehouse').waitFor();
     await picture('18-remove');
     await decide(workbench.page, 'Remove the data warehouse', 'Remove');
@@ -291,7 +291,7 @@ describe('data warehouses', function () {
 
   /** Sends the user registry to a table with the stored account, up to its confirmation. */
   async function sendAgain(table: string): Promise<void> {
-    await workbench.command('Instance Explorer: Send to Warehouse');
+    await workbench.command('Instance Explorer: Send to Data Warehouse');
     await workbench.choose('User registry');
     await workbench.answer('Enter the name of the table', table);
   }

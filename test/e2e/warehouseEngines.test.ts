@@ -170,7 +170,7 @@ describeEngine({ kind: 'Trino', variable: 'INSTANCE_EXPLORER_TRINO' }, (window) 
 
   it('is added without a password, which is never sent over HTTP', async () => {
     const keyboard = new Keyboard(workbench(), picture);
-    await workbench().command('Instance Explorer: Add Warehouse');
+    await workbench().command('Instance Explorer: Add Data Warehouse');
     await keyboard.choose('wizard-0-kind', 'Trino');
     await keyboard.enter('wizard-1-url', 'Enter the URL of the data warehouse', server.url);
     await keyboard.type('wizard-2-database', 'Enter the catalog and the schema', 'hive.usage');
@@ -211,7 +211,7 @@ describeEngine({ kind: 'ClickHouse', variable: 'INSTANCE_EXPLORER_CHDB' }, (wind
 
   it('is added after a rejected password', async () => {
     const keyboard = new Keyboard(workbench(), picture);
-    await workbench().command('Instance Explorer: Add Warehouse');
+    await workbench().command('Instance Explorer: Add Data Warehouse');
     await keyboard.choose('wizard-0-kind', 'ClickHouse');
     await keyboard.enter('wizard-1-url', 'Enter the URL of the data warehouse', bridge.warehouse.url);
     await keyboard.type('wizard-2-database', 'Enter the database', 'default');
@@ -237,7 +237,7 @@ describeEngine({ kind: 'ClickHouse', variable: 'INSTANCE_EXPLORER_CHDB' }, (wind
     await workbench().closeEditors();
     const { port } = new URL(bridge.warehouse.url);
     await bridge.stop();
-    await workbench().command('Instance Explorer: Open Warehouse Table');
+    await workbench().command('Instance Explorer: Open Data Warehouse Table');
     await workbench()
       .notification(/127\.0\.0\.1/)
       .first()
@@ -245,7 +245,7 @@ describeEngine({ kind: 'ClickHouse', variable: 'INSTANCE_EXPLORER_CHDB' }, (wind
     await picture('stopped');
     await workbench().command('Notifications: Clear All Notifications');
     bridge = await startBridge(join(folder, 'data'), { password: `"quoted" it's`, port: Number(port) });
-    await workbench().command('Instance Explorer: Open Warehouse Table');
+    await workbench().command('Instance Explorer: Open Data Warehouse Table');
     const rejected = workbench().notification('rejected the user name or the password');
     await rejected.waitFor();
     await picture('rejected-password');
@@ -253,7 +253,7 @@ describeEngine({ kind: 'ClickHouse', variable: 'INSTANCE_EXPLORER_CHDB' }, (wind
     const keyboard = new Keyboard(workbench(), picture);
     await keyboard.type('enter-password', 'Enter the password of default', `"quoted" it's`);
     await workbench().command('Notifications: Clear All Notifications');
-    await workbench().ask('Instance Explorer: Open Warehouse Table', 'usage report');
+    await workbench().ask('Instance Explorer: Open Data Warehouse Table', 'usage report');
     // The tab that was selected last is restored.
     await workbench().webview.getByRole('tab', { name: 'Table' }).click();
     const header = workbench().webview.locator('[role="columnheader"][col-id="Date"]');

@@ -70,8 +70,8 @@ function hintActions(): Readonly<Partial<Record<Hint, HintAction>>> {
     ),
     editWarehouse: commandHint(
       'instanceExplorer.editWarehouse',
-      l10n.t({ message: 'Edit Warehouse', comment: 'Button' }),
-      l10n.t('Run "Instance Explorer: Edit Warehouse".'),
+      l10n.t({ message: 'Edit Data Warehouse', comment: 'Button' }),
+      l10n.t('Run "Instance Explorer: Edit Data Warehouse".'),
     ),
     enterPassphrase: commandHint(
       'instanceExplorer.checkClientCertificates',
@@ -87,7 +87,7 @@ function hintActions(): Readonly<Partial<Record<Hint, HintAction>>> {
     enterWarehousePassword: commandHint(
       'instanceExplorer.enterWarehousePassword',
       l10n.t({ message: 'Enter Password', comment: 'Button' }),
-      l10n.t('Run "Instance Explorer: Enter Warehouse Password".'),
+      l10n.t('Run "Instance Explorer: Enter Data Warehouse Password".'),
     ),
     excludeFromProxy: settingHint(
       'http.noProxy',

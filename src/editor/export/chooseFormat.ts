@@ -62,7 +62,7 @@ function sendItems(): readonly FormatItem[] {
   return [
     { label: '', kind: QuickPickItemKind.Separator },
     {
-      label: withIcon('cloud-upload', l10n.t('Send to Warehouse...')),
+      label: withIcon('cloud-upload', l10n.t('Send to Data Warehouse...')),
       description: l10n.t('as a table in a data warehouse'),
       send: true,
     },
