@@ -9,7 +9,7 @@ export type MenuEntry =
       readonly run: () => void;
       readonly icon?: IconName;
       readonly keys?: string;
-      /** Whether it is checked; the menu stays open when a checkbox is chosen. */
+      /** Makes the entry a checkbox, and sets whether it is checked. Choosing it leaves the menu open. */
       readonly checked?: boolean;
       /** Shown at the position of `keys`, but also read by screen readers. */
       readonly count?: string;

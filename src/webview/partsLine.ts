@@ -2,7 +2,7 @@ import { element } from './dom';
 
 const separator = ' · ';
 
-/** Creates a line whose last parts are hidden if they don't fit. Its tooltip contains all of them. */
+/** Creates a line whose last parts are hidden if they don't fit. By default, its tooltip contains all parts. */
 export function partsLine(text: string, title = text): HTMLElement {
   const line = element('span', { className: 'parts-line', attributes: { title } });
   line.append(...partsOf(text));

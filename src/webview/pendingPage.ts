@@ -13,7 +13,7 @@ interface PendingActions {
 
 interface PendingPage {
   readonly element: HTMLElement;
-  /** Shows the progress, or the reason if it isn't busy. Retains the focus. */
+  /** Shows the progress while the content is busy, and its message as an error otherwise. Retains the focus. */
   show(content: NoticeContent, info: PendingInfo): void;
 }
 

@@ -7,7 +7,7 @@ import type { PreviewHost } from './host';
 import { partsLine } from './partsLine';
 import { tabElementId } from './tabIds';
 
-/** The title of a page with its actions. */
+/** Creates the title of a page with its actions. */
 export function pageHead(title: string, ...actions: Node[]): HTMLElement {
   return element(
     'div',
@@ -17,7 +17,7 @@ export function pageHead(title: string, ...actions: Node[]): HTMLElement {
   );
 }
 
-/** The primary button of a page: exports all rows and columns of its table. */
+/** Creates the primary button of a page, which exports all rows and columns of its table. */
 export function exportTableButton(host: PreviewHost): HTMLButtonElement {
   return exportButton(() => {
     const columns = host.table.get().info.columns.map(({ id }) => id);

@@ -8,7 +8,7 @@ export interface ToolbarElement {
 }
 
 /**
- * A line of controls that is one Tab stop.
+ * Creates a line of controls that is one Tab stop.
  *
  * @param label its name for screen readers
  */

@@ -43,7 +43,7 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
     const synced: number[] = [];
     const cp: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      // Each round measures all of them in sequence, so a temporary load of the computer affects all of them.
+      // Each round measures the product, curl, and cp, so that a temporary load of the computer affects all of them.
       const copy = join(folder, 'curl.csv');
       rmSync(copy, { force: true });
       const ms = await curlMs(origin, copy);

@@ -9,8 +9,8 @@ import { children, limits, MB, peakMb, timed } from './reports/measure';
 import type { BenchOptions, BenchResult } from './result';
 
 /**
- * Measures the resources that a report of a given size needs on this computer, for the planning table of the
- * documents.
+ * Measures the resources that a report of a given size requires on this computer, for the planning table in the
+ * documentation.
  */
 export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
   const rows = Number(process.env['INSTANCE_EXPLORER_BENCH_ROWS'] ?? (quick ? 10_000 : 1_000_000));

@@ -81,7 +81,7 @@ function compared({ ms, matching }: Answers, other: ReadonlyMap<string, number>)
   });
 }
 
-/** Returns the performance goal in milliseconds. */
+/** Returns the performance goal of a measurement in milliseconds, or `undefined` if it has none. */
 function aimOf(name: string): number | undefined {
   if (name.endsWith('afterwards')) return 100;
   return name === named.copied ? undefined : 3000;

@@ -19,7 +19,7 @@ describe('importing, exporting, and sharing operations', function () {
   let world: OperationsWorld;
 
   before(async () => {
-    // In the window of the previous suite, the table of a list didn't always open.
+    // In the window of the previous suite, the table of a list doesn't always open.
     await closeSharedWindow();
     world = await OperationsWorld.open('share', files);
     await world.workbench.connect(world.sample.baseUrl, world.sample.tokens['admin'] ?? '', 'Limited');

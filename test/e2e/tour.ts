@@ -174,7 +174,8 @@ export async function checkWindow({ workbench, sample }: TourResult): Promise<vo
 }
 
 /**
- * Verifies that the pictures contain only localized text that isn't cut off. Checks only the pseudo-language.
+ * Verifies that no text in the pictures is cut off and, in the pseudo-language, that all texts are localized. English
+ * pictures aren't checked.
  */
 export function checkLanguage({ languageCheck }: TourResult): void {
   languageCheck.end();

@@ -4,7 +4,7 @@ import { SqlPage, statement } from '../support/charts/sqlPage';
 import { pagesFor } from '../support/preview/pages';
 import { pseudo, pseudoTranslations } from '../support/pseudoLanguage';
 
-/** The texts of the code editor, which replace those of its library. */
+/** Matches the keys of the messages that replace English texts of CodeMirror. */
 const replaced =
   /^(Suggestions\/Label of a list in an editor|Selection deleted\/Screen reader announcement)$/;
 

@@ -33,7 +33,7 @@ export function readConfiguration(path: string): unknown {
     if (complaints.length > 0) throw new Error(`${path}: ${complaints.join('; ')}`);
     return document.toJS();
   }
-  // TypeScript configuration files are JSON with comments.
+  // TypeScript's parser for its configuration files accepts any JSON with comments.
   const { config, error } = parseConfigFileTextToJson(path, text) as { config?: unknown; error?: object };
   if (error !== undefined) throw new Error(`${path}: ${JSON.stringify(error, ['messageText', 'start'])}`);
   return config;

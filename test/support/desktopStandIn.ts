@@ -5,12 +5,13 @@ import { delimiter, join } from 'node:path';
 export interface OpenedDesktop {
   readonly args: readonly string[];
   readonly connection: unknown;
-  /** Process that replaces the window. */
+  /** ID of the process that replaces the window. */
   readonly pid: number;
 }
 
 /**
- * Behaves like the `code` command: starts a window process, and exits. The window process writes its ID to a file.
+ * Behaves like the `code` command: starts a window process, writes its ID to the lock file of the data folder, and
+ * exits.
  */
 const program = `#!${process.execPath}
 const { spawn } = require('node:child_process');

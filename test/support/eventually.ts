@@ -15,8 +15,8 @@ export async function eventually(condition: () => boolean | Promise<boolean>, wh
 }
 
 /**
- * Repeats an action at intervals until a condition is true. An early action has no effect, and an immediate
- * repetition could run the action twice on a slow computer.
+ * Repeats an action at intervals until a condition is true, because an action that comes too early has no effect.
+ * Without the intervals, the action could take effect twice on a slow computer.
  */
 export async function actUntil(
   act: () => Promise<void>,

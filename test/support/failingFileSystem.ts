@@ -12,7 +12,7 @@ export interface FailingFileSystem {
   fail(operation: FileOperation, code: string, options?: { times?: number; after?: number }): void;
 }
 
-/** Returns a file system whose functions fail on demand until the end of each test of the calling suite. */
+/** Makes functions of `node:fs/promises` fail on demand, and restores them after each test of the calling suite. */
 export function failingFileSystem(): FailingFileSystem {
   const originals = new Map<FileOperation, unknown>();
   afterEach(() => {

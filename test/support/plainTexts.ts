@@ -77,8 +77,8 @@ const logFunctions = /(?:^|\.)(?:log|logger|output|console)\??\.\w+$|(?:^|\.)log
 const invariants = /^(?:Error|TypeError|RangeError|SyntaxError|RegExp)$/;
 
 /**
- * Returns whether a node contains no text for users: module names, types, log lines, patterns, and broken
- * invariants.
+ * Returns whether a node contains no text for users: module names, types, log lines, patterns, broken invariants,
+ * and compared values.
  */
 function isForDevelopers(node: ts.Node): boolean {
   if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true;
@@ -110,7 +110,7 @@ function looksLikeProse(text: string): boolean {
 const sql =
   /\b(?:SELECT|FROM|WHERE|CREATE|INSERT|UPDATE|DELETE|DROP|ORDER BY|GROUP BY|PRAGMA|ATTACH|COPY|CAST|CASE|WHEN|THEN|ELSE|END|AND|OR|NOT|IN|IS|AS|BETWEEN|LIKE|ILIKE|SET|LIMIT|OFFSET|OVER|PARTITION|ALTER|COALESCE|NULLS|ASC|DESC|JOIN|VALUES|USING|WITH|DISTINCT)\b/;
 
-/** Returns whether a text is SQL, GraphQL, CSS, a command line, or a header. */
+/** Returns whether a text contains an uppercase SQL keyword. */
 function isCode(text: string): boolean {
   return sql.test(text);
 }

@@ -19,7 +19,7 @@ export interface RowSourcePorts {
   ) => Promise<TablePage>;
   /** The query for the rows; their order is defined by the grid's headers. */
   readonly query: () => TableQuery;
-  /** Called with the number of filtered rows of each page. */
+  /** Called with the number of rows that match the query, each time a page is received. */
   readonly onMatching: (rows: number) => void;
   readonly onError: (error: unknown) => void;
 }

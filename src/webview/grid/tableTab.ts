@@ -171,7 +171,7 @@ class TableTab {
     };
   }
 
-  /** The columns that the table can show. In a comparison, the changed cells contain the earlier values. */
+  /** The columns that the table can show. In a comparison, changed cells replace the column of earlier values. */
   private get columns(): readonly TableColumn[] {
     const { info, comparison } = this.host.table.get();
     return info.columns.filter(({ id }) => id !== comparison?.before);
@@ -291,5 +291,5 @@ class TableTab {
   }
 }
 
-/** The part of the query that determines the set of rows, without their order. */
+/** Returns a key for the conditions that determine the set of rows, without their order. */
 const rowsOf = ({ filters, search }: TableQuery): string => JSON.stringify([filters, search]);

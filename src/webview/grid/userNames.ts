@@ -17,7 +17,7 @@ type Loading =
   | { readonly state: 'running'; readonly progress: string; readonly cancel: () => void }
   | { readonly state: 'failed'; readonly error: HostResponseError };
 
-/** Errors after which the same request would fail again. */
+/** The kinds of errors after which the same request would fail again. */
 const permanent: readonly string[] = ['forbidden', 'input', 'notThisService'];
 
 /**
@@ -114,7 +114,7 @@ function noteParts(
   return [...names, tool({ icon: 'refresh', label, iconOnly: true, onPress: load })];
 }
 
-/** Returns the button that can fix the error, if there is one. */
+/** Returns a button that fixes the error or repeats the request, or nothing if neither is possible. */
 function fixes(
   { kind, fix }: HostResponseError,
   load: () => void,

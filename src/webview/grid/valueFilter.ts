@@ -11,7 +11,10 @@ export interface ListedValue {
 /** The maximum number of values to list for filtering. */
 const maxValues = 8;
 
-/** The values of a column with their counts, the most frequent first; empty if there are too many. */
+/**
+ * Returns the values of a column with their counts, the most frequent first. Returns none if there are too many
+ * values, or if one of them is too long.
+ */
 export function listedValues({ top, distinct, missing }: ColumnProfile): readonly ListedValue[] {
   const blank = missing > 0 ? [{ value: null, count: missing }] : [];
   const all = [...top.filter(({ value }) => value !== null), ...blank];
@@ -37,7 +40,6 @@ export function isChecked(filter: ColumnFilter | undefined, value: Cell): boolea
 /** A column whose values are listed in a menu. */
 interface ValueList {
   readonly column: string;
-  /** The listed values. */
   readonly all: readonly Cell[];
   readonly current: ColumnFilter | undefined;
   /** The filter of the column before values were listed. */

@@ -7,7 +7,7 @@ export interface Scale {
 }
 
 /**
- * A scale from 0 to a round value that isn't smaller than the largest one.
+ * Returns a scale from 0 to a round value, which is at least the largest of the values.
  *
  * @param wholeOnly whether all ticks must be integers, as for counts
  */

@@ -12,7 +12,6 @@ export function svg<Tag extends keyof SVGElementTagNameMap>(
   return made;
 }
 
-/** Creates a text at a point. */
 export function svgText(
   text: string,
   x: number,

@@ -41,7 +41,7 @@ export function language(catalog: readonly NamedTable[]): LanguageSupport {
   ]);
 }
 
-/** Uses CodeMirror's completion after a dot. Otherwise, suggestions depend on the statement. */
+/** Returns a source that uses CodeMirror's completion after a dot. Other suggestions depend on the statement. */
 export function completionSource(catalog: readonly NamedTable[]): CompletionSource {
   const schema = Object.fromEntries(
     catalog.map(({ name, columns }) => [name, columns.map((column) => column.name)]),

@@ -144,7 +144,7 @@ export class SqlEditor {
       }),
       keymap.of([
         { key: 'Mod-Enter', run: () => (onRun(), true) },
-        // VS Code, which receives other keys too, would select everything once more while the user types.
+        // Otherwise, VS Code would also receive the keys, and select everything again while the user types.
         { key: 'Mod-a', run: selectAll, stopPropagation: true },
         { key: 'Tab', run: acceptCompletion },
         { key: 'Enter', run: leaveWrittenOut },

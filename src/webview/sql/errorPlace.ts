@@ -40,7 +40,10 @@ export function readError(complaint: string, statement: string): StatementError 
   return { message, line, column: column + 1, offset };
 }
 
-/** Removes the engine's context of the error, its category, and the list of candidate functions. */
+/**
+ * Removes the context of an error, its category, and the list of candidate functions from the engine's message.
+ * Localizes syntax errors.
+ */
 function inShort(complaint: string): string {
   const message = complaint
     .replace(/^Failed to [\w ]+: /, '')

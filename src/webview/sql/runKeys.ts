@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-/** The name of the keys that run a statement on this platform. */
+/** Returns the keyboard shortcut that runs a statement on this platform, as a label. */
 export function runKeys(): string {
   return /Mac/.test(navigator.userAgent)
     ? l10n.t({ message: '⌘Enter', comment: 'Keyboard shortcut' })

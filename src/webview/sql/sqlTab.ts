@@ -40,7 +40,7 @@ class SqlTab {
   private readonly editor: SqlEditor;
   private running: AbortController | undefined;
   private state: SqlState;
-  /** Resolves when an empty editor has received the first statement, or the tables couldn't be read. */
+  /** Resolves when the tables are loaded or couldn't be read. If loaded, an empty editor has the initial statement. */
   private readonly loaded: Promise<void>;
   /** The name under which the statement was saved or opened. */
   private name = '';

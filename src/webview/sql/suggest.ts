@@ -71,7 +71,7 @@ export function suggestions(catalog: readonly NamedTable[], statement: string): 
   ];
 }
 
-/** The distinct columns, with the tables that have them. */
+/** Suggests each column name once, with the tables that have it. */
 function columnsOf(tables: readonly NamedTable[]): Suggestion[] {
   const found = new Map<string, { type: string; tables: string[] }>();
   for (const { name: table, columns } of tables) {
@@ -97,7 +97,7 @@ function functionSuggestion([name, detail]: readonly [string, () => string]): Su
   return { label: name, text: name, kind: 'function', detail: detail(), weight: 0 };
 }
 
-/** The initial statement: the first rows of a table. */
+/** Returns the initial statement, which selects the first rows of the first table. Empty without a table. */
 export function firstStatement(catalog: readonly NamedTable[]): string {
   const [first] = catalog;
   return first === undefined ? '' : `select *\nfrom ${spell(first.name)}\nlimit 100`;

@@ -12,7 +12,7 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; an
   return { ms: performance.now() - started, answer };
 }
 
-/** Returns the peak memory of a process in MB, or 0 on platforms other than Linux. */
+/** Returns the peak memory of a process in MB. Returns 0 if it has exited, and on platforms other than Linux. */
 export function peakMb(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;

@@ -63,7 +63,7 @@ const questions: readonly Question[] = [
   },
 ];
 
-/** Compares a column profile with the SQL statements that return the same figures. */
+/** Returns a request for a column profile, with the SQL statements that return the same figures. */
 function profiled(what: string, column: string): Question {
   const numbers = column !== 'email';
   return {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The file extension that the empty custom editor opens. */
+/** The name of the file that the empty custom editor opens. */
 export const emptyFile = 'nothing.empty';
 
 /** The element that the page of the empty custom editor adds when the extension has replied. */

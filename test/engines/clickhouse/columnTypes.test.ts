@@ -192,7 +192,7 @@ describe('columns of every ClickHouse type', () => {
   });
 });
 
-/** Returns the cells of a column. ClickHouse marks all timestamps in Parquet files as UTC. */
+/** Returns the cells of a column without the UTC marks, which ClickHouse adds to all timestamps in Parquet files. */
 function comparable(rows: readonly (readonly Cell[])[], place: number): readonly (string | null)[] {
   return rows.map((row) => row[place]?.replace(/(?<=T[\d:.]+)Z$/, '') ?? null);
 }

@@ -22,7 +22,7 @@ export const bridgePassword = 'canary-password-1';
  * Starts ClickHouse behind its HTTP protocol.
  *
  * @param folder the folder of the data, which can be that of a stopped server
- * @param account the password of the account, and the port of the server; 0 selects a free port
+ * @param options the password of the account, and the port of the server; 0 selects a free port
  */
 export async function startBridge(
   folder: string,

@@ -246,14 +246,14 @@ export const resultColumns: readonly ValueCase[] = [
   typed('bits', 'BIT', ['0101', '1'], text),
 ];
 
-/** The statement that returns the rows of the columns. */
+/** Returns the statement that selects the rows of the columns. */
 export function selectCases(columns: readonly ValueCase[]): string {
   const rows = [0, 1, 2].map((row) => `(${columns.map(({ values }) => values[row] ?? 'NULL').join(', ')})`);
   const names = columns.map(({ name }) => `"${name}"`).join(', ');
   return `SELECT * FROM (VALUES ${rows.join(', ')}) AS t(${names})`;
 }
 
-/** A column of an SQL statement. Its cells are the texts of its values, and the last cell is blank. */
+/** Returns a column of an SQL statement. Its cells are the texts of its values, and the last cell is blank. */
 function typed(
   name: string,
   type: string,
@@ -268,7 +268,7 @@ function typed(
   };
 }
 
-/** A column with these cells, and a blank cell in the last row. */
+/** Returns a column with these cells, and a blank cell in the last row. */
 export function plain(
   name: string,
   texts: readonly string[],

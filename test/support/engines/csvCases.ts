@@ -29,7 +29,7 @@ export const csvColumns: readonly ColumnCase[] = [
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
-/** The text of the file; the cells of its last row are blank, except for the first one. */
+/** The text of the file. All cells of its last row are blank. */
 export const awkwardCsv = [
   csvColumns.map(({ name }) => quoted(name)),
   ...[0, 1].map((row) => csvColumns.map(({ cells }) => quoted(cells[row] ?? ''))),

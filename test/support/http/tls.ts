@@ -17,7 +17,7 @@ export function tlsPair(...chain: readonly CertificateName[]): TlsPair {
 }
 
 /**
- * Returns options of a server that rejects clients without a certificate from the test authority by default.
+ * Returns options of a server that, by default, rejects clients without a certificate from the test authority.
  */
 export function mutualTls(
   options: Pick<TlsServerOptions, 'maxVersion' | 'rejectUnauthorized'> = {},

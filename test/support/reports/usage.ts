@@ -20,7 +20,10 @@ export function usageCsv(): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Queries a report file with DuckDB alone. The table is `usage`, and its column `n` contains the row number. */
+/**
+ * Returns a function that queries a report file with DuckDB alone. The table is `usage`, and its column `n` contains
+ * the row number.
+ */
 export async function askAlone(path: string): Promise<(sql: string) => Promise<Cell[][]>> {
   const database = await DuckDBInstance.create(':memory:');
   const connection = await database.connect();

@@ -55,11 +55,12 @@ export class EventEmitter<T> {
   }
 }
 
-/** Inputs of tabs with one text and with two texts side by side. */
+/** Input of a tab with one text. */
 export class TabInputText {
   constructor(readonly uri: unknown) {}
 }
 
+/** Input of a tab with two texts side by side. */
 export class TabInputTextDiff {
   constructor(
     readonly original: unknown,

@@ -9,7 +9,7 @@ import type { HttpRequest, HttpResponse } from '../../../../src/instance/http/ta
 import { useServer } from '../../../support/http/scriptedServer';
 import { tlsPair, trustTestAuthority } from '../../../support/http/tls';
 
-/** Node.js 20 can't free memory. */
+/** Whether Node.js can free the memory of a buffer. Node.js 20 can't. */
 const canFree = 'transfer' in ArrayBuffer.prototype;
 
 const secret = 'sams_at_c4nary0123456789';

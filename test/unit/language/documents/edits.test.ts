@@ -17,7 +17,7 @@ describe('a document after edits', function () {
   const selectionsOf = ({ definitions }: LanguageDocument): readonly object[] =>
     definitions.flatMap(({ definition }) => definition.node?.selectionSet.selections ?? []);
 
-  /** The definitions with the locations of all nodes, and the text to which these locations refer. */
+  /** Returns the definitions with the locations of all nodes, and the text to which these locations refer. */
   const contentOf = ({ definitions }: LanguageDocument): unknown =>
     definitions.map(({ start, end, definition }) => ({
       start,

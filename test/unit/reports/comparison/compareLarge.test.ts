@@ -28,8 +28,8 @@ describe('comparison of snapshots with 200,000 rows', function () {
   const memoryMb = 256;
   const suite = engineForSuite({ limits: { memoryMb, tempDiskMb: 2000 } });
   const earlier = report(upTo(0, rowCount), () => undefined);
-  // The first 100 rows are removed, 200 are added, one column has a different type, and two cells in every
-  // 1,000 rows differ.
+  // The first 100 rows are removed, and 200 are added. In one of every 1,000 rows, the cells of two columns differ,
+  // which changes the type of both columns.
   const later = report(upTo(100, rowCount + 200), (row, column) =>
     row % 1000 === 500 && (column === 3 || column === 4) ? '0.5' : undefined,
   );

@@ -51,7 +51,7 @@ describe('bucket pace', () => {
           .map((day) => ({ day: addDays(from, day - 1), consumed: series.consumed(day) }));
         const pace = paceOf(from, earlier, { day: addDays(from, 59), consumed: series.consumed(60) });
         assert.ok(pace !== undefined);
-        // Day 0 is the start of the period.
+        // Day 0 is the day before the period.
         const base = [0, ...taken].find((day) => addDays(from, day - 1) === pace.since);
         assert.ok(base !== undefined);
         for (const other of taken) assert.ok(Math.abs(32 - base) <= Math.abs(32 - other));

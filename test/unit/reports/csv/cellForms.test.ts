@@ -92,7 +92,7 @@ const numberForms: readonly (readonly [form: number, pattern: RegExp])[] = [
   [cellForm.decimal, /^-?(?:0|[1-9]\d*)\.\d{1,9}$/],
 ];
 
-/** The forms of a nonblank cell, by regular expressions and `Date`. */
+/** Returns the forms of a nonblank cell according to regular expressions and `Date`. */
 function formsOf(cell: string): number {
   const isDay =
     /^\d{4}-\d\d-\d\d$/.test(cell) &&

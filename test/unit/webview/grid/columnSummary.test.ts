@@ -4,7 +4,7 @@ import { wholeTable } from '../../../../src/shared/table/query';
 import type { Cell } from '../../../../src/shared/table/table';
 import { summarize, summaryWidth } from '../../../../src/webview/grid/columnSummary';
 
-/** The summary of a column with these cells. */
+/** Returns the summary of a column with these cells. */
 async function summaryOf(...cells: Cell[]): Promise<ReturnType<typeof summarize>> {
   const reader = memoryReader({ names: ['a', 'row'], rows: cells.map((cell, row) => [cell, String(row)]) });
   const [column] = reader.info.columns;
