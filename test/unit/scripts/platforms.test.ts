@@ -17,7 +17,7 @@ import { folderForEachTest } from '../../support/folders';
 describe('scripts on other platforms', () => {
   const home = folderForEachTest();
 
-  it('check out files with LF line endings even with core.autocrlf', () => {
+  it('are checked out with LF line endings, even with core.autocrlf', () => {
     const [source, clone] = [join(home.path, 'source'), join(home.path, 'clone')];
     const git = (...args: readonly string[]): void => {
       const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];

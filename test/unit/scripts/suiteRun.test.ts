@@ -177,7 +177,7 @@ describe('suites of database engines', () => {
     );
   });
 
-  it('exist once for each folder of test/engines', () => {
+  it('match the folders of test/engines, and are selected by name', () => {
     assert.deepEqual([...engineNames].sort(), readdirSync(join(root, 'test', 'engines')).sort());
     assert.deepEqual(
       engineSuites({ only: 'clickhouse,duckdb' }).map(({ title }) => title),

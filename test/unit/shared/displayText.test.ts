@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { displayLine, displayLines } from '../../../src/shared/displayText';
 
-describe('display text', () => {
-  it('leaves ordinary text of any script unchanged', () => {
+describe('displayLine and displayLines', () => {
+  it('leave ordinary text of any script unchanged', () => {
     for (const text of [
       'by_user_day (3) [x] <b>',
       'Żółć',
@@ -17,19 +17,19 @@ describe('display text', () => {
     }
   });
 
-  it('removes control and bidirectional characters', () => {
+  it('remove control and bidirectional characters', () => {
     assert.equal(displayLine('a\u0000b\u001b[31mc\u007fd\u009b', 100), 'ab[31mcd');
     assert.equal(displayLine('gpj.\u202eexe\u2066\u2069\u200f\u061c', 100), 'gpj.exe');
     assert.equal(displayLine('\u{E0061}\u{E007F}a\ufeff\u200b', 100), 'a');
   });
 
-  it('replaces the line breaks of a line, and preserves those of longer text', () => {
+  it('replace line breaks in single-line text, and preserve them in multiline text', () => {
     assert.equal(displayLine('a\r\nb\tc\u2028d', 100), 'a b c d');
     assert.equal(displayLines('a\r\nb\tc\u2028d', 100, 10), 'a\nb c\nd');
     assert.equal(displayLines('a\nb\nc', 100, 2), 'a\nb\n…');
   });
 
-  it('limits the length without splitting a surrogate pair', () => {
+  it('limit the length without splitting a surrogate pair', () => {
     assert.equal(displayLine('abcdef', 6), 'abcdef');
     assert.equal(displayLine('abcdefg', 6), 'abcde…');
     assert.equal(displayLine('abcd😀fg', 6), 'abcd…');
@@ -37,7 +37,7 @@ describe('display text', () => {
     assert.equal(displayLine(`${'\u202e'.repeat(1024 * 1024)}x`, 6), '…');
   });
 
-  it('never exceeds its limits', () => {
+  it('never exceed their limits', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 200 }),

@@ -6,7 +6,7 @@ describe('the short reason for a failure', () => {
   const reasonOf = (kind: ErrorKind, status?: number): string =>
     failureReason(new UserError(kind, 'message', status === undefined ? {} : { status }), 'Other');
 
-  it('is that of the network error or, if unknown, of the kind and status', () => {
+  it('is based on the network error or, if it is unknown, on the kind and status', () => {
     const refused = new UserError('unreachable', 'localhost:1 refused the connection.', {
       cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
     });

@@ -38,7 +38,7 @@ describe('settings', () => {
     }
   });
 
-  it('include every enum value in their order of strictness', () => {
+  it('rank every enum value if the strictest one is used', () => {
     for (const [name, rule] of Object.entries(rules)) {
       if (rule.kind !== 'strictest') continue;
       assert.deepEqual([...rule.values].sort(), [...(properties[prefix + name]?.enum ?? [])].sort(), name);

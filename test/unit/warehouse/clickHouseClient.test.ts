@@ -14,7 +14,7 @@ const hostileNames = ['a`b', 'a\\`; DROP TABLE b', '"\'', 'a\nb', '--', '\u202eg
 const limits = { maxRows: 10, seconds: 30 };
 
 describe('ClickHouse client', () => {
-  it('sends every reading statement with readonly=1, limits, and the account', async () => {
+  it('sends a reading statement with readonly=1, limits, and the account', async () => {
     await withFakeClickHouse(
       (_, response) => response.end('["1","9223372036854775807"]\n[null,"a\\nb"]\n'),
       async (client, received) => {

@@ -195,7 +195,7 @@ describe('errorInStatement', () => {
 });
 
 describe('readingProblem', () => {
-  it('finds settings and files in the syntax tree of a statement, but not in texts', () => {
+  it('finds settings and files in the syntax tree of a statement, but not in literals and names', () => {
     assert.notEqual(readingProblem(['SelectQuery (children 2)', '   Set']), undefined);
     assert.notEqual(readingProblem([' Function file (children 1)']), undefined);
     assert.equal(readingProblem(["  Literal 'Set'", '  Identifier Settings', ' Function count']), undefined);

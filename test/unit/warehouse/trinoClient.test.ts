@@ -47,13 +47,13 @@ describe('Trino statements', () => {
   });
 
   const foreign: readonly (readonly [title: string, nextUri: (other: FakeTrino, url: string) => string])[] = [
-    ['another server', (other) => `${other.url}/v1/statement/1`],
-    ['a URL with a password', (_, url) => url.replace('://', '://a:b@')],
-    ['a URL of another scheme', () => 'file:///etc/hostname'],
-    ["text that isn't a URL", () => 'none'],
+    ['on another server', (other) => `${other.url}/v1/statement/1`],
+    ['one with a password', (_, url) => url.replace('://', '://a:b@')],
+    ['one with another scheme', () => 'file:///etc/hostname'],
+    ['invalid', () => 'none'],
   ];
   for (const [title, nextUri] of foreign) {
-    it(`send nothing to ${title} that the response names`, async () => {
+    it(`are not continued if the next URL is ${title}`, async () => {
       await withFakeTrino(
         (_, response) => response.end(page({})),
         async (other) =>

@@ -52,8 +52,8 @@ describe('syntax errors', () => {
   });
 });
 
-describe('an empty document', () => {
-  it('contains only white space, commas, and comments', () => {
+describe('isEmptyDocument', () => {
+  it('returns true only for documents of white space, commas, and comments', () => {
     for (const query of ['', '  \n', '# only this', '#a\n, ,\t#b', '\uFEFF'])
       assert.equal(isEmptyDocument(query), true);
     for (const query of ['{a}', '#a\n{a}', '"']) assert.equal(isEmptyDocument(query), false);

@@ -54,7 +54,7 @@ describe('sorting and filtering', () => {
     assert.deepEqual(list, [2, 3, 1]);
   });
 
-  it('are case-insensitive', () => {
+  it('ignore the letter case when filtering', () => {
     assert.equal(contains('AB', null, 'xabx'), true);
     assert.equal(contains('c', 'ab', null), false);
     assert.equal(contains(null, null), true);

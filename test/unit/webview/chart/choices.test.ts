@@ -70,7 +70,7 @@ describe('chart settings', () => {
     assert.ok(kinds.heatmap.grains(column('t', 'timestamp'), true).includes('month'));
   });
 
-  it('sum only numbers, and count distinct values of all columns except JSON', () => {
+  it('allow sums only of numbers, and distinct counts of all columns except JSON', () => {
     assert.ok(measurable('sum', column('n', 'decimal')) && !measurable('sum', column('s', 'text')));
     assert.ok(measurable('distinct', column('s', 'text')) && !measurable('distinct', column('j', 'nested')));
     assert.ok(!kinds.bars.suits(column('j', 'nested')) && kinds.bars.suits(column('d', 'date')));

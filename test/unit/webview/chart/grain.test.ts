@@ -21,12 +21,12 @@ describe('the interval of a time axis', () => {
     });
   }
 
-  it('excludes hours for dates without times', () => {
+  it('is never an hour for dates without times', () => {
     assert.deepEqual(grainsOf('date'), ['day', 'week', 'month', 'quarter', 'year']);
     assert.equal(grainFor('date', range('2026-11-01T00:00', '2026-11-03T00:00'), 400), 'day');
   });
 
-  it('has at most the maximum number of buckets, unless there are more years', () => {
+  it('results in at most the maximum number of buckets, unless there are more years', () => {
     for (const [from, to] of ranges) {
       for (const points of [10, 60, 400]) {
         const { from: first, to: last } = range(from, to);
@@ -44,7 +44,7 @@ describe('the interval of a time axis', () => {
     assert.equal(atMost('day', 'date', undefined, 400), 'day');
   });
 
-  it('covers the range from the minimum to the maximum', () => {
+  it('is based on the minimum and the maximum, and is a month if they are unknown', () => {
     const known = profile({ minimum: '2026-01-01', maximum: '2026-01-31' });
     assert.deepEqual(rangeOf(known), range('2026-01-01T00:00', '2026-01-31T00:00'));
     assert.equal(rangeOf(profile()), undefined);

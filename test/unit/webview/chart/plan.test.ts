@@ -60,7 +60,7 @@ describe('planChart', () => {
     assert.deepEqual(dates?.split?.bucket, { by: 'weekday' });
   });
 
-  it('arranges one column by another', () => {
+  it('arranges time by the values of another column', () => {
     const heat = plan({ kind: 'heatmap', grain: 'month', split: 'Username', top: 20 })?.request;
     assert.deepEqual(heat?.dimension.bucket, { by: 'month' });
     assert.deepEqual(heat?.split, { column: 'Username', bucket: { by: 'value' }, top: 20 });

@@ -23,7 +23,7 @@ describe('the summary of a column', () => {
     assert.deepEqual(summary, { text: '1 true', detail: '1 true', share: 0.25 });
   });
 
-  it('has the range of repeated numbers, and the number of distinct ones', async () => {
+  it('has the range of numbers if some repeat, and otherwise their count', async () => {
     assert.equal((await summaryOf('5', '5', '12000')).text, '5 to 12,000');
     assert.equal((await summaryOf('5', '7', '12000')).text, '3 distinct');
   });

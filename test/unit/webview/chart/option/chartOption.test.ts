@@ -142,7 +142,7 @@ describe('chartOption', () => {
     for (const kind of chartKinds) assert.ok(optionOf(modelOf([], { kind })).series.length >= 0);
   });
 
-  it('is high enough for every name', () => {
+  it('requires enough height for every name', () => {
     const groups = Array.from({ length: 50 }, (_, place) => ({ key: `n${place}`, value: place }));
     const bars = modelOf(groups, { kind: 'bars', column: 'Client', bucket: { by: 'value' } });
     assert.ok(heightOf(bars).least >= 50 * 22);
