@@ -75,7 +75,7 @@ describe('chart data', () => {
     );
   });
 
-  it('sorts the largest name first and "Other" last, even if it is larger', () => {
+  it('sorts names by their values in descending order, and "Other" last even if it is larger', () => {
     const data = arrange(byValue, [
       { key: null, other: true, value: 900 },
       { key: 'a', value: 5 },
