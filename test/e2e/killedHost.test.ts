@@ -109,7 +109,7 @@ describeKills('extension host killed during an export', function () {
     for (let waits = 0; temporaries().length === 0 && waits < 5_000; waits += 1) await pause(2);
   }
 
-  /** Runs each export once in a restarted host, and returns the durations in milliseconds. */
+  /** Runs each export once, and returns the durations in milliseconds. */
   async function exportAll(): Promise<ReadonlyMap<Export, number>> {
     const durations = new Map<Export, number>();
     for (const exported of exportsByKey) {

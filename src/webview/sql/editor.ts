@@ -36,7 +36,7 @@ export interface EditorPorts {
   readonly onCursor: (line: number, column: number) => void;
 }
 
-/** The maximum number of suggestions: a longer list has to be scrolled, which the keyboard can't do. */
+/** The maximum number of suggestions. A longer list would have to scroll, although it can't get the focus. */
 const maxShown = 12;
 
 const markError = StateEffect.define<number | undefined>();

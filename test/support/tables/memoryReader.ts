@@ -9,7 +9,7 @@ export interface MemoryTable {
 }
 
 /**
- * Returns an in-memory table that returns pages like the engine, and writes plain text for every format.
+ * Returns an in-memory table. Its pages ignore filters and sort orders, and it writes plain text for every format.
  * Methods that tests don't need throw an error.
  */
 export function memoryReader({ columns, rows }: MemoryTable): TableReader {

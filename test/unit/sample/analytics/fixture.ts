@@ -71,7 +71,7 @@ export interface Served {
   close(): void;
 }
 
-/** Serves the analytics API over HTTP. The token has access to every host that starts with `instance`. */
+/** Serves the analytics API over HTTP. Every caller has access to the hosts that start with `instance`. */
 export async function serve(options: Partial<AnalyticsOptions> = {}): Promise<Served> {
   const analytics = createAnalytics({
     users: 30,
