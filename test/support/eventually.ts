@@ -15,7 +15,7 @@ export async function eventually(condition: () => boolean | Promise<boolean>, wh
 }
 
 /**
- * Repeats an action at intervals until a condition is true, because an action that comes too early has no effect.
+ * Repeats an action at intervals until a condition is true, because an action has no effect if it is too early.
  * Without the intervals, the action could take effect twice on a slow computer.
  */
 export async function actUntil(

@@ -36,7 +36,8 @@ function replay(title: string, cases: readonly HttpCase[]): void {
 replay('the responses of the sample instance', ownCases);
 
 const referenceCases = readHttpCases();
-if (referenceCases === undefined) it.skip('the responses of the sample instance match the reference (file not found)');
+if (referenceCases === undefined)
+  it.skip('the responses of the sample instance match the reference (file not found)');
 else replay('the responses of the sample instance, compared with the reference', referenceCases);
 
 describe('the cases in this repository', () => {
