@@ -39,9 +39,21 @@ export function shortText(text: string, maxLength: number): string {
   return `${text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** `2026-11-22T21:30:00Z` -> `Nov 22, 2026, 9:30 PM`: formats an ISO 8601 timestamp in the user's time zone. */
+/** `2026-11-22T21:30:00Z` -> `Nov 22, 2026, 21:30`: formats an ISO 8601 timestamp in the user's time zone. */
 export function formatMoment(iso: string): string {
-  return new Date(iso).toLocaleString(displayLocale(), { dateStyle: 'medium', timeStyle: 'short' });
+  return formatTimestamp(iso, 'short');
+}
+
+/** Formats ISO 8601 timestamps like {@link formatMoment}, but with seconds if two of them are in the same minute. */
+export function formatMoments(isos: readonly string[]): string[] {
+  const moments = isos.map(formatMoment);
+  return new Set(moments).size === moments.length
+    ? moments
+    : isos.map((iso) => formatTimestamp(iso, 'medium'));
+}
+
+function formatTimestamp(iso: string, timeStyle: 'short' | 'medium'): string {
+  return new Date(iso).toLocaleString(displayLocale(), { dateStyle: 'medium', timeStyle, hourCycle: 'h23' });
 }
 
 const dayOfYear = { month: 'short', day: 'numeric' } as const;
@@ -108,6 +120,9 @@ export function formatChoices(items: readonly string[]): string {
 export function formatUnits(items: readonly string[]): string {
   return new Intl.ListFormat(displayLocale(), { type: 'unit' }).format(items);
 }
+
+/** The interval at which to update displayed ages, in milliseconds. The smallest unit is a minute. */
+export const ageUpdateMs = 30_000;
 
 /** `25` -> `just now`, `300000` -> `5 min ago`: formats an age in milliseconds. */
 export function formatAge(milliseconds: number): string {

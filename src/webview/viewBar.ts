@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatAge, formatCount, formatMoment } from '../shared/format';
+import { ageUpdateMs, formatAge, formatCount, formatMoment } from '../shared/format';
 import type { PreviewTable } from '../shared/preview/protocol';
 import { link, tool } from './controls';
 import { element } from './dom';
@@ -16,8 +16,6 @@ export interface ViewBar {
   reload(request: Reload): void;
   dispose(): void;
 }
-
-const ageChangesEveryMs = 30_000;
 
 /** The state of the last download in the bar. */
 type Loading =
@@ -79,7 +77,7 @@ export function createViewBar(tabs: HTMLElement, host: Pick<PreviewHost, 'ask' |
   const showLog = (): void => void host.ask('showLog', {}).catch(() => undefined);
   const timer = setInterval(() => {
     if (loading === undefined && !status.contains(document.activeElement)) draw();
-  }, ageChangesEveryMs);
+  }, ageUpdateMs);
   notes.addEventListener('click', () => {
     if (table !== undefined) openNotes(table.info.notes, notes);
   });

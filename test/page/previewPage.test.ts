@@ -59,7 +59,7 @@ describe('table editor page', function () {
     await preview.page.getByText('Service Account is true', { exact: true }).waitFor();
     await preview.panel.getByRole('combobox', { name: 'Column', exact: true }).selectOption('Events');
     await preview.panel.getByRole('combobox', { name: 'Condition' }).selectOption('between');
-    await preview.panel.getByRole('textbox', { name: 'Value' }).fill('1000');
+    await preview.panel.getByRole('textbox', { name: 'From' }).fill('1000');
     await preview.panel.getByRole('textbox', { name: 'To' }).fill('2000');
     await preview.panel.getByRole('button', { name: 'Apply' }).click();
     await preview.page.getByRole('button', { name: '2 filters' }).click();

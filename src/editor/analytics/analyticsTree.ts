@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { Attention } from '../../reports/rows/attention';
 import type { AnalyticsRow } from '../../reports/rows/row';
+import { ageUpdateMs } from '../../shared/format';
 import type { App } from '../app';
 import { isAnalyticsCommand, isWarehouseCommand } from '../adapters/commandTable';
 import { setContextKey } from '../adapters/contextKeys';
@@ -23,7 +24,7 @@ export interface AnalyticsTree extends Disposable {
  * @param onShown called when the view becomes visible, because its rows might be outdated
  */
 export function createAnalyticsTree(
-  app: App,
+  app: Pick<App, 'active' | 'connections'>,
   load: () => Promise<Analytics>,
   added: AddedRows,
   onShown: () => void,
@@ -59,6 +60,9 @@ export function createAnalyticsTree(
       changes.fire();
     }),
   ];
+  const timer = setInterval(() => {
+    if (view.visible) changes.fire();
+  }, ageUpdateMs);
   return {
     refresh: () => changes.fire(),
     showAttention: (attention) => {
@@ -70,6 +74,7 @@ export function createAnalyticsTree(
       setContextKey('instanceExplorer.analyticsFiltered', isFiltered);
     },
     dispose: () => {
+      clearInterval(timer);
       for (const subscription of subscriptions) subscription.dispose();
       view.dispose();
       changes.dispose();

@@ -11,7 +11,7 @@ import type { Report } from '../../reports/kinds/kind';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { lacksNames, namesLookup } from '../../reports/userNames';
 import { UserError } from '../../shared/userError';
-import { formatAge, formatCount, formatList, formatMoment } from '../../shared/format';
+import { formatAge, formatCount, formatList, formatMoments } from '../../shared/format';
 import { pickItem, pickItems } from '../adapters/picks';
 import { withProgress } from '../adapters/progress';
 import type { AnalyticsServices } from './analyticsParts';
@@ -117,7 +117,7 @@ async function changesTable(
     const table = await resultTable(parts.dependencies, connection, {
       id: comparisonResultId(report.request.identity),
       title: l10n.t('Changes in {report}', { report: report.title }),
-      source: `${snapshotLabel(earlier)} → ${snapshotLabel(later)} · ${matchedBy(key)}`,
+      source: `${formatMoments([earlier.fetchedAt, later.fetchedAt]).join(' → ')} · ${matchedBy(key)}`,
       sql: query.sql,
       tables,
       folder,
@@ -185,8 +185,9 @@ async function chooseExport(parts: AnalyticsServices, connection: Connection): P
 }
 
 async function chooseSnapshot(snapshots: readonly Snapshot[]): Promise<Snapshot | undefined> {
-  const items = snapshots.map((snapshot) => ({
-    label: snapshotLabel(snapshot),
+  const moments = formatMoments(snapshots.map(({ fetchedAt }) => fetchedAt));
+  const items = snapshots.map((snapshot, place) => ({
+    label: moments[place] ?? '',
     description: [
       formatAge(Math.max(0, Date.now() - Date.parse(snapshot.fetchedAt))),
       ...(snapshot.rows === undefined
@@ -200,8 +201,4 @@ async function chooseSnapshot(snapshots: readonly Snapshot[]): Promise<Snapshot 
     snapshot,
   }));
   return (await pickItem(items, { placeHolder: l10n.t('Select a snapshot to compare') }))?.snapshot;
-}
-
-function snapshotLabel({ fetchedAt }: Snapshot): string {
-  return formatMoment(fetchedAt);
 }

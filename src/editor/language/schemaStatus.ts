@@ -1,13 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { window, type Disposable } from 'vscode';
-import { formatAge, formatCount } from '../../shared/format';
+import { ageUpdateMs, formatAge, formatCount } from '../../shared/format';
 import { createLanguageStatus, type LanguageStatus } from '../adapters/statusItems';
 import type { SchemaState } from './connectionSchema';
 import type { Schemas } from './schemas';
 import { explain } from '../adapters/hints';
-
-/** The interval at which the displayed age is updated. */
-const refreshMs = 60_000;
 
 /**
  * Shows the schema of the active editor's document and its age in the language status.
@@ -21,7 +18,7 @@ export function showSchemaStatus(schemas: Schemas, tell: (text: string) => void)
     tell(shortText(schemas.state));
   };
   const subscriptions = [schemas.onDidChange(show), window.onDidChangeActiveTextEditor(show)];
-  const timer = setInterval(show, refreshMs);
+  const timer = setInterval(show, ageUpdateMs);
   show();
   return {
     dispose: () => {

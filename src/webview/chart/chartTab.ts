@@ -7,6 +7,7 @@ import { isCancelled } from '../requests';
 import { ChartView } from './chartView';
 import styles from './chart.css';
 import { columnOf, columnsToProfile } from './columns';
+import { isSameChart } from './choices';
 import { Controls } from './controls';
 import { arrangeData } from './data';
 import { describeChart } from './describe';
@@ -102,10 +103,10 @@ class ChartTab {
     const proposals = await this.suggestions(signal);
     const profiles = await this.facts.of(columnsToProfile(columns), this.profile, signal);
     if (signal.aborted) return;
-    const shown = JSON.stringify(this.choice);
+    const { choice } = this;
     this.page.panel.suggest(
       proposals
-        .filter((proposal) => JSON.stringify(proposal) !== shown)
+        .filter((proposal) => choice === undefined || !isSameChart(proposal, choice, columns))
         .flatMap((proposal) => {
           const plan = planChart(proposal, columns, profiles, this.page.main.clientWidth);
           if (plan === undefined) return [];

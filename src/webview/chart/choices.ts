@@ -66,6 +66,16 @@ export function normalizeChart(choice: ChartChoice, columns: readonly TableColum
   };
 }
 
+/** Whether two choices show the same chart. */
+export function isSameChart(one: ChartChoice, other: ChartChoice, columns: readonly TableColumn[]): boolean {
+  const [first, second] = [one, other].map((choice) => {
+    const { kind, measure, column, grain, top, split } = normalizeChart(choice, columns);
+    const measured = measure.aggregation === 'count' ? undefined : measure.column;
+    return JSON.stringify([kind, measure.aggregation, measured, column, grain, top, split]);
+  });
+  return first === second;
+}
+
 function withoutItself({ split, column }: ChartChoice, columns: readonly TableColumn[]): string | undefined {
   return split === column ? undefined : columnOf(columns, split)?.id;
 }

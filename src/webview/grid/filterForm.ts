@@ -16,8 +16,9 @@ export function filterForm(
   for (const each of operatorsOf(column.kind)) {
     operator.append(element('option', { text: formatOperator(each), attributes: { value: each } }));
   }
-  const value = valueInput(column.kind, l10n.t('Value'));
-  const to = valueInput(column.kind, l10n.t({ message: 'To', comment: 'Label: the end of a range' }));
+  const value = valueInput(column.kind);
+  const to = valueInput(column.kind);
+  setLabel(to, column.kind, l10n.t({ message: 'To', comment: 'Label: the end of a range' }));
   const apply = button(l10n.t({ message: 'Apply', comment: 'Button: applies a filter' }), () => undefined);
   apply.type = 'submit';
   apply.classList.add('primary');
@@ -29,6 +30,11 @@ export function filterForm(
     const chosen = operator.value;
     value.hidden = bareOperators.has(chosen);
     to.hidden = chosen !== 'between';
+    setLabel(
+      value,
+      column.kind,
+      to.hidden ? l10n.t('Value') : l10n.t({ message: 'From', comment: 'Label: the start of a range' }),
+    );
   };
   if (current !== undefined && current.operator !== 'oneOf') {
     operator.value = current.operator;
@@ -51,9 +57,9 @@ export function filterForm(
   return form;
 }
 
-function valueInput(kind: ColumnKind, label: string): HTMLInputElement | HTMLSelectElement {
+function valueInput(kind: ColumnKind): HTMLInputElement | HTMLSelectElement {
   if (kind === 'boolean') {
-    const select = element('select', { attributes: { 'aria-label': label } });
+    const select = element('select');
     select.append(
       ...['true', 'false'].map((text) => element('option', { text, attributes: { value: text } })),
     );
@@ -61,14 +67,18 @@ function valueInput(kind: ColumnKind, label: string): HTMLInputElement | HTMLSel
   }
   // Numbers use a text input: a number input would drop digits beyond the sixteenth.
   const type = kind === 'month' || kind === 'date' || kind === 'time' ? kind : 'text';
-  const examples: Partial<Record<ColumnKind, string>> = {
-    month: '2026-01',
-    timestamp: '2026-01-31 12:00:00',
-  };
-  const placeholder = examples[kind] ?? label;
-  const input = element('input', {
-    attributes: { type, 'aria-label': label, placeholder, autocomplete: 'off', spellcheck: 'false' },
-  });
+  const input = element('input', { attributes: { type, autocomplete: 'off', spellcheck: 'false' } });
   if (kind === 'time') input.step = '1';
   return input;
+}
+
+const examples: Partial<Record<ColumnKind, string>> = {
+  month: '2026-01',
+  timestamp: '2026-01-31 12:00:00',
+};
+
+/** Labels an input. The placeholder is an example of the column kind, or the label. */
+function setLabel(input: HTMLInputElement | HTMLSelectElement, kind: ColumnKind, label: string): void {
+  input.setAttribute('aria-label', label);
+  if (input instanceof HTMLInputElement) input.placeholder = examples[kind] ?? label;
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatMoment } from '../../shared/format';
+import { formatMoments } from '../../shared/format';
 import type { ComparisonInfo } from '../../shared/preview/comparisonInfo';
 import { tool } from '../controls';
 import { element } from '../dom';
@@ -30,8 +30,9 @@ export function createSnapshotPickers(host: PreviewHost): SnapshotPickers {
     show: (snapshots) => {
       root.hidden = snapshots === undefined;
       if (snapshots === undefined) return;
-      label(earlier, l10n.t('From {time}', { time: formatMoment(snapshots.earlier) }));
-      label(later, l10n.t('To {time}', { time: formatMoment(snapshots.later) }));
+      const [from = '', to = ''] = formatMoments([snapshots.earlier, snapshots.later]);
+      label(earlier, l10n.t('From {time}', { time: from }));
+      label(later, l10n.t('To {time}', { time: to }));
     },
   };
 }

@@ -10,6 +10,8 @@ import {
   formatDuration,
   formatList,
   formatMediumDay,
+  formatMoment,
+  formatMoments,
   formatNumber,
   formatTime,
   shortText,
@@ -102,6 +104,25 @@ describe('formatAge', () => {
   ] as const) {
     it(`formats ${age} ms as "${text}"`, () => assert.equal(formatAge(age), text));
   }
+});
+
+describe('formatMoments', () => {
+  const moment = (hours: number, minutes: number, seconds: number): string =>
+    new Date(2026, 10, 22, hours, minutes, seconds).toISOString();
+
+  it('returns the days and times in the 24-hour clock', () => {
+    const moments = [moment(9, 12, 5), moment(21, 30, 0)];
+    assert.deepEqual(formatMoments(moments), moments.map(formatMoment));
+    assert.deepEqual(formatMoments(moments), ['Nov 22, 2026, 09:12', 'Nov 22, 2026, 21:30']);
+  });
+
+  it('includes seconds if two moments are in the same minute', () => {
+    assert.deepEqual(formatMoments([moment(9, 12, 5), moment(9, 12, 59), moment(10, 0, 0)]), [
+      'Nov 22, 2026, 09:12:05',
+      'Nov 22, 2026, 09:12:59',
+      'Nov 22, 2026, 10:00:00',
+    ]);
+  });
 });
 
 describe('formatDay', () => {

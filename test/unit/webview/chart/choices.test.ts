@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { chartKinds, type ChartChoice } from '../../../../src/shared/table/chartChoice';
-import { withKind, measurable, normalizeChart, limitOptions } from '../../../../src/webview/chart/choices';
+import {
+  isSameChart,
+  limitOptions,
+  measurable,
+  normalizeChart,
+  withKind,
+} from '../../../../src/webview/chart/choices';
 import { kinds } from '../../../../src/webview/chart/kinds/kinds';
 import { planChart } from '../../../../src/webview/chart/plan';
 import { column, usageColumns, usageProfiles } from '../../../support/charts/profiles';
@@ -48,6 +54,19 @@ describe('chart settings', () => {
       top: 8,
       split: 'b',
     });
+  });
+
+  it('are the same chart in any order of properties, and another chart if one differs', () => {
+    const { split, kind, ...rest } = line;
+    assert.ok(split);
+    assert.ok(isSameChart({ split, ...rest, kind }, line, usageColumns));
+    const others: Partial<ChartChoice>[] = [
+      { kind: 'area' },
+      { measure: { aggregation: 'count' } },
+      { grain: 'month' },
+      { top: 3 },
+    ];
+    for (const change of others) assert.ok(!isSameChart({ ...line, ...change }, line, usageColumns));
   });
 
   it('replace invalid splits, limits, and intervals', () => {
