@@ -88,38 +88,6 @@ describe('chart tab', function () {
     assert.equal(await chart.page.locator(':focus').getAttribute('aria-label'), 'Edit');
   });
 
-  it('lists other suggestions, and shows the selected one', async () => {
-    await open();
-    await chart.edit();
-    const suggestions = chart.panel.getByRole('listitem');
-    await suggestions.first().waitFor();
-    assert.equal(await suggestions.count(), 6);
-    const wanted = (await suggestions.nth(1).textContent()) ?? '';
-    await suggestions.nth(1).getByRole('button').click();
-    await chart.page.locator('.chart-summary').getByText(wanted, { exact: true }).waitFor();
-    await suggestions.getByText('Stacked area · Suggestions · per day · by Client, top 8').waitFor();
-    assert.equal(await suggestions.count(), 6);
-  });
-
-  it('omits a saved chart from the suggestions while it is shown', async () => {
-    await open({
-      choice: {
-        kind: 'area',
-        measure: { aggregation: 'sum', column: 'Suggestions' },
-        column: 'Day',
-        grain: 'auto',
-        top: 8,
-        split: 'Client',
-      },
-    });
-    const shown = (await chart.page.locator('.chart-summary').textContent()) ?? '';
-    assert.equal(shown, 'Stacked area · Suggestions · per day · by Client, top 8');
-    await chart.edit();
-    const suggestions = chart.panel.getByRole('listitem');
-    await suggestions.first().waitFor();
-    assert.ok(!(await suggestions.allTextContents()).includes(shown));
-  });
-
   it('opens the settings over the chart on a narrow page', async () => {
     await open({ choice: byClient });
     await chart.page.setViewportSize({ width: 540, height: 600 });
