@@ -93,7 +93,7 @@ function tooLarge(what: string, maxBytes: number): UserError {
     'tooLarge',
     l10n.t('{report} is larger than {size}.', { report: what, size: formatBytes(maxBytes) }),
     {
-      advice: l10n.t('Use a shorter date range.'),
+      advice: l10n.t('For a usage report, use a shorter date range.'),
       hint: 'limitDownloadSize',
     },
   );
