@@ -135,7 +135,7 @@ function oneOf<T extends string>(choices: readonly T[], value: unknown): T | und
   return choices.find((choice) => choice === value);
 }
 
-/** Returns a label for the acting user, such as `as alice`, which is shown before a run. */
+/** Returns a label for the acting user, such as `as alice` or `sudo as alice`, or `undefined` if the user is unknown. */
 export function actingAs(connection: Connection): string | undefined {
   const { actingUser, scheme, sudoUser } = connection;
   if (scheme === 'sudo') return l10n.t('sudo as {user}', { user: actingUser ?? sudoUser ?? '?' });

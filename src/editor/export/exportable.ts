@@ -10,7 +10,7 @@ import type { Progressing } from '../adapters/progress';
 
 /** A table to export. */
 export interface Exportable {
-  /** The report title, for example `User registry` or `by_user_month, last month`. */
+  /** The title of the table, for example `User registry` or `Monthly, last month`. */
   readonly title: string;
   readonly names: NameParts;
   /** The file with the unmodified data from the instance, if it exists. */

@@ -13,7 +13,10 @@ const key = 'variables';
 /** The output of `storedVariables` by operation and connection. */
 type Memory = Readonly<Record<string, unknown>>;
 
-/** Returns the variables of an operation's last run on a connection, without secrets. */
+/**
+ * Returns the saved variables of an operation on a connection: those of its last run, or those that the user entered
+ * since then. Secrets are omitted.
+ */
 export function rememberedVariables(
   app: App,
   documentUri: string,

@@ -101,7 +101,7 @@ async function itemsOf(
   return file === undefined ? [...rows, run] : [...rows, run, open];
 }
 
-/** Returns the item to focus: the first missing variable, or else Run if a value was edited. */
+/** Returns the item to focus: the first missing variable, or else *Run* after an edit, or else the first item. */
 function activeItem(items: readonly FormItem[], edited: string | undefined): FormItem | undefined {
   const missing = items.find(({ label }) => typeof label !== 'string' && label.icon === 'warning');
   return missing ?? (edited === undefined ? items[0] : items.find(({ action }) => action.kind === 'run'));

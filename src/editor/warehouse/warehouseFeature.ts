@@ -20,7 +20,7 @@ import type { WarehouseDependencies, WarehouseServices } from './warehouseDepend
 import { warehouseFailureRow, warehouseTableRows } from './warehouseRows';
 import { WarehouseTables } from './warehouseTables';
 
-/** The warehouse feature, loaded when a command or an expanded row first requires it. */
+/** The warehouse feature, loaded on first use. */
 export class WarehouseFeature {
   private readonly dependencies: WarehouseDependencies;
   private readonly tables: WarehouseTables;

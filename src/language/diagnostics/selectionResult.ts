@@ -22,7 +22,7 @@ export interface SelectionResult {
   readonly local: readonly Finding[];
   readonly fromFragments: readonly Finding[];
   readonly usages: Usages;
-  /** Whether rules that depend on the rest of the definition can find problems in it. */
+  /** Whether rules that depend on the rest of the definition can find problems in the selection. */
   readonly dependent: boolean;
 }
 

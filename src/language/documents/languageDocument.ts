@@ -114,7 +114,10 @@ export class LanguageDocument {
     return placed;
   }
 
-  /** Reads the document after an edit inside one selection. Parses only the text of this selection. */
+  /**
+   * Reads the document after an edit inside one selection. Parses only the text of this selection. Returns `undefined`
+   * after other edits.
+   */
   private readEdit(content: string): readonly PlacedDefinition[] | undefined {
     const { last } = this;
     if (last?.content === content) return last.placed;

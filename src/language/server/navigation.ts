@@ -24,7 +24,8 @@ import type { Session } from './session';
 import { isVariablesFile, type VariablesFiles } from './variables';
 
 /**
- * Provides hovers, signature help, definitions, references, symbols, folding ranges, and selection ranges.
+ * Provides hovers, signature help, definitions, type definitions, references, symbols, folding ranges, and selection
+ * ranges.
  */
 export function serveNavigation(connection: Connection, session: Session, variables: VariablesFiles): void {
   serveMeaning(connection, session, variables);

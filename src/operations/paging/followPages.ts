@@ -34,7 +34,7 @@ export interface FollowOptions {
 export interface FollowedPages {
   readonly read: ParsedResponse;
   readonly notes: readonly string[];
-  /** A hint on how to change the limit that was reached. */
+  /** A hint about the limit that was reached, or about the error of the page that failed. */
   readonly hint?: Hint;
 }
 
@@ -45,10 +45,11 @@ interface PageStop {
 }
 
 /**
- * Requests all pages of a GraphQL connection and merges them into one response. If a page fails, a limit is reached,
- * or the user cancels, the response contains the pages received so far and a note.
+ * Requests all pages of a GraphQL connection and merges them into one response. If a page after the first one fails,
+ * a limit is reached, or the user cancels, the response contains the pages received so far and a note.
  *
- * @throws UserError `input` if the operation isn't a query or has no connection to follow
+ * @throws UserError `input` if the operation isn't a query or has no connection to follow; rethrows errors of the
+ *   first page
  */
 export async function followPages(options: FollowOptions): Promise<FollowedPages> {
   const field = pagedField(options.request);

@@ -30,7 +30,7 @@ const known: Readonly<Record<Role, readonly RegExp[]>> = {
   serviceAccount: [/^serviceaccount$/],
 };
 
-/** The column names for messages about missing columns. */
+/** The standard column names, for the headers of results and for messages about missing columns. */
 export const roleNames: Readonly<Record<Role, string>> = {
   user: 'Instance user ID',
   name: 'Username',

@@ -41,7 +41,7 @@ export function kindOf(cells: Iterable<Cell>): { readonly kind: ColumnKind; read
   return any && first !== undefined ? { kind: first.kind, type: first.type } : text;
 }
 
-/** Whether a text can be a value of a column of that kind. A time can be less precise than the column. */
+/** Whether a text can be a value of a column of that kind. For a timestamp, a date or a month is sufficient. */
 export function isValueOf(kind: ColumnKind, value: string): boolean {
   if (isNumber(kind)) return exactNumber(value) !== undefined;
   if (kind === 'timestamp') return !Number.isNaN(Date.parse(value));

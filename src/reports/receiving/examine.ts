@@ -49,12 +49,12 @@ export class BodyValidator {
     this.names = { report: what };
   }
 
-  /** Rows so far. */
+  /** The number of rows so far; 0 for JSON. */
   get rows(): number {
     return this.format === 'json' ? 0 : this.scanner.rows;
   }
 
-  /** @throws UserError of kind `csv` for bytes that aren't UTF-8 text */
+  /** @throws UserError of kind `csv` for UTF-16 text, and for a NUL byte */
   add(chunk: Uint8Array): void {
     // `indexOf` of a Buffer is many times faster than that of a Uint8Array.
     const nul = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).indexOf(0);
@@ -67,7 +67,7 @@ export class BodyValidator {
     else this.scanner.add(chunk);
   }
 
-  /** @throws UserError of kind `csv` if the body is incomplete */
+  /** @throws UserError of kind `csv` if the body is empty, incomplete, or an error message instead of data */
   finish(): ValidatedBody {
     if (this.format === undefined)
       throw failure(l10n.t('{report} is empty.', this.names), l10n.t('Try again.'));

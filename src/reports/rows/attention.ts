@@ -39,8 +39,8 @@ const barriers: Readonly<Partial<Record<ErrorKind, AccessIssue>>> = {
 };
 
 /**
- * Returns the access issue of a connection if nothing was ever downloaded and all failed downloads have the
- * same issue.
+ * Returns the access issue of a connection if it has no snapshots, no download is running, and all failed downloads
+ * have the same issue.
  */
 export function accessIssueOf(states: readonly ExportState[]): AccessIssue | undefined {
   if (states.some(({ kind, snapshots }) => kind === 'fetching' || snapshots.length > 0)) return undefined;

@@ -43,7 +43,12 @@ const listedValues = 3;
 /** The maximum length of a value in a description, in characters. */
 const longestWords = 200;
 
-/** `412 of 34,120 rows: Client is vscode`, or `34,120 rows` for a query without conditions. */
+/**
+ * Formats a query and its number of rows: `412 of 34,120 rows: Client is vscode`, or `34,120 rows` for a query without
+ * conditions.
+ *
+ * @param matching the number of matching rows, or `undefined` while it is unknown
+ */
 export function formatQuery(info: TableInfo, query: TableQuery, matching: number | undefined): string {
   const conditions = formatConditions(info.columns, query);
   const rows = formatRows(info.rows);
@@ -63,7 +68,7 @@ function formatConditions(columns: readonly TableColumn[], { filters, search }: 
   ];
 }
 
-/** `Client is vscode`, `Day is between 2026-01-01 and 2026-01-31`, `Note is blank`. */
+/** Formats a filter, such as `Client is vscode`, `Day is between 2026-01-01 and 2026-01-31`, or `Note is blank`. */
 export function formatFilter(columns: readonly TableColumn[], filter: ColumnFilter): string {
   const column = nameOf(columns, filter.column);
   switch (filter.operator) {
