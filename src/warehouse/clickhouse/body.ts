@@ -4,10 +4,10 @@ import type { Readable } from 'node:stream';
 const maxRow = 64 * 1024 * 1024;
 const maxError = 64 * 1024;
 
-/** Thrown for an error that the server reports in a body. `message` is its text. */
+/** Thrown for an error in a body, and for a truncated body. `message` is the end of the body, if it is readable. */
 export class BodyError extends Error {}
 
-/** Reads a body as text, up to the length of an error. */
+/** Reads a body as text, up to the maximum length of an error. */
 export async function readText(body: Readable): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;

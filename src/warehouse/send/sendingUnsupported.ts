@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 
-/** Returns the error for a warehouse that only reads. */
+/** Returns the error for a warehouse to which tables can't be sent. */
 export function sendingUnsupported(): UserError {
   return new UserError('input', l10n.t("Reports can't be sent to Trino."), {
     advice: l10n.t('Export the report for a data warehouse, and run the statements in {file}.', {

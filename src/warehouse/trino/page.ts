@@ -18,7 +18,9 @@ export interface ResultPage {
   readonly error: StatementError | undefined;
 }
 
-/** Reads a response to a statement whose columns are texts. Returns `undefined` for other texts. */
+/**
+ * Parses a response to a statement whose columns all contain text. Returns `undefined` if `text` isn't such a response.
+ */
 export function parsePage(text: string): ResultPage | undefined {
   const page = members(text);
   if (page === undefined || typeof page['id'] !== 'string') return undefined;

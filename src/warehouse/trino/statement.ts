@@ -9,7 +9,7 @@ import { cancelledError, UserError } from '../../shared/userError';
 import { parsePage, type ResultColumn, type ResultPage } from './page';
 import { responseError, statementError } from './serverError';
 
-/** A server, and how requests sign in. */
+/** A server, with the headers and the credential of requests to it. */
 export interface Target {
   /** Without a trailing slash. */
   readonly url: string;
@@ -42,8 +42,8 @@ const busy: readonly number[] = [429, 502, 503, 504];
 const pauseMs = 100;
 
 /**
- * Runs a statement whose columns are texts, and yields its rows as they arrive. A canceled statement, and one that
- * exceeds the timeout or whose rows aren't read to the end, is stopped on the server.
+ * Runs a statement whose columns all contain text, and yields its rows as they arrive. A canceled statement, and one
+ * that exceeds the timeout or whose rows aren't read to the end, is stopped on the server.
  *
  * @throws UserError without secrets
  */

@@ -44,8 +44,8 @@ export function withKind(
 }
 
 /**
- * Corrects settings that can't be drawn: too many values to distinguish, or an interval that the column
- * doesn't support.
+ * Corrects settings that can't be drawn: too many values to distinguish, an interval that the column doesn't support,
+ * or an unsuitable or missing split.
  */
 export function normalizeChart(choice: ChartChoice, columns: readonly TableColumn[]): ChartChoice {
   const { kind, measure } = choice;

@@ -111,7 +111,7 @@ export class GridView {
     arrangeColumns(this.api, columns);
   }
 
-  /** Redraws all cells after the value format has changed. */
+  /** Redraws all cells after the value format or the current match of the search has changed. */
   rewrite(): void {
     this.api.refreshCells({ force: true });
   }
@@ -232,7 +232,7 @@ export class GridView {
     this.select(this.selected.toggled(row));
   }
 
-  /** Opens the menu of a column with the keyboard. */
+  /** Opens the menu of a column with the keyboard. Returns false if the column has no menu. */
   openMenu(column: string | undefined): boolean {
     const { onMenu } = this.ports;
     if (onMenu === undefined || column === undefined || column === rowNumberColumn) return false;
