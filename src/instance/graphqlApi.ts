@@ -96,7 +96,7 @@ export function factsOf(response: HttpResponse, bytes: number, totalMs: number):
   };
 }
 
-/** The kind of a response body. */
+/** The kind of a response body, with its data and errors. */
 export type ClassifiedBody =
   | { kind: 'data'; errors: readonly GraphqlError[]; data: unknown }
   | { kind: 'errors'; errors: readonly GraphqlError[] }
@@ -119,7 +119,7 @@ export function classifyBody(
   return { kind: 'notGraphql', what: bodyKind(text, facts.contentType) };
 }
 
-/** Classifies an unexpected body by its first characters and its media type, which alone is often wrong. */
+/** Classifies a body by its first characters and its media type, which alone is often wrong. */
 export function bodyKind(text: string, contentType: string | undefined): 'empty' | 'html' | 'json' | 'text' {
   const start = text
     .replace(/^\uFEFF/, '')

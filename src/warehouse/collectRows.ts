@@ -5,7 +5,7 @@ import { UserError } from '../shared/userError';
 
 type Rows = readonly (readonly Cell[])[];
 
-/** The maximum size of rows in memory, in characters. Pages and groups have much less. */
+/** The maximum size of rows in memory, in characters. Pages and groups are much smaller. */
 const maxSize = 128 * 1024 * 1024;
 
 /**

@@ -11,7 +11,7 @@ export class HostResponseError extends Error {
     /** The error kind from the extension host, such as `input` or `cancelled`. */
     readonly kind: string,
     message: string,
-    /** The engine's complete message. */
+    /** Details, such as the engine's complete message. */
     readonly detail?: string,
     /** The reason, without the suggested action. */
     readonly reason = message,

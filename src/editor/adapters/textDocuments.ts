@@ -17,7 +17,7 @@ import {
 import { KeptTexts } from './keptTexts';
 import { documentName, labelText } from './uiText';
 
-/** Scheme of the read-only documents that contain responses and error details. */
+/** Scheme of the read-only documents that contain texts, such as responses, statements, and error details. */
 export const textScheme = 'instance-explorer';
 
 export interface TextToShow {

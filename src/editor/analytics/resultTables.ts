@@ -36,7 +36,7 @@ export function readAnswerKey(
   return connectionId === undefined || id === undefined ? undefined : { connectionId, id };
 }
 
-/** Returns the table key of the result of an analysis. */
+/** Returns the table key of a result of the report engine, such as that of an analysis or a comparison. */
 export function analysisKey(connectionId: string, id: string): string {
   return `analysis/${connectionId}/${id}`;
 }

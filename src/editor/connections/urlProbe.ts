@@ -7,7 +7,7 @@ import { redirectOffer } from './redirectOffer';
 /** The result of probing a URL. */
 export type Finding =
   | { readonly kind: 'instance'; readonly version: string | undefined }
-  /** `sameHost` makes the target a safe default. */
+  /** A target on the entered host is a safe default. */
   | { readonly kind: 'redirect'; readonly target: InstanceAddress; readonly sameHost: boolean }
   | { readonly kind: 'failed'; readonly error: UserError };
 
@@ -69,7 +69,7 @@ export class UrlProbe {
     }
   }
 
-  /** Cancels the running probe. */
+  /** Cancels the running or scheduled probe. */
   cancel(): void {
     clearTimeout(this.timer);
     this.running?.abort();
@@ -88,7 +88,7 @@ function findingOf(address: InstanceAddress, probe: Probe): Finding {
 
 /**
  * Parses an instance URL, or returns `undefined` if it looks incomplete. A complete URL contains a domain, an
- * IP address, or a port. Other host names might be the start of a longer name.
+ * IP address, `localhost`, or a port. Other host names might be the start of a longer name.
  */
 export function completeAddress(text: string): InstanceAddress | undefined {
   const reading = readInstanceAddress(text);

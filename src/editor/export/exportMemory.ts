@@ -16,7 +16,7 @@ export interface LastExport {
   readonly view?: TableView;
   /** Whether the columns with user names were exported. */
   readonly userNames?: boolean;
-  /** The URI of the workspace folder whose templates define the target; omitted for a selected location. */
+  /** The URI of the workspace folder whose templates define the target; omitted for other targets. */
   readonly folder?: string;
   readonly uri: string;
 }

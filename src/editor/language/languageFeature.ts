@@ -53,7 +53,7 @@ export class LanguageFeature implements Disposable, OperationChecker {
   readonly onDidLoadSchema = this.loads.on;
   private saving: Promise<unknown> = Promise.resolve();
   private readonly ages = new Emitter<string>();
-  /** Fires when the displayed age of the active connection's schema changes, with the displayed text. */
+  /** Fires when the displayed age or state of the active connection's schema changes, with the displayed text. */
   readonly onDidTellAge = this.ages.on;
 
   constructor(

@@ -9,7 +9,7 @@ interface HitItem extends PickItem {
 }
 
 /**
- * Lets the user search types and fields. Each result lists its path from `Query` and the fields that use it.
+ * Lets the user search types and fields. Each result lists its path from a root type and the fields that use it.
  *
  * @param show called with the coordinate of the selected result
  */

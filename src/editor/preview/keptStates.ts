@@ -8,7 +8,7 @@ const longestState = 100_000;
 
 interface Kept {
   readonly key: string;
-  /** The connection of the table's data; omitted for a workspace file. */
+  /** The ID of the connection or data warehouse of the table; omitted for a workspace file. */
   readonly connectionId?: string | undefined;
   readonly state: unknown;
 }

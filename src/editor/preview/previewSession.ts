@@ -31,7 +31,7 @@ export interface SessionPorts {
   /** Cancels the download of the table's data. */
   readonly cancelDownload: () => void;
   readonly showLog: () => void;
-  /** Runs the command of a hint for the connection of the table. */
+  /** Runs the command of a hint for the connection or data warehouse of the table. */
   readonly fix: (hint: string, from: OpenTable) => Promise<void>;
   readonly copy: (text: string) => Promise<void>;
   readonly saveImage: (image: Ask<'saveImage'>) => Promise<boolean>;

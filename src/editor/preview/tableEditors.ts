@@ -31,7 +31,7 @@ import { workspaceTable } from './workspaceTable';
 
 export const tableViewType = 'instanceExplorer.table';
 
-/** The custom editor for tables: snapshots, results, and workspace files. */
+/** The custom editor for tables, such as snapshots, results, and workspace files. */
 export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>, Tables, Disposable {
   private readonly registry = new TableRegistry();
   private readonly pending = new PendingTables((key) => {

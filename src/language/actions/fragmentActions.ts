@@ -99,7 +99,7 @@ function bodyText(body: string, indent: string): string {
   return `${reindented(text, own, indent)}${lastLine.includes('#') ? '\n' : ''}`;
 }
 
-/** Reindents all lines except the first. Returns text that contains block strings unchanged. */
+/** Reindents all lines except the first. If the text contains a block string, returns it unchanged. */
 function reindented(text: string, from: string, to: string): string {
   if (text.includes('"""')) return text;
   return text

@@ -19,7 +19,7 @@ export interface ParsedDefinition {
 /**
  * Parses the text of one definition; never throws.
  *
- * @param spare selections to use again
+ * @param spare selections of removed definitions to reuse
  */
 export function parseDefinition(text: string, spare?: SpareSelections): ParsedDefinition {
   try {

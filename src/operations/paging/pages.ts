@@ -36,7 +36,7 @@ export class Pages {
    * Adds the next page.
    *
    * @param json the text of a complete response
-   * @returns the page information, or `undefined` for a response without the connection, which isn't added
+   * @returns the page information, or `undefined` for a response without page information, which isn't added
    */
   add(json: string): PageInfo | undefined {
     const at = ['data', ...this.path];

@@ -9,7 +9,7 @@ import type { DataDays } from './periods';
  */
 type AnalysisTable = 'usage' | 'registry' | 'users';
 
-/** The available tables with their columns. A table that hasn't been downloaded is absent. */
+/** The columns of the available tables. A table that wasn't downloaded, or selected in a data warehouse, is absent. */
 export type TablesAtHand = Readonly<Partial<Record<AnalysisTable, readonly Column[]>>>;
 
 export interface AnalysisInfo extends DataDays {

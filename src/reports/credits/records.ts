@@ -5,7 +5,7 @@ export interface JsonRecord {
   readonly [name: string]: Json;
 }
 
-/** The maximum nesting level at which lists are searched. */
+/** The maximum nesting level of the lists to find. */
 const deepestList = 3;
 
 export function isRecord(value: unknown): value is JsonRecord {

@@ -16,8 +16,8 @@ export const cellForm = {
   /** A day of the calendar, from 0001-01-01 to 9999-12-31. */
   day: 32,
   /**
-   * A number of up to 15 digits that is 0, or at least 0.0001. A DOUBLE column preserves it if the number is
-   * `pointed` or `shortest`.
+   * A number of up to 15 digits whose absolute value is 0, or at least 0.0001. A DOUBLE column preserves it if the
+   * number is `pointed` or `shortest`.
    */
   double: 64,
 } as const;

@@ -22,7 +22,7 @@ export interface History {
 }
 
 /**
- * All accounts in order of creation: current accounts from the registry, and deleted accounts, of which only
+ * All accounts in order of creation: current accounts, which the registry lists, and deleted accounts, of which only
  * the ID and the usage remain. Stored as columns because reports iterate over them millions of times.
  */
 export interface Accounts {

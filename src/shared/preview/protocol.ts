@@ -98,7 +98,7 @@ const requestError = record({
   reason: optional(text()),
   /** The suggested action: its code for the `fix` request, and the label of its button. */
   fix: optional(record({ hint: text(), label: text() })),
-  /** The complete message of the engine, which may contain the position of an error in a statement. */
+  /** Details, such as the complete message of the engine, which may contain the position of an error in a statement. */
   detail: optional(text()),
 });
 

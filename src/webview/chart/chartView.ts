@@ -131,7 +131,7 @@ export class ChartView {
       },
       { notMerge: true, lazyUpdate: true },
     );
-    // Draws the option, too: only this function overrides the duration of its animation.
+    // Also draws the option, because only `resize` can override the duration of the animation.
     this.chart.resize({ ...size, animation: { duration } });
     this.legend.replaceChildren(...legend(model, look, this.hidden, (name) => this.toggle(name)));
   }

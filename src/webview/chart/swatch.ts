@@ -20,7 +20,7 @@ export function swatch(model: ChartModel, look: ChartLook, place: number): HTMLE
   return holder;
 }
 
-/** The symbols of lines, 7 pixels wide, in the middle of a swatch. */
+/** The symbols of lines, 7 or 8 pixels wide, in the middle of a swatch. */
 const symbols: Readonly<Record<Mark['symbol'], string>> = {
   circle: 'M11 2.5a3.5 3.5 0 1 1 0 7a3.5 3.5 0 1 1 0-7',
   rect: 'M7.5 2.5h7v7h-7Z',

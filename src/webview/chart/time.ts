@@ -1,4 +1,4 @@
-/** Dates and times as milliseconds without time zones: the dates of a table are shown as stored. */
+// Dates and times are in milliseconds without time zones, because the dates of a table are shown as stored.
 
 export const calendarGrains = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 export type CalendarGrain = (typeof calendarGrains)[number];

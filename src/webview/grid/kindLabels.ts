@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ColumnKind } from '../../shared/table/table';
 import type { IconName } from '../icons';
 
-/** The type icon of a column header. */
+/** The icons of column types. */
 export const kindIcon: Readonly<Record<ColumnKind, IconName>> = {
   text: 'text',
   integer: 'number',

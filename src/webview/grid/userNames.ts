@@ -21,7 +21,7 @@ type Loading =
 const permanent: readonly string[] = ['forbidden', 'input', 'notThisService'];
 
 /**
- * The note below a table with user IDs: the source and age of its user names, or the reason why there are
+ * Creates the note below a table with user IDs: the source and age of its user names, or the reason why there are
  * none. Requests names that are due.
  *
  * @param onDraw called when its controls have changed

@@ -18,7 +18,7 @@ export class SqlPage {
   readonly save: HTMLButtonElement;
   readonly tables: HTMLButtonElement;
   readonly element: HTMLElement;
-  /** Contains the result bar and everything above it. */
+  /** The toolbar between the editor and the result. */
   readonly bar: HTMLElement;
   private readonly status = element('p', { className: 'sql-saved', attributes: { role: 'status' } });
   private readonly cursor = element('p', { className: 'sql-cursor' });

@@ -40,8 +40,9 @@ const copyPattern = /^table-[0-9a-f]{32}\.(?:parquet|scan)$/;
 const nothing = (): Promise<void> => Promise.resolve();
 
 /**
- * Opens a file through its columnar copy, which is created if there is none for the current state of the
- * file. The copy is written to a temporary file and renamed, so that a reader never sees a partial copy.
+ * Opens a Parquet file directly, and other files through their columnar copy, which is created if there is none for
+ * the current state of the file. The copy is written to a temporary file and renamed, so that a reader never sees a
+ * partial copy.
  *
  * @throws UserError of kind `csv`, `file`, `state`, or `cancelled`
  */
