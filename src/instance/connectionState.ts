@@ -4,7 +4,7 @@ import { Emitter } from '../shared/emitter';
 export type ConnectionState =
   /** The instance accepted the credential. */
   | 'connected'
-  /** The credential or the URL hasn't been verified since it changed. */
+  /** The connection hasn't been verified since the window opened, or since its credential or URL changed. */
   | 'unverified'
   /** There is no credential on this computer. */
   | 'signedOut'

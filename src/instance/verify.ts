@@ -64,9 +64,9 @@ function checkSudo(baseUrl: string, wanted: string, actingUser: string): void {
 }
 
 /**
- * Requests the user that a credential belongs to (API contract, section 5.1).
+ * Requests the user that a credential acts as (API contract, section 5.1).
  *
- * @returns the user name of the acting user
+ * @returns the name of the user
  * @throws UserError when the instance can't be reached, is another service, or doesn't accept the credential
  */
 export async function verifyCredential(

@@ -52,7 +52,7 @@ export function estimateCost(
   };
 }
 
-/** Limits a count to the safe integers, because fragments that spread others twice grow it exponentially. */
+/** Limits a count to the safe integers: it grows exponentially if each fragment spreads the next one twice. */
 function countable(count: number): number {
   return Math.min(count, Number.MAX_SAFE_INTEGER);
 }

@@ -1,4 +1,4 @@
-/** The workspace files that are searched for fragments, as a glob pattern. */
+/** The GraphQL files of a workspace, as a glob pattern. */
 export const graphqlFiles = '**/*.{graphql,gql}';
 
 const excludedFolders = ['node_modules', '.git', 'dist', 'out', 'build'];
@@ -6,10 +6,10 @@ const excludedFolders = ['node_modules', '.git', 'dist', 'out', 'build'];
 /** The excluded folders, as a glob pattern. */
 export const excludedFiles = `**/{${excludedFolders.join(',')}}/**`;
 
-/** The maximum number of files that are searched for fragments. */
+/** The maximum number of GraphQL files that are read in a workspace, for example to find fragments. */
 export const maxWorkspaceFiles = 1000;
 
-/** The maximum size, in bytes, of a closed file that is searched for fragments. */
+/** The maximum size, in bytes, of a GraphQL file that is read although it isn't open. */
 export const largestWorkspaceFile = 512 * 1024;
 
 /** Whether a path, relative to the workspace, is in an excluded folder. */

@@ -176,7 +176,7 @@ export function isAnalyticsCommand(id: string): id is AnalyticsCommand {
   return Object.hasOwn(analyticsCommands, id);
 }
 
-/** Whether a command is for a warehouse or its tables. */
+/** Whether a command acts on an existing data warehouse or its tables. */
 export function isWarehouseCommand(
   id: string,
 ): id is Exclude<WarehouseCommand, 'instanceExplorer.addWarehouse'> {

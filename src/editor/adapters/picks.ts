@@ -33,7 +33,7 @@ export function shownItem<Item extends PickItem>(item: Item): ShownItem<Item> {
 /** Every input stays open until the user accepts it or presses Escape, even if it loses the focus. */
 const ignoreFocusOut = true;
 
-/** The texts of a quick pick, and the item that Enter selects, by default the first one. */
+/** The texts and match options of a quick pick, and the item that is active initially, by default the first one. */
 interface PickOptions<Item> extends Pick<
   QuickPickOptions,
   'title' | 'placeHolder' | 'matchOnDescription' | 'matchOnDetail'

@@ -16,7 +16,7 @@ import { downloadDecisions } from './downloadDecisions';
 import { StoredUserNames } from './userNames';
 import { explain } from '../adapters/hints';
 
-/** The analytics data of all connections: report definitions, downloads, and user names. */
+/** The analytics data of all connections: report definitions, date ranges, downloads, and user names. */
 export class AnalyticsData {
   readonly states: ExportStates<Connection>;
   readonly reports: ReportStore;
@@ -90,7 +90,7 @@ export class AnalyticsData {
     );
   }
 
-  /** Whether an analytics token for a connection is stored on this computer. */
+  /** Whether an analytics token for a connection is stored on this computer, or the storage can't be read. */
   async hasToken(connection: Connection): Promise<boolean> {
     const place = credentialPlaces(connection).find(({ service }) => service === 'analytics');
     if (place === undefined) return false;

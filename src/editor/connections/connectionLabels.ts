@@ -6,9 +6,9 @@ import { formatTime } from '../../shared/format';
 export interface ConnectionLabels {
   /** The user, such as `ada` or `sudo as ada`; `undefined` if it is unknown or the user is signed out. */
   readonly user: string | undefined;
-  /** The problem of the connection, or `undefined` if there is none. */
+  /** The state of the connection, such as `signed out`; `undefined` if it needs no label. */
   readonly state: string | undefined;
-  /** Whether requests fail until the problem is fixed. */
+  /** Whether the instance is unreachable or rejects the credential. */
   readonly hasProblem: boolean;
 }
 

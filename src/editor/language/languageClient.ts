@@ -35,8 +35,8 @@ const maxCrashes = 4;
 const crashSpanMs = 3 * 60_000;
 
 /**
- * Starts the language server and its client. This module is loaded when the first GraphQL document opens
- * because the client library is larger than the rest of the extension.
+ * Starts the language server and its client. This module is loaded on first use, for example when a GraphQL
+ * document opens, because the client library is larger than the rest of the extension.
  */
 export async function startLanguageServer(
   programs: Programs,

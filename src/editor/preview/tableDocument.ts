@@ -10,7 +10,7 @@ import type { OpenTable, RemoteSource, TableToOpen } from './tableToOpen';
 export interface DocumentPorts {
   readonly find: () => Promise<TableToOpen>;
   readonly engine: ReportEngine;
-  /** Called when the complete table replaces its first rows. */
+  /** Called when the complete table, or the error if it couldn't be opened, replaces the first rows. */
   readonly onWhole: () => void;
   readonly onDispose: () => void;
 }

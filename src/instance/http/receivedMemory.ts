@@ -23,7 +23,7 @@ export class ReceivedMemory {
     for (const read of this.reads.splice(0, Math.max(0, this.reads.length - readsInUse))) this.free(read);
   };
 
-  /** Frees a chunk of the body, unless its memory also contains other data. */
+  /** Frees the memory of a read or of a chunk of the body, unless it can contain other data. */
   free({ byteLength, buffer }: Uint8Array): void {
     if (this.copied === true && byteLength === buffer.byteLength) emptied(buffer);
   }

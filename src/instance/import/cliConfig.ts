@@ -22,7 +22,7 @@ interface ImportProposal {
   readonly address: InstanceAddress;
   readonly scheme: ImportedCredential['scheme'] | undefined;
   readonly headerNames: readonly string[];
-  /** One sentence for each setting that isn't imported, or that is imported with changes. */
+  /** One message for each setting that isn't imported, or that is imported with changes. */
   readonly warnings: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export interface Import {
 
 export interface ImportReading {
   readonly imports: readonly Import[];
-  /** One sentence for each setting that can't be used. */
+  /** One message for each source that can't be used. */
   readonly problems: readonly string[];
 }
 

@@ -28,10 +28,12 @@ export interface DeviceSignIn {
 
 const grantType = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** The defaults if the instance doesn't specify values (RFC 8628, sections 3.2 and 3.5). */
+/** The polling interval and the lifetime if the instance doesn't specify them (RFC 8628, section 3.2). */
 const usualIntervalSeconds = 5;
-const slowDownSeconds = 5;
 const usualLifetimeSeconds = 1800;
+
+/** The increase of the polling interval after `slow_down` (RFC 8628, section 3.5). */
+const slowDownSeconds = 5;
 
 /**
  * Starts a sign-in with a device code (RFC 8628, section 3.1).
@@ -149,7 +151,7 @@ function page(server: OAuthServer, value: unknown): string | undefined {
   return server.enteredByHand || new URL(value).origin === server.origin ? value : undefined;
 }
 
-/** Returns a device code or user code, or `undefined` if it is too long or has characters outside printable ASCII. */
+/** Returns a device code or user code, or `undefined` if it is missing, too long, or not printable ASCII. */
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\x20-\x7e]{1,2000}$/.test(value) ? value : undefined;
 }

@@ -27,7 +27,7 @@ interface Words {
 
 const signInAgain = (): string => l10n.t('Sign in again.');
 
-/** Converts an error of an OAuth endpoint (RFC 6749, 4.1.2.1 and 5.2; RFC 8628, 3.5) to an error with a hint. */
+/** Converts an error of an OAuth endpoint (RFC 6749, 4.1.2.1 and 5.2; RFC 8628, 3.5) to an error with advice. */
 export function refusalError(refusal: OAuthRefusal, context: RefusalContext): UserError {
   const { kind, message, advice, hint } = wordsFor(refusal, context);
   const description = refusal.description?.replace(/\s+/g, ' ').trim().slice(0, 500) ?? '';

@@ -40,7 +40,7 @@ export function siblingsAt(text: string, offset: number): Siblings {
       if (levels.length > 1) levels.pop();
       if (around !== undefined && !levels.includes(around)) break;
     } else if (token.kind === TokenKind.COLON) {
-      // `name:` is an argument, an input field, or the alias of the next field.
+      // `name:` is an argument, an input field, a variable, or the alias of the next field.
       const last = level?.names.pop();
       if (last !== undefined) level?.names.push({ ...last, key: true });
     } else if (token.kind === TokenKind.NAME && level !== undefined) {

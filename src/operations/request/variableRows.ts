@@ -9,7 +9,7 @@ export interface VariableRow {
   readonly name: string;
   /** The name with its type: `first: Int!`. */
   readonly label: string;
-  /** The value, the default value, `Optional`, or `Required`. */
+  /** The value (`•••` if it is hidden), the default value, `Optional`, or `Required`. */
   readonly value: string;
   /** Whether a required value is missing. */
   readonly isMissing: boolean;

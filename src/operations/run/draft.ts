@@ -12,7 +12,7 @@ export interface RequestDraft {
   readonly variables: Variables;
 }
 
-/** An operation that was validated and confirmed, ready to be sent. */
+/** An operation that is ready to be sent: validated if possible, and confirmed if required. */
 export interface PreparedRun extends RequestDraft {
   /** The reason why the operation wasn't validated against the schema; `undefined` if it was. */
   readonly unchecked: string | undefined;

@@ -5,7 +5,7 @@ const shapes =
 /** Matches secrets in JSON text, such as the settings of a code host: `"token": "..."`. */
 const embedded = /(?:token|secret|passw\w*|api_?key|private_?key)\\*["']\s*:\s*\\*["'][^"'\\]{4,}/i;
 
-/** Whether a text contains a string that looks like a token. */
+/** Whether a text contains a string that looks like a token, or a secret in JSON. */
 export function containsToken(text: string): boolean {
   return text.search(shapes) !== -1 || embedded.test(text);
 }

@@ -23,8 +23,8 @@ const openDays = 90;
  * the range between the slowest and the fastest week. Measured figures are never interpolated.
  *
  * @param asOf the day of the latest snapshot
- * @returns `undefined` if the bucket has no remaining amount, has ended, or hasn't started, or if it has only
- * one snapshot and no forecast that ends within a year
+ * @returns `undefined` if the remaining amount is unknown, if the bucket has ended or hasn't started, or if it has
+ * only one snapshot and no forecast that ends within a year
  */
 export function burnDownOf({ bucket, expected, earlier }: Outlook, asOf: string): BurnDown | undefined {
   const { allocated, remaining, until } = bucket;
@@ -79,7 +79,7 @@ export function burnDownOf({ bucket, expected, earlier }: Outlook, asOf: string)
   };
 }
 
-/** Returns the start of the forecast line: the first day of the bucket if the pace is its overall average. */
+/** Returns the point on the first day of the bucket if the pace is its overall average; otherwise nothing. */
 function beginning({ from, allocated }: CreditBucket, { isOverall }: Pace): readonly CreditsPoint[] {
   return isOverall && from !== undefined && allocated !== undefined ? [pointOn(from, allocated)] : [];
 }

@@ -76,7 +76,8 @@ function dateOf(iso: string | undefined): Date | undefined {
 }
 
 /**
- * Escapes characters that XML can't contain, and text that looks like an escape sequence of Office Open XML.
+ * Escapes noncharacters and lone surrogates, which XML can't contain, and text that looks like an escape sequence of
+ * Office Open XML.
  */
 export function excelText(text: string): string {
   if (text.length > maxCharacters) {

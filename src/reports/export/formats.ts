@@ -216,7 +216,7 @@ function parseMonthColumn({ column }: Readonly<Record<string, unknown>>): { read
   return typeof column === 'string' ? { column } : {};
 }
 
-/** Whether partitions are disabled. */
+/** Whether partitioning is disabled. */
 function parsePartition({ partition, column }: Readonly<Record<string, unknown>>): boolean {
   if (partition === undefined) return false;
   if (partition === 'none' && column === undefined) return true;

@@ -13,7 +13,7 @@ import {
   type Schema,
 } from '../schema';
 
-/** The maximum number of rows of a page: more than any screen shows. Both sides have the page in memory. */
+/** The maximum number of rows of a page. It exceeds any screen, but fits into memory on both sides of a request. */
 export const maxRowsOfPage = 1000;
 
 const columnId = text(10_000);

@@ -1,6 +1,6 @@
 /** The days that the rows of a table cover, each as `YYYY-MM-DD`. Rows of other days may be missing. */
 export interface CoveredDays {
-  /** The ID of the column with the days. */
+  /** The ID of the column with the days or months. */
   readonly column: string;
   /** The first requested day; absent if the request had no start date. */
   readonly firstDay?: string;

@@ -48,7 +48,7 @@ export interface TableInfo {
   /** Whether these are only the first rows, because the table is being downloaded or read. */
   readonly partial: boolean;
   /**
-   * Problems in the source and their locations, as text for the user: irregular rows with their lines, and
+   * Problems in the source and their locations, as text for the user, such as irregular rows with their lines or
    * renamed columns.
    */
   readonly notes: readonly TableNote[];

@@ -52,7 +52,7 @@ export function clickHouseClient(
     application: 'instance-explorer',
     // The client would write statements and errors to the console.
     log: { level: ClickHouseLogLevel.OFF },
-    // Each request has a separate, shorter timeout.
+    // Each request also has its own timeout, which is at most as long.
     request_timeout: loadDeadlineMs,
     compression: { response: !isLocalWarehouse(warehouse) },
   });

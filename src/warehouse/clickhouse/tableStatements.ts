@@ -8,7 +8,10 @@ export interface LoadedColumn {
   readonly type: string;
 }
 
-/** Returns the statement that creates a table for the rows of a Parquet file. Rows are stored by their date. */
+/**
+ * Returns the statement that creates a table for the rows of a Parquet file. The rows are sorted by the first column
+ * of dates or timestamps, if there is one.
+ */
 export function createStatement(table: string, columns: readonly LoadedColumn[], comment: string): string {
   const definitions = columns.map(
     ({ name, type }) => `${dialect.name(name)} ${clickHouse.type(parseColumnType(type))}`,

@@ -8,7 +8,7 @@ const double = (value: string): string => `CAST(${value} AS double)`;
 /** Converts a date or timestamp to a timestamp with every fractional digit, which the functions for hours require. */
 const moment = (value: string): string => `CAST(${value} AS timestamp(12))`;
 
-/** Removes the fractional digits of seconds that are zero. */
+/** Removes the zeros at the end of a fraction, and the decimal point if no digit remains. */
 const withoutZeros = (text: string): string => `regexp_replace(${text}, '\\.?0+$', '')`;
 
 /** Prints a floating-point number as the report engine does; Trino prints every one with an exponent. */

@@ -12,7 +12,7 @@ import { parseDouble } from './printDouble';
 const topValues = 10;
 const bins = 20;
 
-/** Runs a statement whose columns are texts. */
+/** Runs a statement whose columns all contain text. */
 export type Ask = (sql: string) => Promise<readonly (readonly Cell[])[]>;
 
 /** Calculates the profile of a column. */
@@ -95,7 +95,7 @@ interface HistogramRequest {
   readonly source: RemoteSource;
   readonly column: RemoteColumn;
   readonly rows: string;
-  /** The value as a floating-point number. */
+  /** The SQL expression for a value as a floating-point number. */
   readonly x: string;
   readonly low: number;
   readonly high: number;

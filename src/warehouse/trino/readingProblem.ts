@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-/** Texts, quoted names, and comments. */
+/** String literals, quoted names, and comments. */
 const opaque = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[^]*?\*\//g;
 
 /**

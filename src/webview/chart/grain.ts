@@ -80,7 +80,7 @@ function isFirst(dates: readonly number[]): boolean {
 
 /**
  * Returns the finest interval, not finer than that of the data, that divides a range into at most `points`
- * buckets; the coarsest interval if none does.
+ * buckets; the coarsest interval if none does, and a month if the range is unknown.
  */
 export function grainFor(
   kind: ColumnKind,

@@ -2,7 +2,10 @@ import { addsUp } from './data';
 import { seriesName, type ChartModel } from './model';
 import { titleOf } from './columns';
 
-/** The numbers of a chart as a table: one row per slot, and one column per line, layer, or row of cells. */
+/**
+ * The numbers of a chart as a table: one row per slot, and one column per line, layer, or row of cells. Several
+ * columns of counts or sums are followed by their total.
+ */
 export interface NumbersTable {
   readonly header: readonly string[];
   readonly rows: readonly { readonly name: string; readonly values: readonly string[] }[];

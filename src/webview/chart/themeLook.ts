@@ -63,7 +63,7 @@ function mix(from: Rgb, to: Rgb, share: number): Rgb {
 }
 
 /**
- * Calls the listener when VS Code changes the theme of the page.
+ * Calls the listener when VS Code changes the theme of the page, or the user changes the reduced motion preference.
  *
  * @returns a function that removes the listener
  */

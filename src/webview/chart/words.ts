@@ -63,7 +63,7 @@ export function aggregationHint(aggregation: string): string | undefined {
   return aggregation === 'median' || aggregation === 'distinct' ? statisticHint(aggregation) : undefined;
 }
 
-/** Returns a title such as `Events per week`; `by` must not be a value or a width. */
+/** Returns a title such as `Events per week`; for values and widths, only the measure. */
 function perInterval(measure: string, by: Bucket['by']): string {
   switch (by) {
     case 'hour':

@@ -104,8 +104,8 @@ export interface ChangedRows {
 
 /**
  * Returns the next or the previous change from a position: a changed cell, or the first cell of an added or
- * removed row. A row that isn't loaded counts as a change, so that stepping loads it. Wraps around after the
- * last change.
+ * removed row. A row that isn't loaded counts as a change, so that stepping loads it. Wraps around at both
+ * ends.
  *
  * @param from the focused cell; `undefined` to start at the beginning, or at the end when stepping backwards
  * @returns `undefined` if there is no change

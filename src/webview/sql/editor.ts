@@ -71,7 +71,7 @@ const colours = HighlightStyle.define([
   { tag: tags.standard(tags.name), class: 'sql-function' },
 ]);
 
-/** The editor of a statement, with completion of the engine's names. */
+/** The editor of a statement, with completion of keywords, functions, tables, and columns. */
 export class SqlEditor {
   private readonly names = new Compartment();
   private readonly view: EditorView;

@@ -12,7 +12,9 @@ function definitions({ columns }: WarehouseDataset, dialect: Dialect, last: read
 }
 
 /**
- * @param quote how to write a quote in the literal of the location
+ * Returns SQL comments that explain how to replace the placeholder of the location.
+ *
+ * @param quote how to write a quote, and a backslash if it has a meaning, in the literal of the location
  */
 const replaceLocation = (example: string, quote: string): string =>
   `-- Replace ${locationPlaceholder} by where the cluster finds this folder, such as ${example}.
