@@ -16,11 +16,11 @@ export type Probe =
   | { readonly kind: 'instance'; readonly version: string | undefined }
   /** An instance whose API returns the progress page of an upgrade. */
   | { readonly kind: 'upgrading'; readonly version: string | undefined }
-  /** An HTML page of a proxy, a captive portal, or another web site. */
+  /** An HTML page of a proxy, a captive portal, or another website. */
   | { readonly kind: 'page'; readonly title: string | undefined }
   /**
-   * A redirect. `place` is the target URL without its query, and `signIn` is true if it looks like a sign-in page.
-   * `baseUrl` is the current URL of an instance that has moved.
+   * A redirect. `place` is the target for display: a URL without its query, or only the scheme if it isn't a web page.
+   * `signIn` is true if it looks like a sign-in page. `baseUrl` is the current URL of an instance that has moved.
    */
   | {
       readonly kind: 'elsewhere';

@@ -9,7 +9,7 @@ import type { Sender } from './sender';
 
 /** The parts of a response that explain an error status. */
 export interface FailedResponse {
-  /** The host name of the instance or the analytics service. */
+  /** The host of the instance, the analytics service, or the OAuth endpoint. */
   readonly host: string;
   readonly status: number;
   readonly statusText: string;
@@ -26,7 +26,7 @@ export interface FailedResponse {
   readonly sender?: Sender | undefined;
 }
 
-/** Converts an error status to an error with a hint; `detail` contains the complete body. */
+/** Converts an error status to an error with advice; `detail` contains the complete body. */
 export function statusError(response: FailedResponse): UserError {
   const { host, status, statusText, body, retryAfter, scheme, challenge, sender } = response;
   const said = (response.said ?? body).trim();
@@ -89,7 +89,7 @@ export function statusError(response: FailedResponse): UserError {
 }
 
 /**
- * Creates the error for a body that isn't an API response: a sign-in page, an upgrade page, or an empty body.
+ * Creates the error for a body that isn't an API response, such as a sign-in page, an upgrade page, or an empty body.
  */
 export function foreignBodyError(
   host: string,

@@ -72,7 +72,7 @@ const hintsOfKinds: Readonly<Partial<Record<ErrorKind, Hint>>> = {
 };
 
 export interface UserErrorOptions {
-  /** A suggested action as a full sentence that doesn't name controls of a host. */
+  /** A suggested action as a full sentence. Use a hint for an action that a control of the host performs. */
   readonly advice?: string;
   /** The complete message of the server or parser, such as an error body. Never contains a credential. */
   readonly detail?: string;
@@ -85,7 +85,7 @@ export interface UserErrorOptions {
 
 /**
  * An error with text for the user: `message` explains the failure, `advice` and `hint` suggest an action, and
- * `detail` contains the response of the instance. No text contains a credential.
+ * `detail` contains the complete message of the server or parser. No text contains a credential.
  */
 export class UserError extends Error {
   override readonly name = 'UserError';

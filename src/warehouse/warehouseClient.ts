@@ -57,9 +57,9 @@ export interface WarehouseClient {
    * @throws UserError of kind `input` with the message of the server
    */
   checkReading(sql: string, signal?: AbortSignal): Promise<void>;
-  /** Runs a reading statement whose columns are texts. */
+  /** Runs a reading statement whose columns all contain text. */
   rows(sql: string, limits: ReadLimits, signal?: AbortSignal): Promise<readonly (readonly Cell[])[]>;
-  /** Runs a reading statement whose columns are texts, and yields its rows as they arrive. */
+  /** Runs a reading statement whose columns all contain text, and yields its rows as they arrive. */
   eachRow(sql: string, limits: ReadLimits, signal?: AbortSignal): AsyncIterable<readonly (readonly Cell[])[]>;
   /**
    * Runs a reading statement, and writes its rows to a new Parquet file. Returns the size in bytes. Absent if the

@@ -12,7 +12,7 @@ import { isCancelled } from './requests';
 export interface ViewBar {
   readonly element: HTMLElement;
   show(table: PreviewTable): void;
-  /** Downloads the rows again, and shows the progress. */
+  /** Refreshes the rows or changes their date range, and shows the progress. */
   reload(request: Reload): void;
   dispose(): void;
 }

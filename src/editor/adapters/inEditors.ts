@@ -17,7 +17,7 @@ const gap = '\u00a0';
 export interface Lens {
   readonly title: Label;
   readonly tooltip?: string;
-  /** If omitted, the lens shows only text. */
+  /** If omitted, selecting the lens does nothing. */
   readonly command?: CommandCall | HintCommand;
 }
 

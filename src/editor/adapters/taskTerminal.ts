@@ -12,7 +12,7 @@ export interface TaskRun {
   readonly signal: AbortSignal;
 }
 
-/** Creates a task that runs its work in a terminal. Its scope is the folder whose `tasks.json` defines it. */
+/** Creates a task that runs the work in a terminal, with the definition, name, and scope of the given task. */
 export function terminalTask(
   { definition, name, scope = TaskScope.Workspace }: Task,
   work: (run: TaskRun) => Promise<void>,

@@ -15,17 +15,17 @@ export function withIcon(icon: string, text: string): IconLabel {
   return new IconLabel(icon, text);
 }
 
-/** Formats text as one short line, for labels, titles, and placeholders. */
+/** Formats text as one short line, such as a label, a title, or a placeholder. */
 export function labelText(text: string): string {
   return inert(displayLine(text, 300));
 }
 
-/** Formats text as one long line, for notifications, prompts, and item details. */
+/** Formats text as one long line, such as a notification, a prompt, or the detail of an item. */
 export function messageText(text: string): string {
   return inert(displayLine(text, 1000));
 }
 
-/** Formats text as multiple lines, for dialog details and tooltips. */
+/** Formats text as multiple lines, such as the detail of a dialog, a tooltip, or a diagnostic. */
 export function detailText(text: string): string {
   return inert(displayLines(text, 4000, 40));
 }

@@ -29,7 +29,7 @@ export interface AnalysisOptions {
   readonly range?: DateRange | undefined;
   /** Whether missing or outdated user names are downloaded. */
   readonly mayRequestNames: boolean;
-  /** Shows the progress of downloads; by default, in a notification. */
+  /** Shows the progress of the downloads and of the statement; by default, in a notification. */
   readonly showProgress?: ShowProgress;
 }
 

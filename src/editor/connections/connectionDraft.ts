@@ -24,7 +24,7 @@ export interface EnteredCredential {
   token: string;
   sudoUser: string;
   clientId: string;
-  /** Custom headers from an import. */
+  /** Custom headers from an import, and those that the user added in the wizard. */
   headers: readonly CustomHeader[];
   readonly endpoints: EndpointsDraft;
   /** The OAuth endpoints of the instance, discovered or entered manually. */

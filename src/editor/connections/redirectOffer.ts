@@ -6,7 +6,10 @@ export interface RedirectOffer {
   readonly sameHost: boolean;
 }
 
-/** Returns the URL to offer after a redirect, or `undefined` if the URL is unencrypted, invalid, or unchanged. */
+/**
+ * Returns the URL to offer after a redirect, or `undefined` if the URL is invalid, unchanged, or would send the
+ * credential unencrypted.
+ */
 export function redirectOffer(
   { baseUrl }: InstanceAddress,
   target: string | undefined,

@@ -113,7 +113,10 @@ export async function exportRow(dependencies: ExportDependencies, row: Analytics
   await (exportable === undefined ? exportChosen(dependencies) : exportTable(dependencies, exportable));
 }
 
-/** Downloads and exports the report that the arguments of a keybinding specify. Prompts only for missing arguments. */
+/**
+ * Downloads and exports the report that the arguments of a keybinding specify. Prompts only for decisions that the
+ * arguments don't specify.
+ */
 export async function exportOrdered(dependencies: ExportDependencies, given: unknown): Promise<void> {
   refuseUntrusted();
   const order = parseExportArgs(given);

@@ -10,7 +10,7 @@ import { explain } from '../adapters/hints';
 
 /** The age after which the next use of a schema requests it again. */
 const maxAgeMs = 15 * 60_000;
-/** The minimum time between requests for a schema. */
+/** The minimum time between automatic requests for a schema. */
 const retryMs = 60_000;
 
 /** The state of a connection's schema, for the status item, the code lenses, and the Schema view. */
@@ -63,7 +63,7 @@ export class ConnectionSchema {
   private requestedAt: number | undefined;
 
   /**
-   * @param changed called with each change of the state
+   * @param changed called after each change of the state
    * @param loaded called with the schema information from the server after it received a schema
    */
   constructor(

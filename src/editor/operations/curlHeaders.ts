@@ -21,7 +21,7 @@ export function curlHeaders({ scheme, sudoUser, headerNames = [] }: Connection):
   ];
 }
 
-/** Returns the headers of a connection with secrets. */
+/** Returns the headers of a connection with its secrets. */
 export function curlHeadersWithSecrets({ credential }: GraphqlTarget): readonly CurlHeader[] {
   const { authorization, headers = {} } = credential ?? {};
   return [

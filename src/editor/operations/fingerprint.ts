@@ -3,8 +3,8 @@ import { FileType, Uri, workspace } from 'vscode';
 import { formatJson } from '../../shared/json/formatJson';
 
 /**
- * Returns a hash of the size and modification time of a file, or of all files in a folder; `undefined` if it
- * doesn't exist.
+ * Returns a hash of the size and modification time of a file, or of the names, sizes, and modification times of all
+ * files in a folder; `undefined` if it doesn't exist or can't be read.
  */
 export async function fingerprint(uri: Uri): Promise<string | undefined> {
   try {

@@ -111,8 +111,8 @@ export async function openHistoryResponse(
 }
 
 /**
- * Opens the operation of a history entry in a document, restores its variables, and runs it on the same
- * connection.
+ * Opens the operation of a history entry in a document, restores its variables, and runs it on the same connection, or
+ * on another one if that was removed. Doesn't run an operation whose secrets were omitted.
  */
 export async function rerun(
   { app, scratch, history, runner }: RerunParts,
@@ -152,7 +152,7 @@ export async function togglePin(history: HistoryStore, given: Identified | undef
   if (entry !== undefined) await history.pin(entry.id, !entry.pinned);
 }
 
-/** Compares two saved responses: the selected ones, or two that the user picks. */
+/** Compares two saved responses. Prompts for the ones that aren't selected. */
 export async function diffHistory(
   app: App,
   history: HistoryStore,

@@ -124,7 +124,10 @@ export async function openInConsole(
   }
 }
 
-/** Opens the query and the variables of a cURL command from the clipboard. Sends nothing. */
+/**
+ * Opens the query of a cURL command from the clipboard, or from a prompt, and saves its variables for the first run.
+ * Sends nothing.
+ */
 export async function pasteCurl({ app }: ShareParts): Promise<void> {
   const clipboard = await env.clipboard.readText();
   const line = /^\s*curl\b/.test(clipboard)

@@ -2,7 +2,7 @@ import { Uri } from 'vscode';
 import { documentName } from '../adapters/uiText';
 import type { TableToOpen } from './tableToOpen';
 
-/** Scheme of tables that aren't workspace files: snapshots, results of analyses, and lists of responses. */
+/** Scheme of tables that aren't workspace files, such as snapshots, results, and tables of data warehouses. */
 export const tableScheme = 'instance-explorer-table';
 
 /**

@@ -24,10 +24,10 @@ export interface ConnectionDataOptions {
   readonly warn: (message: string) => void;
 }
 
-/** Called with the ID of a connection that is being deleted. */
+/** Called with the ID of a connection or a data warehouse that is being deleted. */
 export type ForgetListener = (connectionId: string) => Promise<void>;
 
-/** The minimum age of data to prune, because another window might have just added the connection. */
+/** The minimum age of folders to prune, because another window might have just added the connection. */
 const settledMs = 60 * 60_000;
 
 /**
@@ -39,14 +39,16 @@ export class ConnectionData {
 
   constructor(private readonly options: ConnectionDataOptions) {}
 
-  /** Calls a listener before the data of a connection is deleted. The deletion waits for its promise. */
+  /**
+   * Calls a listener before the data of a connection or a data warehouse is deleted. The deletion waits for its promise.
+   */
   onWillForget(listener: ForgetListener): Disposable {
     this.listeners.add(listener);
     return { dispose: () => void this.listeners.delete(listener) };
   }
 
   /**
-   * Deletes the stored data of a connection.
+   * Deletes the stored data of a connection or a data warehouse.
    *
    * @throws UserError of kind `file` that lists folders that couldn't be deleted; all other data is deleted
    */
@@ -76,8 +78,8 @@ export class ConnectionData {
   }
 
   /**
-   * Deletes data of connections that don't exist, for example because they were removed on another computer.
-   * Never rejects.
+   * Deletes data of connections and data warehouses that don't exist, for example because they were removed on another
+   * computer. Never rejects.
    */
   async prune(nowMs = Date.now()): Promise<void> {
     const { connectionIds, folder, warn } = this.options;

@@ -175,7 +175,10 @@ function nameRows(draft: WarehouseDraft, problem: string | undefined): readonly 
   ];
 }
 
-/** Returns what is missing for the account that sends tables, or `undefined` if nothing is. */
+/**
+ * Returns a message about the privileges that the account that sends tables lacks; `undefined` if it lacks none, or
+ * if its grants haven't been read.
+ */
 export function writerProblem({ accounts: { write }, database }: WarehouseDraft): string | undefined {
   if (write.grants === undefined) return undefined;
   const about = writingGrants(write.grants, write.user, database);

@@ -24,7 +24,7 @@ export interface CodeSignIn {
   /** The state parameter, which identifies the callback of this sign-in. */
   readonly state: string;
   /**
-   * Exchanges the authorization code of the callback for tokens. Can be called once.
+   * Exchanges the authorization code of the callback for tokens, at most once.
    *
    * @param query the query string that the browser passed to the redirect URI, without the question mark
    * @throws UserError when the user declined, the callback belongs to another sign-in, or the code isn't accepted

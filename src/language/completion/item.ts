@@ -43,8 +43,8 @@ export interface CompletionEntry {
 const suggestAgain = { title: '', command: 'editor.action.triggerSuggest' };
 
 /**
- * Converts suggestions to completion items. Zero-padded sort texts preserve schema order within a group; the
- * editor ranks items by the typed text.
+ * Converts suggestions to completion items. Zero-padded sort texts preserve the order of the suggestions within a
+ * group; the editor ranks items by the typed text.
  */
 export function toEntries(suggestions: readonly Suggestion[]): CompletionEntry[] {
   return suggestions.map((suggestion, index) => ({

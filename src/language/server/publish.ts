@@ -63,7 +63,7 @@ export class Publisher {
   }
 
   /**
-   * Replaces the documents that a change to a connection's schema broke and sends diagnostics for closed
+   * Sets the documents that the last change to a connection's schema broke, and sends diagnostics for the closed
    * ones.
    */
   setBroken(connectionId: string, broken: readonly BrokenDocument[]): void {

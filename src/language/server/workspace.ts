@@ -41,7 +41,7 @@ export async function applyWorkspaceChange(
       );
 }
 
-/** Returns the text of a document, or `undefined` if its file was deleted. */
+/** Returns the text of a document or `'tooLarge'`; `undefined` if its file was deleted or can't be read. */
 async function textOf({ uri, text }: WorkspaceDocument): ReturnType<typeof readTextFile> {
   if (text !== undefined) return text.length > largestWorkspaceFile ? 'tooLarge' : { text };
   return uri.startsWith('file:') ? readTextFile(fileURLToPath(uri), largestWorkspaceFile) : undefined;

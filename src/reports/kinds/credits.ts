@@ -237,7 +237,7 @@ function bucketRow(
   return {
     id,
     label: bucket.name,
-    // Only the share, because a sidebar is narrow. The tooltip contains the rest.
+    // Only one amount, because a sidebar is narrow. The tooltip contains the rest.
     description: used ?? left ?? '',
     tooltip: [bucket.name, ...details].join('\n'),
     spoken: [bucket.name, ...details].join(', '),

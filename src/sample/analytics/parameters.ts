@@ -31,7 +31,7 @@ export class ParameterError extends Error {
 /**
  * Returns the lowercase host in `instanceURL`: a host with an optional port.
  *
- * @throws ParameterError if it is missing, or contains a scheme, a path, or invalid characters.
+ * @throws ParameterError if it is missing, or contains a scheme, a path, or invalid characters
  */
 export function readInstanceHost(search: URLSearchParams): string {
   const given = search.get('instanceURL');
@@ -62,7 +62,7 @@ export function readGranularity(search: URLSearchParams): Granularity {
   return known;
 }
 
-/** @throws ParameterError for an invalid date, or an end before the start. */
+/** @throws ParameterError for an invalid date, or an end before the start */
 export function readDateRange(search: URLSearchParams): DateRange {
   const start = readDay(search, 'startDate');
   const end = readDay(search, 'endDate');

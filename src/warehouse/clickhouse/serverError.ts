@@ -27,7 +27,7 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
 
 const readonlyError = 164;
 
-/** The text of a server's error with its code, such as `Code: 60. DB::Exception: Unknown table. (UNKNOWN_TABLE)`. */
+/** Matches the text of a server error, such as `Code: 60. DB::Exception: Unknown table. (UNKNOWN_TABLE)`. */
 const errorText = /Code: (\d+)\. DB::Exception: ([^]*)/;
 
 /** Returns the code of an error of ClickHouse in a text; `undefined` if there is none. */
@@ -63,7 +63,7 @@ export function serverError(text: string, host: string, secrets: readonly string
   return new UserError(kind, message, { ...options, detail, status });
 }
 
-/** The message of the server about a setting that the profile of the account fixes. */
+/** Matches the message about a setting that the profile of the account doesn't allow to change. */
 const fixedSetting = /Cannot modify/;
 
 /** Explains the error of a read-only profile: it rejects every setting, and each statement is sent with some. */

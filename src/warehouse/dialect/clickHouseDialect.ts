@@ -15,7 +15,7 @@ const microsecondsPerDay = 86_400_000_000;
 /** Converts a date or timestamp to a timestamp, which the functions for hours require. */
 const moment = (value: string): string => `toDateTime64(${value}, 6, 'UTC')`;
 
-/** Removes the fractional digits of seconds that are zero. */
+/** Removes the trailing zeros of fractional seconds. */
 const withoutZeros = (printed: string): string => `replaceRegexpOne(${printed}, '\\\\.?0+$', '')`;
 
 const isString = (type: string): boolean => /^(?:Nullable\(|LowCardinality\()*String\)*$/.test(type);

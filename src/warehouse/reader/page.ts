@@ -10,8 +10,8 @@ export function countStatement(source: RemoteSource, query: TableQuery): string 
 }
 
 /**
- * Returns the statement for a page, with the text of each cell. If rows have a place, the statement first finds the
- * places of the page, so that it reads all columns for these rows only.
+ * Returns the statement for a page, with the text of each cell. If expressions identify a row, the statement
+ * first finds the rows of the page by them, so that it reads all columns for these rows only.
  *
  * @param start the rows from which the page is read
  */
@@ -47,7 +47,7 @@ function cellsOf(source: RemoteSource, columns: readonly RemoteColumn[]): string
 
 /**
  * Returns the `ORDER BY` clause. Rows that compare equal are sorted by the columns by which they are stored, and then
- * by their places or by all other columns; otherwise, pages could overlap.
+ * in the order in which they are stored or, if that is unknown, by all other columns; otherwise, pages could overlap.
  */
 export function orderOf(source: RemoteSource, sort: readonly ColumnSort[]): string {
   const { dialect, columns, stored } = source;

@@ -1,8 +1,8 @@
 import { UserError } from '../../shared/userError';
 
 /**
- * Corrects what the server reports about a statement of the user. The statement is a subquery that begins on the second
- * line, and ClickHouse quotes everything that follows the position of an error.
+ * Corrects the server's error message about a statement of the user. The statement is a subquery that begins on the
+ * second line, and ClickHouse quotes everything that follows the position of an error.
  */
 export function errorInStatement(error: unknown): unknown {
   if (!(error instanceof UserError)) return error;

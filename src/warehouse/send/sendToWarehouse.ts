@@ -115,8 +115,8 @@ async function checkRows({ client, manifest, signal }: Transfer, staging: string
 }
 
 /**
- * Deletes what interrupted transfers left: staging tables of this snapshot, old staging tables, and replaced tables,
- * which were sent before the existing table.
+ * Deletes the tables that interrupted transfers left: staging tables of this snapshot, old staging tables, and replaced
+ * tables, which were sent before the existing table.
  */
 async function deleteAbandoned(
   tables: readonly WarehouseTable[],

@@ -27,7 +27,7 @@ const pixelRatio = 2;
 const headHeight = 140;
 const noteHeight = 20;
 
-/** Renders the chart as an image with its title, the rows that it shows, and its legend. */
+/** Renders the chart as an image with its title, subtitle, note, and legend. */
 export async function chartImage(
   model: ChartModel,
   hidden: ReadonlySet<string>,

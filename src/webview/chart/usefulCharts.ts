@@ -32,7 +32,7 @@ export async function usefulCharts(
   return [{ kind: 'line', measure, column, grain, top }, ...kept];
 }
 
-/** Whether at least two values aren't zero, and none is almost the total. */
+/** Whether at least two values aren't zero and, if the values add up to a total, none is almost all of it. */
 function isShared({ measure }: AggregateRequest, { groups }: Aggregate): boolean {
   const sizes = groups.map(({ value }) => Math.abs(value ?? 0)).filter((size) => size > 0);
   const total = sizes.reduce((sum, size) => sum + size, 0);

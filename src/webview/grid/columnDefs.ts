@@ -107,7 +107,7 @@ function rowNumberDef(rows: number): ColumnDef {
   };
 }
 
-/** Applies saved widths, order, pins, and sorting to the columns of the table. */
+/** Applies the saved visibility, widths, order, pins, and sorting to the columns of the table. */
 export function withKept(
   defs: readonly ColumnDef[],
   kept: readonly ColumnState[],

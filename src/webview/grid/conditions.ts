@@ -27,7 +27,10 @@ const textual: readonly Operator[] = [
   'empty',
 ];
 
-/** Returns the operators for a kind of column: by value for numbers, dates, and times; otherwise, by text. */
+/**
+ * Returns the operators for a kind of column: comparisons for numbers, dates, and times; only `equals` for Booleans;
+ * text operators for the others. All kinds also have the operators for blank and nonblank cells.
+ */
 export function operatorsOf(kind: ColumnKind): readonly Operator[] {
   const own = isOrdered(kind) ? ordered : kind === 'boolean' ? (['equals'] as const) : textual;
   return [...own, 'missing', 'present'];

@@ -15,7 +15,7 @@ import { createUserNamesNote } from './userNames';
 export interface Footer {
   readonly element: HTMLElement;
   /**
-   * @param info the columns that can be shown
+   * @param info the table, with only the columns that can be shown
    * @param matching the number of rows that match the query; `undefined` while it is being counted
    */
   show(info: TableInfo, state: PreviewState, matching: number | undefined): void;

@@ -11,7 +11,7 @@ export interface SnapshotPickers {
   show(snapshots: ComparisonInfo['snapshots']): void;
 }
 
-/** Two buttons that show the compared snapshots. Each prompts for another snapshot. */
+/** Creates two buttons that show the compared snapshots. Each prompts for another snapshot. */
 export function createSnapshotPickers(host: PreviewHost): SnapshotPickers {
   const earlier = picker('earlier', host);
   const later = picker('later', host);

@@ -12,7 +12,7 @@ export interface MemoryShares {
   readonly processMb: number;
 }
 
-/** Divides the memory limit of the user between the databases. The process stays below twice that limit. */
+/** Derives the limits of the databases and of the process from the memory limit that the user set. */
 export function memoryShares({ memoryMb }: Pick<EngineSettings, 'memoryMb'>): MemoryShares {
   return {
     tablesMb: Math.floor(memoryMb * 0.75),
