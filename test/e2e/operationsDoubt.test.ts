@@ -42,7 +42,7 @@ describe('operation that requires confirmation', function () {
     assert.equal((await world.posted('Wrong')).length, 1);
   });
 
-  it('is sent only after confirmation if variables have the wrong type', async () => {
+  it('is not sent without confirmation if variables have the wrong type', async () => {
     const { workbench } = world;
     await world.run('count.graphql');
     await world

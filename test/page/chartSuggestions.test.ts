@@ -10,7 +10,7 @@ describe('suggested charts', function () {
     chart = await openPage(options);
   };
 
-  it('show the other suggestions, and draw the selected one', async () => {
+  it('are listed without the shown chart, and replace it when selected', async () => {
     await open();
     await chart.edit();
     const suggestions = chart.panel.getByRole('listitem');

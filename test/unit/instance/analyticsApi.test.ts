@@ -130,7 +130,7 @@ describe('downloadUserRegistry', () => {
     [206, 'httpStatus', /status \(206/],
   ];
   for (const [status, kind, message] of statuses) {
-    it(`explains status ${status} and includes the body in the error`, async () => {
+    it(`explains status ${status}, and includes the body, if any, in the error`, async () => {
       const body = status === 204 ? '' : 'The reason, as the service has it.\n';
       server.reply({ status, headers: { 'Retry-After': '30' }, body });
       await rejectsWith(download(server.origin), {
@@ -163,7 +163,7 @@ describe('downloadUserRegistry', () => {
     await rejectsWith(download(server.origin), { kind: 'rateLimited', advice: /Try again in 30\.0 s\./ });
   });
 
-  it('retries requests while the service is busy and reports each delay', async () => {
+  it('retries requests while the service is busy, and reports each delay', async () => {
     const waits: number[] = [];
     const busy = { status: 503, headers: { 'Retry-After': '2' } };
     server.replyInTurn(busy, busy, { headers: csv, body: header });

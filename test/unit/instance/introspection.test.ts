@@ -39,7 +39,7 @@ describe('introspect', () => {
     assert.equal(server.received.length, 6);
   });
 
-  it('explains that an instance does not allow introspection and suggests a schema file', async () => {
+  it('explains that an instance does not allow introspection, and suggests a schema file', async () => {
     await assert.rejects(
       ask(() => true),
       (error) =>

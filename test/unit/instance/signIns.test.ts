@@ -119,7 +119,7 @@ describe('SignIns', () => {
       await rejectsWith(verifyInstance(candidate), { kind: 'unauthorized' });
     });
 
-    it('deletes a sign-in that cannot be revoked and returns the reason', async () => {
+    it('deletes a sign-in that cannot be revoked, and returns the reason', async () => {
       const credential = await signInByBrowser(sample());
       for (const [fault, revocationEndpoint, kind] of [
         [true, credential.revocationEndpoint, 'unreachable'],

@@ -72,7 +72,7 @@ describe('stored user names', () => {
     assert.equal((await readUserNames(folder(), owner))?.path, written[2]?.path);
   });
 
-  it('count toward the cache size and are deleted with the data of their connection', async () => {
+  it('count toward the cache size, and are evicted and cleared like snapshots', async () => {
     const { path } = await writeUserNames(folder(), owner, users);
     assert.equal(dirname(dirname(dirname(path))), connectionFolder(folder(), owner.id));
     assert.ok((await cacheSize(folder())) > statSync(path).size);

@@ -11,7 +11,7 @@ function found({ value }: Markdown): ReadonlySet<string> {
 }
 
 describe('Markdown', () => {
-  it('preserves the markup of the template and escapes interpolated strings', () => {
+  it('preserves the markup of the template, and escapes interpolated strings', () => {
     const { value } = markdown`**Deprecated.** ${'Use `name`, see [docs](https://x.example).'}`;
     assert.equal(value, '**Deprecated.** Use \\`name\\`\\, see \\[docs\\]\\(https\\:\\/\\/x\\.example\\)\\.');
     assert.deepEqual(

@@ -122,7 +122,7 @@ describe('PreviewSession', () => {
     assert.ok(counted?.type === 'answer');
   });
 
-  it('copies rows in the requested column order', async () => {
+  it('copies rows in the requested column order, and rejects too many rows', async () => {
     const { ask, copied } = bench();
     const request = { kind: 'copyRows', table: 0, query: wholeTable, columns: ['n', 'user'], format: 'csv' };
     assert.deepEqual(await ask({ ...request, rows: [[0, 2]] }), { type: 'answer', id: 1, answer: 2 });

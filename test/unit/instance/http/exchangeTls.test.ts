@@ -178,7 +178,7 @@ describe('exchange: the wrong scheme', () => {
     });
   });
 
-  it('is explained for an HTTP request to an HTTPS port', async () => {
+  it('causes a connection error in an HTTP request to an HTTPS port', async () => {
     const url = secure.origin.replace('https:', 'http:');
     await rejectsWith(exchange({ method: 'GET', url, deadlineMs: 10_000 }), {
       kind: 'unreachable',

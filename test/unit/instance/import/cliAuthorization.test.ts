@@ -34,7 +34,7 @@ describe('readAuthorization', () => {
       assert.equal(readAuthorization(value), undefined));
   }
 
-  it('parses every header that this extension sends', () => {
+  it('parses every header that this extension sends with an access token or a sudo token', () => {
     const names = fc.stringMatching(/^[\x21-\x7e](?:[\x20-\x7e]{0,20}[\x21-\x7e])?$/);
     fc.assert(
       fc.property(usualTokens, names, (token, user) => {

@@ -151,7 +151,7 @@ describe('device code sign-in', () => {
     ['a busy gateway', { status: 503, body: '<html></html>' }],
     ['a busy instance', { status: 429, body: '' }],
   ] as const) {
-    it(`continues after ${what} with a longer interval`, async () => {
+    it(`continues with a longer interval after a response from ${what}`, async () => {
       const clock = new FakeClock();
       const signIn = await begin({}, [trouble, granted], clock);
       await signIn.finish(never);

@@ -106,7 +106,7 @@ describe('Renewals', () => {
     assert.equal(bench.server.received.length, 1, 'the used refresh token was not sent again');
   });
 
-  it('fails when the storage never shows the renewed tokens and waits for them only once', async () => {
+  it('waits only once for renewed tokens that the storage never shows, and then fails', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     bench.server.reply(tokens('2'));

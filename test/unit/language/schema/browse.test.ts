@@ -42,7 +42,7 @@ describe('schemaNodes', () => {
     assert.deepEqual(labels(idOf('Types', 'Inner')), ['word', 'count']);
   });
 
-  it('returns the text to insert and marks deprecated fields', () => {
+  it('returns the text to insert, and marks deprecated fields', () => {
     const rows = schemaNodes(testSchema, idOf('Query'));
     assert.equal(rows.find(({ label }) => label === 'node')?.insert, 'node(id: ${1}) {\n\t$0\n}');
     const user = schemaNodes(testSchema, idOf('Query', 'viewer'));

@@ -132,7 +132,7 @@ describe('snapshot selection', () => {
     assert.equal(choose('activePerDay', []), undefined);
   });
 
-  it('prefers recent snapshots, then longer ranges, then later downloads', () => {
+  it('prefers recent snapshots, and prefers longer ranges to later downloads', () => {
     const old = snapshot(detailed, '2026-05-01T00:00:00Z');
     const wide = snapshot(detailed, '2026-06-29T00:00:00Z', { startDate: '2026-01-01' });
     const narrow = snapshot(detailed, '2026-06-30T00:00:00Z', { startDate: '2026-06-01' });

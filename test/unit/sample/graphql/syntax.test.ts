@@ -53,7 +53,7 @@ describe('syntax errors', () => {
 });
 
 describe('isEmptyDocument', () => {
-  it('returns true only for documents of white space, commas, and comments', () => {
+  it('returns true only for documents of whitespace, commas, and comments', () => {
     for (const query of ['', '  \n', '# only this', '#a\n, ,\t#b', '\uFEFF'])
       assert.equal(isEmptyDocument(query), true);
     for (const query of ['{a}', '#a\n{a}', '"']) assert.equal(isEmptyDocument(query), false);
