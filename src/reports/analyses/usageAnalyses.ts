@@ -138,7 +138,7 @@ export const usageAnalyses: readonly Analysis[] = [
     },
     get meaning() {
       return l10n.t(
-        'Site admins in the user registry that have been inactive for at least the number of days in the setting "instanceExplorer.analytics.inactiveDays".',
+        'Site admins in the user registry that have been inactive for at least the configured number of days.',
       );
     },
     icon: 'shield',
@@ -155,7 +155,7 @@ export const usageAnalyses: readonly Analysis[] = [
     },
     get meaning() {
       return l10n.t(
-        'Accounts in the user registry that have been inactive for at least the number of days in the setting "instanceExplorer.analytics.inactiveDays".',
+        'Accounts in the user registry that have been inactive for at least the configured number of days.',
       );
     },
     icon: 'person',

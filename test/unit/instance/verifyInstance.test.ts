@@ -255,7 +255,7 @@ describe('verifyInstance: the cause of a failure', () => {
     const verify = (token: string): Promise<void> => verifyAnalytics(address, { scheme: 'bearer', token });
     await rejectsWith(verify(tokens.analyticsForbidden), {
       kind: 'forbidden',
-      advice: /has access to the analytics of/,
+      advice: /the token has access to its analytics/,
     });
     await rejectsWith(verify(tokens.analyticsExpired), { kind: 'unauthorized', advice: /expired/ });
     await rejectsWith(verify(tokens.admin), { kind: 'unauthorized' });

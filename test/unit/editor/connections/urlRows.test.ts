@@ -32,7 +32,7 @@ describe('urlRows', () => {
   it('returns no rows for blank text', () => assert.deepEqual(shown(' '), []));
 
   it('shows why a URL is invalid', () => {
-    assert.match(shown('ftp://code.example.com').join(), /^"ftp" isn't supported/);
+    assert.match(shown('ftp://code.example.com').join(), /^The scheme "ftp" isn't supported/);
     assert.deepEqual(ids('ftp://code.example.com'), ['note']);
   });
 

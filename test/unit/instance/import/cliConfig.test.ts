@@ -108,7 +108,7 @@ describe('readCliConfig: the configuration file', () => {
     const wrong = readCliConfig(file({ endpoint: 'ftp://code.example.com' }));
     assert.match(
       wrong.problems.join(),
-      /URL in the configuration file can't be used\. "ftp" isn't supported/,
+      /URL in the configuration file can't be used\. The scheme "ftp" isn't supported/,
     );
   });
 });

@@ -156,6 +156,7 @@ describe('sign-in to a real OpenID provider', function () {
     const end = new Date(credential.expiresAt ?? '').toLocaleString(undefined, {
       dateStyle: 'medium',
       timeStyle: 'short',
+      hourCycle: 'h23',
     });
     assert.equal(
       renewalNotice('Work', credential)?.message,
@@ -216,6 +217,7 @@ describe('sign-in to a real OpenID provider', function () {
       const end = new Date(credential.expiresAt ?? '').toLocaleString(undefined, {
         dateStyle: 'medium',
         timeStyle: 'short',
+        hourCycle: 'h23',
       });
       assert.equal(
         failure?.explanation,
