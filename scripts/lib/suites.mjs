@@ -16,7 +16,7 @@ import { newestVersion, provisionServer, vscodeVersions } from './vscodeVersions
 export const kinds = ['checks', 'bench', 'tour', 'commands', 'unit', 'page', 'integration', 'e2e', 'engines'];
 
 /**
- * @typedef {object} Choice the command-line options; omitted options select everything
+ * @typedef {object} Choice the command-line options; without any, all suites except those of database engines
  * @property {string | undefined} [only]
  * @property {string | undefined} [vscode]
  * @property {string | undefined} [host]

@@ -30,7 +30,7 @@ interface Times {
   readonly cpu: number;
 }
 
-/** Measures a keystroke after a warm-up, because frequently executed code is compiled during a session. */
+/** Measures work after a warm-up, because frequently executed code is compiled during a session. */
 function measure(rounds: number, work: (round: number) => unknown): Times {
   const times: number[] = [];
   let cpu = process.cpuUsage();
@@ -66,7 +66,7 @@ interface Prepared {
   readonly character: number;
 }
 
-/** Inserts a separate line into the operation nearest to the middle of a document. */
+/** Inserts a separate line into an operation near the middle of a document. */
 function prepare(document: string, insertion: string): Prepared {
   const middle = document.indexOf('\n  X', Math.floor(document.length * 0.4)) + 1;
   const at = middle > 0 ? middle : document.indexOf('\n  X') + 1;

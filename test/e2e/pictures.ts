@@ -66,7 +66,7 @@ export class Pictures {
     if (!isPictureWanted(path)) return;
     const { page } = this.workbench;
     await page.setViewportSize(size);
-    // A picture during an animation would show charts and menus in other places.
+    // A picture during an animation would show charts and menus in other positions.
     await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
     await page.locator(`.monaco-workbench.${theme}`).waitFor();
     await this.workbench.screenshot(path);

@@ -84,7 +84,7 @@ export function registerEnvironmentSuite(world: World): void {
   });
 }
 
-/** Returns the status of a request that other code of this process sends. */
+/** Sends a request with the HTTPS client of Node.js, as other extensions do, and returns the status. */
 function statusOf(url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const request = httpsRequest(url, (answer) => {

@@ -44,7 +44,7 @@ export function registerSettingsSuite(world: World): void {
       assert.equal(readSetting('pagination.maxPages'), 7);
     });
 
-    it("can't relax the formula check of tasks", async () => {
+    it("can't relax the formula check of a task, and neither can the task", async () => {
       assert.equal(formulasForTask('keep'), 'ask');
       assert.equal(formulasForTask('escape'), 'escape');
       await ofUser('export.formulas', 'escape');

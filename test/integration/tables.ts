@@ -41,7 +41,7 @@ export function registerTablesSuite(world: World): void {
       this.timeout(120_000);
       const line = `1,${'x'.repeat(97)}\n`;
       await workspace.fs.writeFile(uri(large), Buffer.from(`a,b\n${line.repeat(400_000)}`));
-      /** Opens the file, and returns whether each table that the page received was only its first rows. */
+      /** Opens the file, and returns for each table that the page received whether it had only the first rows. */
       const open = async (rows: number): Promise<readonly boolean[]> => {
         await commands.executeCommand('vscode.openWith', uri(large), viewType);
         const page = await eventually(

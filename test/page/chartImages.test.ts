@@ -95,7 +95,7 @@ describe('chart images', function () {
     checkPicture('png', Uint8Array.from(bytes));
   });
 
-  it('label lines at their ends if the labels fit side by side', async () => {
+  it('label lines at their ends if there is enough space', async () => {
     const rows = Array.from({ length: 6 }, (_, place) => `2026-0${place + 1}-01`).flatMap((day) =>
       [...'aaaaaaaa', ...'bbbb', 'c'].map((client) => [day, `${client}-client`]),
     );
@@ -150,6 +150,6 @@ describe('chart images', function () {
   });
 });
 
-/** An expression for the places of all shapes and texts of a chart. */
+/** A JavaScript expression that returns the text, outline, and position of each shape and label of a chart. */
 const shapes = `[...document.querySelectorAll('.stage svg :is(path, text)')].map((shape) =>
   [shape.textContent, ...['d', 'x', 'y', 'transform'].map((name) => shape.getAttribute(name))].join(' '))`;

@@ -39,7 +39,7 @@ describe('chart tab', function () {
     assert.equal(await chart.page.locator('.chart-tooltip').isVisible(), false);
   });
 
-  it('draws and saves a selected chart, and restores it after reopening', async () => {
+  it('draws a selected chart, and restores a saved one', async () => {
     await open();
     await chart.choose('Type', 'Bars');
     await chart.choose('Category', 'Client');

@@ -46,7 +46,7 @@ describe('SQL tab', function () {
     );
   });
 
-  it('runs the first statement if Run is clicked before the tables are loaded', async () => {
+  it('runs the initial statement if Run is clicked before the tables are loaded', async () => {
     let answerCatalog: (catalog: unknown) => void = () => undefined;
     const catalog = new Promise((resolve) => (answerCatalog = resolve));
     await openBeforeCatalog(catalog);

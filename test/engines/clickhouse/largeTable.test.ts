@@ -11,7 +11,10 @@ import { saveStatement } from '../../../src/warehouse/reader/saveStatement';
 import type { WarehouseClient } from '../../../src/warehouse/warehouseClient';
 import { startBridge, type Bridge } from '../../support/engines/bridge';
 
-/** With `INSTANCE_EXPLORER_BENCH_ROWS`, the test prints the time of each request and the memory of this process. */
+/**
+ * The number of rows, by default 200,000. If `INSTANCE_EXPLORER_BENCH_ROWS` sets it, the test prints the time of each
+ * request and the memory of this process.
+ */
 const wanted = process.env['INSTANCE_EXPLORER_BENCH_ROWS'];
 const rows = Number(wanted ?? 200_000);
 const megabyte = 1024 * 1024;

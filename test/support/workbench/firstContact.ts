@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { Workbench } from './workbench';
 
-/** Measures the actions, the displayed words, and the time until a user gets a result. */
+/** Measures the actions, the displayed words, and the time until a user sees the first response. */
 export class FirstContact {
   private readonly startedAt = performance.now();
   pastes = 0;

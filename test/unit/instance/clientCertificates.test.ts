@@ -76,7 +76,7 @@ describe('client certificates', () => {
         assert.deepEqual([...secrets.entries], [[`passphrase/${origin}`, testPassphrase]]);
       });
 
-      it('prompt again after an incorrect passphrase and save only the correct one', async () => {
+      it('prompt again after an incorrect passphrase, and save only the correct one', async () => {
         const { certificates, questions, secrets } = create([entry], 'wrong', '', testPassphrase);
         await certificates.identityOf(origin);
         assert.deepEqual(
@@ -94,7 +94,7 @@ describe('client certificates', () => {
         assert.equal(await passphrases.getPassphrase(origin), testPassphrase);
       });
 
-      it('fail when the user cancels and prompt again only on request', async () => {
+      it('fail when the user cancels, and prompt again only on request', async () => {
         const { certificates, questions, secrets } = create([entry], undefined, testPassphrase);
         for (let attempt = 0; attempt < 2; attempt += 1) {
           const failure = await rejectsWith(certificates.identityOf(origin), {

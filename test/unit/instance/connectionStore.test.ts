@@ -143,7 +143,7 @@ describe('ConnectionStore: names', () => {
     });
   }
 
-  it('accepts an unused name', () => {
+  it('accepts only an unused name', () => {
     const { store } = storeWith(connection('a'));
     assert.equal(store.nameProblem('b'), undefined);
     assert.match(store.nameProblem('A') ?? '', /already exists/);

@@ -133,8 +133,10 @@ describe('integers beyond 2^53 in variables', () => {
     const cost = estimateCost(parse('query T($first: Int) { a(first: $first) { b } }'), variables);
     assert.equal(cost.kind, 'estimated');
   });
+});
 
-  it('are rejected in values that are nested too deeply', () => {
+describe('values of variables', () => {
+  it('are rejected if they are nested too deeply', () => {
     const deep = '['.repeat(40_000) + ']'.repeat(40_000);
     assert.throws(() => readVariables(`{"Op":{"id":${deep}}}`, operation), /isn't JSON/);
     const [id] = (operation.node.variableDefinitions ?? []).map((one) => variableInput(one));

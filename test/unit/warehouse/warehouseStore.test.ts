@@ -62,7 +62,7 @@ describe('WarehouseStore', () => {
 });
 
 describe('readWarehouseUrl', () => {
-  it('normalizes a URL and notes whether passwords would be sent without encryption', () => {
+  it('normalizes or rejects a URL, and returns whether passwords would be sent unencrypted', () => {
     assert.deepEqual(readWarehouseUrl('https://warehouse.example.com:8443/'), {
       ok: true,
       url: 'https://warehouse.example.com:8443',

@@ -10,8 +10,8 @@ type Uri = ConstructorParameters<typeof TableDocument>[0];
 const uri = {} as Uri;
 
 /**
- * Creates a document with an engine that has no copy of the table: it opens the first rows at once, and the
- * complete table when the test calls `arrive`.
+ * Creates a document with an engine. By default, the engine has no copy of the table: it opens the first rows at once,
+ * and the complete table when the test calls `arrive`.
  *
  * @param isQuick whether the engine opens the complete table at once, because it has a copy
  */

@@ -105,7 +105,7 @@ describe('cost estimate: properties', () => {
     );
   });
 
-  it('sums the fields, aliases, and unique fields of two operations, but not their depth', () => {
+  it('sums the fields, aliases, and unique fields of two operations, but not their depth or duplicate fields', () => {
     fc.assert(
       fc.property(selectionSet(FRAGMENTS, 3), selectionSet(FRAGMENTS, 3), (one, two) => {
         const [a, b] = [estimated(`query A { x ${one} }`), estimated(`query B { x ${two} }`)];

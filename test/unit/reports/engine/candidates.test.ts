@@ -20,7 +20,7 @@ describe('column type candidates', () => {
     );
   });
 
-  it('are a single proven type for integers and days', () => {
+  it('are a single proven type for short integers and for days', () => {
     const typesOf = (cells: readonly string[], forms: number): unknown[] =>
       candidatesFor(cells, forms).map(({ type, proven }) => [type, proven]);
     assert.deepEqual(typesOf(['7'], cellForm.integer | cellForm.longInteger | cellForm.shortest), [

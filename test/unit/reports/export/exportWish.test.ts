@@ -78,7 +78,7 @@ describe('export specification', () => {
     assert.deepEqual(new CreditsRanges(new MemoryState({ 'credits/c1': { start: 5 } })).get('c1'), allTime);
   });
 
-  it('is rejected with a list of the valid values if a value is invalid', () => {
+  it('is rejected if a property is unsupported or its value is invalid', () => {
     const usage = { report: 'by-user-client-date' };
     throwsUserError(() => resolveExportSpec({ report: 'everything' }, now), {
       kind: 'input',

@@ -55,8 +55,10 @@ describe('leadsOutside', () => {
     );
     return undefined;
   });
+});
 
-  it('compares paths without links as text', () => {
+describe('isWithin', () => {
+  it('compares paths as text, without resolving links', () => {
     assert.ok(isWithin('/a/b', '/a/b/c'));
     assert.ok(isWithin('/a/b', '/a/b'));
     assert.ok(isWithin('/a/b', '/a/b/..c'));

@@ -63,7 +63,7 @@ describe('sample analytics parameters', () => {
     assert.throws(() => readInstanceHost(search({ instanceURL: `${'a-'.repeat(128)}!` })), ParameterError);
   });
 
-  it('accept four granularities and default to the finest', () => {
+  it('accept only known granularities, and default to the finest', () => {
     for (const granularity of granularities)
       assert.equal(readGranularity(search({ granularity })), granularity);
     assert.equal(readGranularity(search({})), 'by_user_day_client_language');
@@ -73,7 +73,7 @@ describe('sample analytics parameters', () => {
     );
   });
 
-  it('accept a start date, an end date, both, or neither', () => {
+  it('accept a start date, an end date, both, or neither, but no invalid range', () => {
     const [startDate, endDate] = ['2026-01-31', '2026-02-28'];
     assert.deepEqual(readDateRange(search({})), {});
     assert.deepEqual(readDateRange(search({ startDate })), { start: day(startDate) });

@@ -25,7 +25,7 @@ describe('OAuth clients', () => {
     assert.equal(identify({}, basic('closed', 's:e c')), 'closed');
   });
 
-  it('are rejected if the secret is wrong, missing, or unexpected', () => {
+  it('are rejected if they are unknown, or if the secret is wrong, missing, or unexpected', () => {
     const attempts: [Record<string, string>, string?][] = [
       [{}],
       [{ client_id: 'other' }],
