@@ -5,7 +5,7 @@ import type { TableQuery } from '../shared/table/query';
 import type { TablePage } from '../shared/table/reader';
 import type { Observable } from './observable';
 
-/** A request that downloads the rows again. For `changeRange`, the user first selects a date range. */
+/** A request that downloads or reads the rows again. For `changeRange`, the user first selects a date range. */
 export type Reload = 'changeRange' | 'refresh';
 
 /** The interface of tabs to the table, its saved state, and the extension host. */
@@ -38,7 +38,7 @@ export interface PreviewHost {
   announce(text: string): void;
   /** Shows an error to the user; canceled requests are ignored. */
   showError(error: unknown): void;
-  /** Downloads the rows again, and shows the progress in the view bar. */
+  /** Downloads or reads the rows again, and shows the progress in the view bar. */
   reload(request: Reload): void;
   openTab(id: string): void;
   /** The nonce for style elements of libraries: the page's policy blocks others. */

@@ -9,7 +9,7 @@ import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/enviro
 import { actUntil, eventually } from '../support/eventually';
 import { Workbench } from '../support/workbench/workbench';
 
-describe('empty views and the walkthrough', function () {
+describe('views and the walkthrough', function () {
   this.timeout(300_000);
   let sample: SampleProcess;
   let workbench: Workbench;

@@ -14,7 +14,7 @@ const files = {
   'all/needs.graphql': 'query Needs($id: ID!) {\n  node(id: $id) {\n    id\n  }\n}\n',
 };
 
-describe('importing, exporting, and sharing operations', function () {
+describe('the extension, for operations and responses', function () {
   this.timeout(240_000);
   let world: OperationsWorld;
 

@@ -122,7 +122,7 @@ describe('data warehouses', function () {
     await picture('9-events');
   });
 
-  it('are filtered, summarized, and drawn by the server', async () => {
+  it('calculate column statistics, filtered rows, and charts on the server', async () => {
     const { webview } = workbench;
     const { results } = server.tables;
     const days = [
@@ -220,7 +220,7 @@ describe('data warehouses', function () {
     assert.equal(server.tables.counts['registry'], users);
   });
 
-  itFull('have each row once after the extension host was killed during a transfer', async () => {
+  itFull('contain each row once after the extension host was killed during a transfer', async () => {
     const question = 'Send User registry of Sample to the table usage.killed';
     for (let kill = 1; kill <= 2; kill += 1) {
       const insertion = new Promise<void>((resolve) => {
@@ -269,7 +269,7 @@ describe('data warehouses', function () {
     }
   });
 
-  it('prompt for a password that the server rejects', async () => {
+  it('prompt for the password again after the server rejects it', async () => {
     server.accounts['reader'] = { password: 'changed-canary', grants: [] };
     await workbench.command('Instance Explorer: Open Data Warehouse Table');
     const rejected = workbench.notification('rejected the user name or the password');
@@ -280,7 +280,7 @@ describe('data warehouses', function () {
     await workbench.webview.getByRole('grid', { name: 'registry' }).waitFor();
   });
 
-  it('are removed with their tables', async () => {
+  it('are removed, and their open tables are closed', async () => {
     await workbench.command('Instance Explorer: Remove Data Warehouse');
     await confirmation(workbench.page, 'Remove the data warehouse').waitFor();
     await picture('18-remove');

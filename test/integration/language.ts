@@ -217,7 +217,7 @@ export function registerLanguageSuite(world: World): void {
       assert.match(page.getText(), /^# block-string\n\nA string between triple quotation marks/);
     });
 
-    it('renames an operation in its variables file', async () => {
+    it('renames an operation in its document and its variables file', async () => {
       const operations = Uri.joinPath(world.folder, 'queries', 'search.graphql');
       const document = await workspace.openTextDocument(operations);
       const name = /^query (\w+)/m.exec(document.getText());

@@ -96,7 +96,7 @@ describe('table editor page', function () {
     await preview.focusIs('0 Events');
   });
 
-  it('shows, reorders, and pins columns', async () => {
+  it('hides, reorders, and pins columns', async () => {
     await open();
     await preview.page.getByRole('button', { name: 'Columns', exact: true }).click();
     await preview.panel.getByRole('checkbox', { name: 'Show Note' }).uncheck();
@@ -116,7 +116,7 @@ describe('table editor page', function () {
     ]);
   });
 
-  it('copies the cell, selected rows, and selected columns', async () => {
+  it('copies the cell, the selected rows, and a column of these rows', async () => {
     await open();
     await preview.cell(1, 'Events').click();
     await preview.press('Control+c');

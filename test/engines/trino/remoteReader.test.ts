@@ -38,7 +38,7 @@ describe('RemoteReader on Trino', () => {
 
   comparesWithDuckDb(suite, () => readers);
 
-  it('saves the result of a statement in its order', async () => {
+  it('saves the rows of a result in the order of the statement', async () => {
     const path = join(suite.folder, 'result');
     const sql = `SELECT client, count(*) AS n, max(day), CAST(1.50 AS decimal(5,2)) AS price, '' AS none
       FROM ${quotedTable} GROUP BY client ORDER BY n DESC, client -- comment`;

@@ -56,7 +56,7 @@ describe('statements for ClickHouse', () => {
     assert.equal(dialect.text("it's\\ \n\0"), "'it\\'s\\\\ \\n\\0'");
   });
 
-  it('sort pages by the stored columns, and then by all others', () => {
+  it('sort pages by the selected column, then by the stored columns, and then by all others', () => {
     assert.equal(
       pageStatement(
         source,
@@ -178,7 +178,11 @@ describe('errorInStatement', () => {
     ['the column line 2 is missing', 'the column line 2 is missing'],
   ];
   for (const [text, corrected] of texts) {
-    it(`converts line numbers to those of the entered statement: ${text.slice(0, 20)}`, () => {
+    const what =
+      text === corrected
+        ? 'preserves other texts'
+        : 'converts line numbers to those of the entered statement';
+    it(`${what}: ${text.slice(0, 20)}`, () => {
       const error = errorInStatement(new UserError('input', text, { detail: text, status: 400 }));
       assert.ok(error instanceof UserError);
       assert.deepEqual(

@@ -40,7 +40,7 @@ const snapshots: readonly CreditsOn[] = [
 }));
 
 describe('credits page', () => {
-  it('lists buckets that run out first, and inactive buckets last', () => {
+  it('lists the bucket that runs out at the top, and inactive buckets at the end', () => {
     const page = creditsPage(snapshots);
     assert.ok(matches(pageSchema, page));
     assert.deepEqual(

@@ -138,7 +138,7 @@ for (const [where, open] of readers) {
   });
 }
 
-describe('exported months', () => {
+describe('months in exports and SQL', () => {
   const suite = engineForSuite();
   let reader: TableReader;
   before(async () => {

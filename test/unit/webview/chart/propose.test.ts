@@ -50,7 +50,7 @@ describe('proposeCharts', () => {
     assert.equal(first.split, undefined);
   });
 
-  it('suggests bars for many names without dates, and counts rows without amounts', () => {
+  it('suggests bars for many names if there are no dates, and counts rows if there are no amounts', () => {
     const columns = [column('Username', 'text'), column('Country', 'text')];
     const profiles = new Map([
       ['Username', profile({ distinct: 1000 })],

@@ -43,7 +43,7 @@ describe('the time axis of a chart', () => {
     }
   });
 
-  it('finds the starts of all other buckets', () => {
+  it('finds the starts of all buckets except weeks', () => {
     const starts: Record<Exclude<CalendarGrain, 'week'>, string> = {
       hour: '2026-08-19T17:00',
       day: '2026-08-19T00:00',
