@@ -27,7 +27,7 @@ describe('the extension, in a hostile workspace with an instance that echoes req
   let workbench: Workbench;
   /** HTML of the window after each test and at other relevant steps. */
   const shown: string[] = [];
-  /** Sent tokens that aren't tokens of the sample, such as those of an OAuth sign-in. */
+  /** Bearer and refresh tokens of the recorded requests, such as those of an OAuth sign-in. */
   const sent = new Set<string>();
   /** Tokens that the user enters or creates, and can therefore see. They must not be stored, either. */
   const visible: Record<string, string> = {};

@@ -29,7 +29,7 @@ describe('connection management', function () {
     sample.stop();
   });
 
-  it('shows the first result after at most 2 pastes, 6 keys or clicks, and 60 words', async () => {
+  it('shows the first response after at most 2 pastes, 6 keys or clicks, and 60 words to read', async () => {
     const { page } = workbench;
     const contact = new FirstContact(workbench);
     await contact.click(page.locator('.welcome-view-content a', { hasText: 'Add Connection' }));

@@ -46,7 +46,7 @@ const settings = {
   'terminal.integrated.enablePersistentSessions': false,
 };
 
-describe('opening a folder with automatic tasks', function () {
+describe('a workspace with two folders and automatic tasks', function () {
   this.timeout(300_000);
   let world: OperationsWorld;
   const at = (file: string): string => join(world.workbench.folder, file);

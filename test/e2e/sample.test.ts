@@ -17,7 +17,7 @@ describe('sample instance', function () {
   });
   after(() => leaveWindow([]));
 
-  it('starts, connects, and returns the first result after two clicks', async () => {
+  it('starts, connects, and returns the first response after two clicks', async () => {
     await workbench.showSidebar();
     const contact = new FirstContact(workbench);
     await contact.read(workbench.page.locator('.welcome-view-content').first());
@@ -68,7 +68,7 @@ describe('sample instance', function () {
     await workbench.tab('Ping.json').waitFor();
   });
 
-  it('is deleted with its connection after a reload', async () => {
+  it('has no connection after a reload', async () => {
     await workbench.treeRow(/^Sample/).waitFor();
     // Unlike the reload command of the workbench, a browser reload doesn't wait for extensions to deactivate.
     await workbench.page.reload();

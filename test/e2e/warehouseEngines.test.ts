@@ -98,7 +98,7 @@ function readsTable(
     await picture('sorted');
   });
 
-  it('shows the last rows of the order', async () => {
+  it('shows the last row of a sorted table', async () => {
     const { webview, page } = workbench();
     await webview.locator(`[row-index="0"] [col-id="${user}"]`).click();
     await page.keyboard.press('Control+End');
@@ -232,7 +232,7 @@ describeEngine({ kind: 'ClickHouse', variable: 'INSTANCE_EXPLORER_CHDB' }, (wind
 
   readsTable(window, { user: 'Instance user ID', client: 'Client Name', quote: '`' });
 
-  it('prompts for a password that the server rejects', async () => {
+  it('prompts for the password if the server rejects the stored one', async () => {
     // Locators find the webview that was opened last.
     await workbench().closeEditors();
     const { port } = new URL(bridge.warehouse.url);

@@ -62,7 +62,7 @@ export function registerExportsSuite(world: World): void {
       assert.equal(typeof JSON.parse(line), 'object');
     });
 
-    it('never replace a file without confirmation', async () => {
+    it('replace a file only after confirmation or with "overwrite"', async () => {
       const same = { report: 'user-registry', path: 'out/users', formulas: 'keep' };
       await run(same);
       const before = readFileSync(at('out/users.csv'));

@@ -6,7 +6,7 @@ import { pagesFor } from '../support/preview/pages';
 import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
 import { registry, table } from '../support/preview/tables';
 
-describe('column menu', () => {
+describe('table editor: column menu and summaries', () => {
   const openPage = pagesFor(PreviewPage);
   let preview: PreviewPage;
   const open = async (options: Partial<PreviewOptions> = {}): Promise<void> => {
@@ -148,7 +148,7 @@ describe('column menu', () => {
   });
 });
 
-describe('list of all columns', () => {
+describe('table editor: list of all columns', () => {
   const openPage = pagesFor(PreviewPage);
   let preview: PreviewPage;
   const names = Array.from({ length: 30 }, (_, place) => `Column ${place}`);

@@ -46,7 +46,7 @@ describe('RemoteReader on ClickHouse', () => {
     });
   });
 
-  it('saves the result of a statement, and rejects everything that does more than read', async () => {
+  it('saves the result of a plain query, and rejects every other statement', async () => {
     const { client } = server;
     const path = join(suite.folder, 'result.parquet');
     const sql =

@@ -25,7 +25,7 @@ export function assertScopes(grammar: IGrammar, lines: readonly Claimed[]): void
       const [text, scope] = [claim.slice(0, split), claim.slice(split + 1)];
       const start = source.indexOf(text, from);
       const end = start + text.length;
-      assert.notEqual(start, -1, `"${text}" does not stand in "${source}" after column ${from}`);
+      assert.notEqual(start, -1, `"${source}" contains no "${text}" after column ${from}`);
       for (let column = start; column < end; column += 1) {
         const found = scopes[column]?.join(' ') ?? '';
         const where = `"${source}", "${text}", column ${column + 1}`;

@@ -18,7 +18,7 @@ const people = ['ada', 'grace', 'edsger', 'barbara', 'donald', 'radia', 'ken', '
 const longNote =
   'A note that is far too long for its cell, so that it has to be cut at the edge of the column, wherever that is';
 
-/** Returns a registry with every kind of column. */
+/** Returns a registry with text, integer, Boolean, and date columns. */
 export function registry(rows: number): TableReader {
   return table(
     registryColumns,

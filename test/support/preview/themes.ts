@@ -1,4 +1,4 @@
-/** Theme variables that VS Code sets in a webview and that the preview uses. */
+/** A theme of VS Code in a webview: the classes of the body, and the variables that the preview uses. */
 export interface Theme {
   /** Classes that VS Code adds to the body. */
   readonly bodyClasses:

@@ -35,7 +35,7 @@ describe('downloadExport', () => {
     return Buffer.concat(chunks).toString('utf8');
   };
 
-  it('requests each export with the path and parameters of the API contract', async () => {
+  it('requests exports with the path and parameters of the API contract', async () => {
     const parameters = { granularity: 'by_user', startDate: '2026-01-01', endDate: '2026-01-31' };
     for (const [{ route }, path, accept] of [
       [usageKind, '/api/reports/by-user-client-date', 'text/csv'],

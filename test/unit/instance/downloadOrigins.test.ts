@@ -86,7 +86,7 @@ describe('a download that is redirected to a signed URL', () => {
     assert.deepEqual(asked, []);
   });
 
-  it('fails with the name of an origin that is not allowed and sends it no request', async () => {
+  it('fails with the name of an origin that is not allowed, and sends it no request', async () => {
     redirectTo(storage);
     const { asked, work } = asking(false);
     const failure = await rejectsWith(work, {

@@ -206,7 +206,7 @@ describe('probeInstance', () => {
     ],
   ];
   for (const [what, health, api, expected, message, kind] of cases) {
-    it(`detects ${what}`, async () => {
+    it(`classifies ${what}`, async () => {
       const found = await probe(health, api);
       const wanted =
         expected.kind === 'elsewhere'

@@ -30,8 +30,8 @@ function encoded(text: string, encoding: CsvEncoding): Buffer {
 }
 
 /**
- * Parses a file with each reference parser. The first row is the header. The parsers don't distinguish blank
- * cells from empty strings.
+ * Functions that parse a file with a reference parser. The first row is the header. The parsers don't distinguish
+ * blank cells from empty strings.
  */
 const judges: Readonly<Record<Judge, (file: CsvCase) => Rows>> = {
   papaparse: ({ text, delimiter, rows: [header = []] }) => {

@@ -64,7 +64,7 @@ describe('refreshTokens', () => {
     ...changes,
   });
 
-  it('sends the request that RFC 6749 specifies with the custom headers of the connection', async () => {
+  it('sends the request of RFC 6749, with the custom headers of the connection', async () => {
     server.reply({ body: '{"access_token":"other","refresh_token":"next","expires_in":60}' });
     const headers = bindHeaders(server.origin, [{ name: 'X-Key', value: '0123456789' }]);
     const clock = new FakeClock();

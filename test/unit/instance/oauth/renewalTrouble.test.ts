@@ -11,7 +11,7 @@ describe('Renewals: errors', () => {
   const bench = useRenewalBench();
   const folder = folderForEachTest();
 
-  it('requires a sign-in after the refresh token is rejected and does not send it again', async () => {
+  it('requires a sign-in after the refresh token is rejected, and does not send it again', async () => {
     const old = bench.credential('1', { renewAt: bench.at(-1) });
     await bench.store(old);
     bench.server.reply(refusal('invalid_grant'));
@@ -80,7 +80,7 @@ describe('Renewals: errors', () => {
     await rejectsWith(bench.renewals.usable(bench.place(), old, 'access-1'), { kind: 'unreachable' });
   });
 
-  it('retains renewed tokens in memory when the storage fails and stores them on the next use', async () => {
+  it('retains renewed tokens in memory when the storage fails, and stores them on the next use', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     bench.server.reply(tokens('2'));

@@ -28,7 +28,7 @@ describe('the mutation guard', () => {
     }
   });
 
-  it('applies the mutation policy and always asks before a mutation as another user', () => {
+  it('applies the mutation policy, and asks before a mutation as another user even if the policy allows it', () => {
     const decision = (protection: 'allow' | 'ask' | 'read-only', sudo: boolean): string =>
       guardDecision(mutation, { protection, sudo, unattended: false });
     assert.equal(decision('allow', false), 'send');
@@ -39,7 +39,7 @@ describe('the mutation guard', () => {
     assert.equal(decision('read-only', true), 'refuse');
   });
 
-  it('asks before every mutation of a task, even if the connection allows mutations', () => {
+  it('asks before a mutation of a task even if the connection allows mutations', () => {
     const decision = (protection: 'allow' | 'ask' | 'read-only'): string =>
       guardDecision(mutation, { protection, sudo: false, unattended: true });
     assert.equal(decision('allow'), 'ask');

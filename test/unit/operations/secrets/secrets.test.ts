@@ -60,7 +60,7 @@ describe('savedQuery', () => {
 });
 
 describe('secretParts', () => {
-  it('returns the aliases of fields with secret names, including fields in fragments', () => {
+  it('returns the response keys of fields with secret names, including fields in fragments', () => {
     const request = requestOf(
       'mutation M { createAccessToken(note: "x") { id mine: token ...Rest } }\nfragment Rest on Created { clientSecret }',
     );

@@ -18,7 +18,7 @@ describe('statement result', function () {
     assert.deepEqual(files(), []);
   });
 
-  it('preserves the order and the names of its columns, including duplicates', async () => {
+  it('preserves the order of its rows and the names of its columns, including duplicates', async () => {
     const reader = await engine.query(
       'SELECT range AS n, -range AS n, range % 2 AS "N" FROM range(300000) ORDER BY range % 2, range DESC;',
       [],

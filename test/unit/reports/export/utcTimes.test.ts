@@ -109,7 +109,7 @@ describe('times in exported Parquet files', function () {
     }
   });
 
-  it('are in UTC after the file is reopened', async () => {
+  it('specify UTC after the file is reopened only if the source does', async () => {
     const path = await write({ kind: 'parquet' }, 'again.parquet');
     await withTable(engine, { kind: 'parquet', path }, async (reader) => {
       assert.deepEqual(await everyRow(reader), [

@@ -101,7 +101,7 @@ describe('credits rows', () => {
     assert.equal(find([row], 'seats').description, '2 items');
   });
 
-  it('show readable field names, and other values unchanged', () => {
+  it('show field names and identifiers such as topUp as words, and other values unchanged', () => {
     const record = { id: 'top-up-2', kind: 'topUp', activeFrom: '2026-01-01', used_credits: 1, '!': 'a b' };
     const rows = fieldRows('x', record, none);
     assert.deepEqual(
@@ -184,8 +184,10 @@ describe('attention badge', () => {
     });
     assert.equal(attention([failed('timeout')], 0)?.words, '1 download failed');
   });
+});
 
-  it('shows an access issue if all downloads failed because of it', () => {
+describe('access issue of a connection', () => {
+  it('is returned only if all failed downloads have it, and there are no snapshots', () => {
     assert.equal(accessIssueOf([nothing, nothing]), undefined);
     assert.equal(accessIssueOf([nothing, failed('credential')]), 'noToken');
     assert.equal(accessIssueOf([failed('unauthorized')]), 'rejected');

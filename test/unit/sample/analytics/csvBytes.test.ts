@@ -45,7 +45,7 @@ describe('the CSV writer of the sample', () => {
     assert.equal(rate(5, 5), '1.0000');
     assert.equal(rate(99_999, 100_000), '1.0000', 'rounded up');
     assert.equal(rate(3, 1000), '0.0030');
-    assert.equal(rate(0, 0), '', 'a rate of zero is blank');
+    assert.equal(rate(0, 0), '', 'a rate without a total is blank');
   });
 
   it('writes byte ranges and commas', () => {

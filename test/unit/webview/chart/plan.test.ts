@@ -34,7 +34,7 @@ describe('planChart', () => {
     assert.equal(plan({ split: 'Client', top: 50 })?.request.split?.top, 8);
   });
 
-  it('requests the largest names of bars', () => {
+  it('requests only the names with the largest bars', () => {
     const bars = plan({ kind: 'bars', column: 'Username', top: 12, split: 'Client' })?.request;
     assert.deepEqual(bars?.dimension, { column: 'Username', bucket: { by: 'value' }, top: 12 });
     assert.equal(bars?.split?.top, 8);
