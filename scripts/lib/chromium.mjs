@@ -73,7 +73,7 @@ let chromium;
  * Returns a Chromium-based browser: the selected one, a headless one from npm on x64 Linux, or an installed one.
  * Concurrent calls in one process share the installation.
  * @returns {Promise<Chromium>}
- * @throws when there is no browser; the message contains instructions
+ * @throws when no working browser is found; the message contains instructions
  */
 export function findOrGetChromium() {
   return (chromium ??= find());

@@ -10,9 +10,9 @@ import { run } from './processes.mjs';
  * A database engine that runs the statements of exported datasets.
  * @typedef {object} Engine
  * @property {string} name the name of its folder in `test/engines`
- * @property {boolean} isSmall whether every run of the engine suites includes it; the other engines are included only
- *   if they are installed or selected
- * @property {() => Promise<string | undefined>} missing returns a sentence if this computer lacks a program to run it
+ * @property {boolean} isSmall whether `npm test -- --engines` tests it even if it isn't installed
+ * @property {() => Promise<string | undefined>} missing returns a sentence if this computer can't run it, for example
+ *   because a program is missing
  * @property {() => boolean} isInstalled
  * @property {() => Promise<Record<string, string>>} install installs it if necessary, and returns the environment
  *   variables of its tests
@@ -162,8 +162,8 @@ export async function installedEngines() {
 }
 
 /**
- * @returns {Promise<string | undefined>} a sentence if the installed Java can't run Spark and Trino; they require
- *   a compiler too
+ * @returns {Promise<string | undefined>} a sentence if no JDK is installed that can run Spark and Trino, and compile
+ *   the sources for {@link installTrino}
  */
 async function missingJava() {
   const { code, output } = await run('javac', ['-version'], {

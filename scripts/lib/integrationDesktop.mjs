@@ -11,8 +11,8 @@ import { temporaryUserDataFolder } from './userDataFolder.mjs';
  * Runs the tests in a desktop VS Code.
  * @param {import('./integration.mjs').IntegrationRun} run
  * @param {string} program the desktop VS Code
- * @returns {Promise<{exitCode: number, failure: string | undefined, lastLines: string[]}>} `failure` is the
- *   error that ended the run
+ * @returns {Promise<{exitCode: number, failure: string | undefined, lastLines: string[]}>} `failure` is
+ *   only defined if the run was ended at the deadline
  */
 export async function runOnDesktop({ workspace, development, env, deadlineMs }, program) {
   const userDataDir = temporaryUserDataFolder();

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
 /**
- * The folder for everything that is downloaded or created to run VS Code. Git ignores it, and it can be deleted.
+ * The folder for downloaded programs, such as VS Code and database engines, and for the data of VS Code windows. Git
+ * ignores it, and it can be deleted.
  */
 export const cacheFolder = join(root, '.vscode-test');
 

@@ -21,7 +21,7 @@ export function processBundle(name, entry, production) {
     // The ES module builds of the libraries can be tree-shaken; their CommonJS builds can't.
     resolve: { mainFields: ['module', 'main'], alias: l10nModule },
     transform: { target: 'node22' },
-    // Our modules have no side effects when imported, so unused exports are removed.
+    // Our modules have no side effects when imported, so modules without used exports are removed.
     treeshake: { moduleSideEffects: [{ test: ownModule, sideEffects: false }] },
     // The entry file exports the code that the chunks share with it.
     preserveEntrySignatures: 'allow-extension',

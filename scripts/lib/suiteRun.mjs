@@ -5,7 +5,7 @@ import { say } from './log.mjs';
  * @typedef {object} Suite
  * @property {string} title
  * @property {string} [beside] consecutive suites with the same value run in parallel
- * @property {string} [lane] parallel suites with the same value run sequentially
+ * @property {string} [lane] among parallel suites, those with the same value run sequentially
  * @property {'builds' | 'reads'} [bundles] whether it builds bundles or reads those that were built for the tests
  * @property {readonly string[]} [commands] the documented commands that it executes
  * @property {(output: Output) => Promise<SuiteOutcome>} run

@@ -17,7 +17,7 @@ import type { BenchOptions, BenchResult } from './result';
 import { scrollThrough } from './window/frames';
 
 const column = 'user_id';
-/** Timeout of the page. */
+/** Timeout for rows to be displayed. */
 const patienceMs = 60_000;
 
 /**

@@ -37,7 +37,7 @@ describe('text from a hostile instance', function () {
       },
     });
 
-  /** Checks that an element shows the text unmodified. */
+  /** Checks that an element shows the text unmodified, apart from zero-width and nonbreaking spaces. */
   const shows = async (place: Locator, text: string): Promise<void> => {
     await place
       .filter({ hasText: text.split('(')[0] ?? '' })
@@ -50,7 +50,7 @@ describe('text from a hostile instance', function () {
     assert.ok(shown.includes(text), shown);
   };
 
-  /** Checks that the window contains no links or images from the instance. */
+  /** Checks that the window contains no links or images from the instance, and requested none. */
   const staysText = async (): Promise<void> => {
     const { page } = workbench;
     // Status bar entries and lenses are anchors without a target.

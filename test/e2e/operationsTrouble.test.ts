@@ -9,7 +9,7 @@ const files = {
   'several.graphql': '{\n  currentUser {\n    id\n  }\n}\n\n{\n  site {\n    productVersion\n  }\n}\n',
 };
 
-/** Run that ends without a response. */
+/** Run that ends without a GraphQL response. */
 interface Trouble {
   readonly what: string;
   readonly fault: unknown;

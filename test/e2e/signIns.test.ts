@@ -75,8 +75,9 @@ describeSignIn('the extension in a browser, with OAuth', function () {
   const tokenRequests = async (): Promise<readonly URLSearchParams[]> =>
     (await requests()).filter(isTokenRequest).map(({ body }) => new URLSearchParams(body));
   /**
-   * Waits until the sign-in is renewed and the query is sent with the new token. A token that expires earlier
-   * would be treated as rejected. The response of the previous run is shown until the next one arrives.
+   * Waits until the sign-in is renewed and the query is sent with the new token. If the clock advanced earlier, the
+   * token would expire and be treated as rejected. The lenses don't show whether the query was sent, because the
+   * response of the previous run is shown until the next one arrives.
    */
   const renewed = (renewals: number): Promise<void> =>
     eventually(async () => {

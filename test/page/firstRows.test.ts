@@ -98,7 +98,7 @@ describe('first rows of the table editor page', function () {
   });
 });
 
-/** Returns a program that lists the visible texts in an element. */
+/** Returns a program that lists the visible texts in the elements that match a selector. */
 function textsIn(selector: string): string {
   return `(() => {
     const found = [];

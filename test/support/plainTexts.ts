@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../../scripts/lib/paths.mjs';
 
-/** Literal in the source code that reads like text for users. */
+/** Text for users in the source code, or a literal that reads like one. */
 export interface FoundText {
   /** Path relative to `src`. */
   readonly file: string;
@@ -12,7 +12,7 @@ export interface FoundText {
 }
 
 export interface FoundTexts {
-  /** Arguments of `l10n.t`. */
+  /** Messages that are passed to `l10n.t`. */
   readonly localized: readonly FoundText[];
   /** Texts that aren't localized. */
   readonly plain: readonly FoundText[];
@@ -78,7 +78,7 @@ const invariants = /^(?:Error|TypeError|RangeError|SyntaxError|RegExp)$/;
 
 /**
  * Returns whether a node contains no text for users: module names, types, log lines, patterns, broken invariants,
- * and compared values.
+ * compared values, and templates with tags.
  */
 function isForDevelopers(node: ts.Node): boolean {
   if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true;
@@ -97,7 +97,7 @@ function isCompared({ parent }: ts.Node): boolean {
 }
 
 /**
- * Returns whether a text contains two words separated by a space, unlike identifiers, paths, and class lists.
+ * Returns whether a text contains two words or values separated by spaces, unlike identifiers and paths, and isn't SQL.
  */
 function looksLikeProse(text: string): boolean {
   const words = text.replaceAll(/"[^"]*"/g, '{}');

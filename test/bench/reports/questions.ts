@@ -46,7 +46,7 @@ export function offsetAt(share: number, matching: number): number {
   return Math.max(0, Math.floor(share * (matching - limit)));
 }
 
-/** Names of the measurements of both engines. */
+/** Names of the measurements, which are the same for the report engine and for DuckDB alone. */
 export const named = {
   copied: 'validate and copy',
   opened: (view: string) => `${view}: first page`,

@@ -31,7 +31,7 @@ export interface InputModel extends Described {
   deprecation: string | undefined;
 }
 
-/** Field, input field (without arguments), or enum value (without a type). */
+/** Field, input field (without arguments), or enum value or union member (without arguments and a type). */
 export interface MemberModel extends InputModel {
   readonly args: InputModel[];
 }
@@ -40,7 +40,7 @@ export interface TypeModel extends Described {
   kind: 'type' | 'interface' | 'input' | 'enum' | 'union' | 'scalar';
   oneOf: boolean;
   interfaces: string[];
-  /** Fields, input fields, values, or members. */
+  /** Fields, input fields, enum values, or union members. */
   members: MemberModel[];
 }
 

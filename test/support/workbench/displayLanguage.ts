@@ -57,7 +57,7 @@ export class DisplayLanguage {
   }
 
   /**
-   * Returns a message or a manifest text without placeholders, for exact comparisons.
+   * Returns the translation of a message or a manifest text without placeholders, for exact comparisons.
    * @param english the message
    */
   label(english: string): string {

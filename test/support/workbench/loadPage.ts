@@ -4,7 +4,7 @@ import { reportFailuresOf } from './failureReport';
 /** On a slow computer, the workbench takes a long time to load. */
 const startMs = 90_000;
 
-/** Selector of the extension's icon in the activity bar. */
+/** Returns the selector of the extension's icon in the activity bar. */
 export const activityIcon = (name = 'Instance Explorer'): string => `.activitybar [aria-label^="${name}"]`;
 
 /**

@@ -44,7 +44,11 @@ export async function closeSharedWindow(): Promise<void> {
   await workbench?.close();
 }
 
-/** Returns false if the window can't be emptied, for example because a failed test left a dialog. */
+/**
+ * Removes the connections, editors, and notifications from a window.
+ *
+ * @returns false if that isn't possible, for example because a failed test left a dialog
+ */
 async function isEmptied({ workbench, connections }: SharedWindow): Promise<boolean> {
   try {
     await workbench.page.keyboard.press('Escape');

@@ -32,7 +32,7 @@ describe('connectionItem', () => {
     assert.equal(icon, 'lock');
     assert.equal(item.description, 'read-only · jordan.reyes');
     assert.equal(spoken, 'Acme Production, read-only, jordan.reyes');
-    // An active connection has the icon of active connections instead of the lock, and the same label.
+    // An active connection has the icon of active connections instead of the lock, and the same description.
     const active = shown({ protection: 'read-only' }, 'connected', true);
     assert.deepEqual([active.icon, active.item.description], ['circle-filled', 'read-only · jordan.reyes']);
   });

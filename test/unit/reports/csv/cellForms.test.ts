@@ -66,7 +66,7 @@ const formCells = fc.oneof(
     .map((day) => day.toISOString().slice(0, 10)),
 );
 
-/** Regular CSV with few columns, so that many cells of a column have the same form. */
+/** Regular CSV with three columns, whose rows can be repeated. */
 const formTable = fc
   .record({
     rows: fc.array(fc.array(formCells, { minLength: 3, maxLength: 3 }), { maxLength: 12 }),

@@ -34,7 +34,7 @@ interface Drawn {
 const schema = buildSampleSchema();
 const root = schema.getQueryType();
 
-/** Returns the fields that can be selected without arguments. */
+/** Returns the fields with scalar and object types that can be selected without arguments. */
 function selectable(type: GraphQLObjectType) {
   return Object.values(type.getFields()).filter((field) => {
     const inner: GraphQLNamedType = getNamedType(field.type);

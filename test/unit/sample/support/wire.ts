@@ -21,7 +21,7 @@ export interface WireRequest {
 }
 
 /**
- * Sends one request over a new connection without path normalization, redirects, or requested compression.
+ * Sends one request over a new connection. Doesn't normalize the path, follow redirects, or request compression.
  * Rejects if the connection breaks before the response is complete.
  */
 export function exchange(origin: string, wanted: WireRequest = {}): Promise<WireResponse> {
