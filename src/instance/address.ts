@@ -47,12 +47,9 @@ const misleadingCharacter = /[\s\\\p{Cc}\p{Cf}]/u;
  */
 export function readInstanceAddress(input: string): AddressReading {
   const text = input.trim();
-  if (text === '')
-    return refuse(l10n.t('Enter the URL of your instance, for example https://code.example.com.'));
+  if (text === '') return refuse(l10n.t('Enter a URL, for example https://code.example.com.'));
   if (tokenShapes.some((shape) => shape.test(text))) {
-    return refuse(
-      l10n.t("This looks like an access token. Enter the URL here. You'll enter the token next."),
-    );
+    return refuse(l10n.t('This looks like an access token. Enter the URL first.'));
   }
   if (misleadingCharacter.test(text)) {
     return refuse(l10n.t('The URL contains a space, a backslash, or an invisible character. Remove it.'));
@@ -75,7 +72,7 @@ export function readInstanceAddress(input: string): AddressReading {
     );
   }
   if (url.username !== '' || url.password !== '') {
-    return refuse(l10n.t("Remove the user name and password from the URL. You'll enter the token next."));
+    return refuse(l10n.t('Remove the user name and password from the URL.'));
   }
 
   const path = url.pathname.replace(/\/{2,}/g, '/');

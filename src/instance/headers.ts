@@ -29,9 +29,9 @@ const reserved = new Set([
  */
 export function headerNameProblem(text: string, others: readonly string[] = []): string | undefined {
   const name = text.trim();
-  if (name === '') return l10n.t('Enter the name of the header, for example X-Access-Key.');
+  if (name === '') return l10n.t('The name of the header is empty.');
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
-    return l10n.t('Use letters, digits, and hyphens. Enter the name without the colon and the value.');
+    return l10n.t("The name contains a character that isn't allowed, such as a space or a colon.");
   }
   if (name.toLowerCase() === 'authorization') {
     return l10n.t(
@@ -39,10 +39,10 @@ export function headerNameProblem(text: string, others: readonly string[] = []):
     );
   }
   if (reserved.has(name.toLowerCase()) || /^proxy-/i.test(name)) {
-    return l10n.t('{name} is set automatically for each request. Enter another header.', { name });
+    return l10n.t('{name} is set automatically for each request.', { name });
   }
   return others.some((other) => other.toLowerCase() === name.toLowerCase())
-    ? l10n.t('The header {name} already exists. Edit its value instead.', { name })
+    ? l10n.t('Another header has the same name.')
     : undefined;
 }
 
@@ -62,10 +62,10 @@ export function encodeHeaderValue(text: string): string {
  */
 export function headerValueProblem(text: string): string | undefined {
   const value = text.trim();
-  if (value === '') return l10n.t('Enter the value of the header.');
+  if (value === '') return l10n.t('The value of the header is empty.');
   return /^[\t\x20-\x7e]+$/.test(value)
     ? undefined
-    : l10n.t('The value contains a line break or a special character. Copy it again.');
+    : l10n.t("The value contains a line break or a character that isn't ASCII.");
 }
 
 /** Returns the headers with a header added. A header with the same name is replaced. */

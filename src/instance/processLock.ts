@@ -46,14 +46,14 @@ async function acquire(path: string, clock: Clock, staleMs: number): Promise<str
   const content = JSON.stringify({ pid: process.pid, host: hostname(), nonce: randomUUID() });
   const giveUpAt = clock.now() + 2 * staleMs;
   await mkdir(dirname(path), { recursive: true }).catch((error: unknown) => {
-    throw lockError(error);
+    throw lockError(path, error);
   });
   for (;;) {
     try {
       await writeFile(path, content, { flag: 'wx' });
       return content;
     } catch (error) {
-      if (!heldCodes.has(errorCode(error)) || clock.now() > giveUpAt) throw lockError(error);
+      if (!heldCodes.has(errorCode(error)) || clock.now() > giveUpAt) throw lockError(path, error);
     }
     await breakStale(path, clock, staleMs);
     await clock.sleep(pauseMs + Math.random() * pauseMs);
@@ -113,12 +113,14 @@ async function ageOf(path: string, clock: Clock): Promise<number> {
   }
 }
 
-function lockError(cause: unknown): UserError {
+function lockError(path: string, cause: unknown): UserError {
   return new UserError(
     'state',
-    l10n.t("Couldn't refresh the sign-in because the lock file couldn't be created."),
+    l10n.t("Couldn't update the sign-in because the lock file couldn't be created in {folder}.", {
+      folder: dirname(path),
+    }),
     {
-      advice: l10n.t('Check the permissions of its folder, then try again.'),
+      advice: l10n.t('Check the permissions of the folder, then try again.'),
       detail: cause instanceof Error ? cause.message : String(cause),
       cause,
     },

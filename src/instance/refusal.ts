@@ -169,7 +169,7 @@ function proxyRefusal({ host, status, sender }: Refusal): ErrorText {
     ? {
         kind: 'unreachable',
         message: l10n.t("The proxy{software} couldn't reach {host} ({status}).", names),
-        advice: l10n.t('Check the URL, and whether the instance is running.'),
+        advice: l10n.t('Check the URL, and whether the server is running.'),
         hint: 'changeProxy',
       }
     : {

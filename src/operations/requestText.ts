@@ -139,7 +139,7 @@ function foreignFragment(document: GraphqlDocument, name: string, elsewhere: For
   if (broken?.kind === 'broken') {
     throw new UserError(
       'input',
-      l10n.t('The fragment "{name}" has a syntax error: {error}', { name, error: broken.message }),
+      l10n.t('The fragment "{name}" has an error. {error}', { name, error: broken.message }),
     );
   }
   const found = elsewhere(name);

@@ -47,7 +47,7 @@ export function exportError(error: unknown, target: string, signal: AbortSignal 
   const path = systemErrorOf(error)?.path;
   // An engine that runs out of temporary space reports its own file, possibly on another disk.
   const isElsewhere = path !== undefined && !isTemporaryBeside(target, path);
-  return isElsewhere ? error : explainAgain(error, l10n.t("Couldn't export {file}.", { file: name }));
+  return isElsewhere ? error : explainAgain(error, l10n.t("Couldn't save {file}.", { file: name }));
 }
 
 function isTemporaryBeside(target: string, path: string): boolean {

@@ -26,19 +26,19 @@ function explanationOf(code: string): Explanation {
     case 'EPERM':
       return {
         reason: l10n.t('Permission was denied.'),
-        advice: l10n.t('Check the permissions of the folder, or select another folder.'),
+        advice: l10n.t('Check the permissions of the file and its folder, then try again.'),
       };
     case 'EROFS':
       return { reason: l10n.t('The disk is read-only.'), advice: l10n.t('Use another disk.') };
     case 'ENOENT':
       return {
         reason: l10n.t("The file or its folder doesn't exist."),
-        advice: l10n.t('Check the path, or select another folder.'),
+        advice: l10n.t('Check the path, then try again.'),
       };
     case 'ENOTDIR':
       return {
         reason: l10n.t("A part of the path isn't a folder."),
-        advice: l10n.t('Check the path, or select another folder.'),
+        advice: l10n.t('Check the path, then try again.'),
       };
     case 'EBUSY':
     case 'ETXTBSY':
@@ -72,7 +72,7 @@ function explanationOf(code: string): Explanation {
     default:
       return {
         reason: l10n.t('The system reported the error {code}.', { code }),
-        advice: l10n.t('Try again, or select another folder.'),
+        advice: l10n.t('Try again.'),
       };
   }
 }

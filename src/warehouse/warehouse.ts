@@ -61,7 +61,7 @@ export function readWarehouseUrl(input: string): WarehouseUrlReading {
   if (/^[a-z][a-z0-9+.-]*:\/\/[^/]*@/i.test(input.trim())) {
     return {
       ok: false,
-      problem: l10n.t("Remove the user name and password from the URL. You'll enter them next."),
+      problem: l10n.t("Remove the user name and password from the URL. You'll enter them in a later step."),
     };
   }
   const reading = readInstanceAddress(input);

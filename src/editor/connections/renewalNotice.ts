@@ -30,7 +30,7 @@ export function renewalNotice(name: string, credential: Credential): RenewalNoti
     message:
       expiresAt === undefined
         ? l10n.t(
-            "The sign-in to {connection} can't be renewed because {host} didn't issue a refresh token. You'll be asked to sign in again when it expires.",
+            "The sign-in to {connection} can't be renewed because {host} didn't issue a refresh token. You'll be asked to sign in again when the sign-in expires.",
             { connection: name, host },
           )
         : l10n.t(

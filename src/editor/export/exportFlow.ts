@@ -146,7 +146,11 @@ export async function repeatExport(dependencies: ExportDependencies): Promise<vo
   const last = lastExport(dependencies.app);
   const connection = dependencies.app.connections.list().find(({ id }) => id === last?.connectionId);
   if (last === undefined || connection === undefined) {
-    throw new UserError('input', l10n.t('There is no export to repeat in this workspace.'), {
+    const message =
+      last === undefined
+        ? l10n.t('There is no export to repeat in this workspace.')
+        : l10n.t('The connection of the last export was removed.');
+    throw new UserError('input', message, {
       advice: l10n.t('Run "Instance Explorer: Export Report" first.'),
     });
   }

@@ -84,10 +84,14 @@ export async function performExport(
     },
   ).catch((error: unknown) => {
     if (!isAlreadyThere(error)) throw error;
-    throw new UserError('file', l10n.t('{file} was created during the export.', { file: nameOf(place) }), {
-      advice: l10n.t("It wasn't overwritten. Export again to replace it or choose another name."),
-      cause: error,
-    });
+    throw new UserError(
+      'file',
+      l10n.t("{file} was created during the export and wasn't overwritten.", { file: nameOf(place) }),
+      {
+        advice: l10n.t('Export again to replace it or choose another name.'),
+        cause: error,
+      },
+    );
   });
   app.editor.log.info(`Exported ${formatBytes(exported.bytes)} as ${format.kind}.`);
   return { exported, place };
@@ -135,7 +139,7 @@ async function openTable(
         "Only the original format is available because the report engine isn't supported on this platform.",
       ),
       {
-        advice: l10n.t('Select the format "Original".'),
+        advice: l10n.t('Export in the original format.'),
       },
     );
   }

@@ -173,15 +173,31 @@ async function operationIn(uri: Uri, name: string | undefined): Promise<ChosenOp
   const [operation, second] = operations;
   if (operation === undefined || second !== undefined) {
     const file = workspace.asRelativePath(uri);
-    const message =
-      operation !== undefined
-        ? l10n.t('{file} has more than one operation.', { file })
-        : name === undefined
-          ? l10n.t('{file} has no operation.', { file })
-          : l10n.t('{file} has no operation named "{name}".', { file, name });
-    throw new UserError('input', message, {
-      advice: l10n.t('Set "operation" to the name of an operation in the file.'),
-    });
+    throw operation === undefined ? noOperation(file, name) : severalOperations(file, name);
   }
   return { document, parsed, operation };
+}
+
+function noOperation(file: string, name: string | undefined): UserError {
+  return name === undefined
+    ? new UserError('input', l10n.t('{file} has no operation.', { file }), {
+        advice: l10n.t('Add an operation to the file, or correct its syntax errors.'),
+      })
+    : new UserError('input', l10n.t('{file} has no operation named "{name}".', { file, name }), {
+        advice: nameAdvice(),
+      });
+}
+
+function severalOperations(file: string, name: string | undefined): UserError {
+  return name === undefined
+    ? new UserError('input', l10n.t('{file} has more than one operation.', { file }), {
+        advice: nameAdvice(),
+      })
+    : new UserError('input', l10n.t('{file} has more than one operation named "{name}".', { file, name }), {
+        advice: l10n.t('Rename all but one of them.'),
+      });
+}
+
+function nameAdvice(): string {
+  return l10n.t('Set "operation" to the name of an operation in the file.');
 }

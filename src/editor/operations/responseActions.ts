@@ -77,7 +77,7 @@ export async function showErrors(
             count: formatCount(errorCount),
           })
         : l10n.t('{count} errors', { count: formatCount(errorCount) }),
-    placeHolder: l10n.t('Select an error to go to its field in the query'),
+    placeHolder: l10n.t('Select an error to go to its location'),
     matchOnDescription: true,
   });
   if (chosen !== undefined) await goToError(found, chosen.error);

@@ -63,7 +63,7 @@ export async function runFile(app: App, runner: OperationRunner, given: Uri | un
         for (const definition of parsed.definitions) {
           if (definition.kind === 'broken')
             rows.push({
-              ...emptyRow(file, l10n.t('(syntax error)')),
+              ...emptyRow(file, l10n.t('(not parsed)')),
               result: l10n.t('Not run: {reason}', { reason: definition.message }),
             });
         }

@@ -95,7 +95,7 @@ async function itemsOf(
   };
   const open: FormItem = {
     label: withIcon('json', l10n.t('Open Variables File')),
-    description: l10n.t('{file}. Its values take precedence.', { file: file ?? '' }),
+    description: l10n.t('The values in {file} take precedence', { file: file ?? '' }),
     action: { kind: 'file' },
   };
   return file === undefined ? [...rows, run] : [...rows, run, open];

@@ -73,8 +73,13 @@ export async function enterPasswords(app: App, warehouse: Warehouse): Promise<vo
     await test(password);
     await warehousePasswords.store(warehouse, role, password);
   }
-  if (!rejected)
-    void showInformation(l10n.t('{warehouse} accepts the stored password.', { warehouse: warehouse.name }));
+  if (rejected) return;
+  const { name, writer } = warehouse;
+  void showInformation(
+    writer === undefined
+      ? l10n.t('{warehouse} accepts the stored password.', { warehouse: name })
+      : l10n.t('{warehouse} accepts the stored passwords.', { warehouse: name }),
+  );
 }
 
 async function isAccepted(test: Promise<unknown>): Promise<boolean> {

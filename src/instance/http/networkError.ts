@@ -47,7 +47,7 @@ const cutOff = unreachable(
 
 const noProxy = unreachable(
   (host) => l10n.t("Couldn't reach the proxy for {host}.", { host }),
-  () => l10n.t('Check the proxy settings of your system.'),
+  () => l10n.t('Check the proxy settings of VS Code and of your system.'),
   'changeProxy',
 );
 
@@ -98,8 +98,9 @@ const explanations: Readonly<Record<string, Explanation>> = {
     (host) => l10n.t("The certificate of {host} isn't valid yet.", { host }),
     () => l10n.t('Check the clock of this computer.'),
   ),
-  DEPTH_ZERO_SELF_SIGNED_CERT: certificate((host) =>
-    l10n.t('The certificate of {host} is self-signed.', { host }),
+  DEPTH_ZERO_SELF_SIGNED_CERT: certificate(
+    (host) => l10n.t('The certificate of {host} is self-signed.', { host }),
+    () => l10n.t('Ask an administrator to install the certificate on this computer.'),
   ),
   SELF_SIGNED_CERT_IN_CHAIN: certificate((host) =>
     l10n.t(

@@ -174,7 +174,7 @@ function tooComplex(rule: DocumentRule, node: ExecutableNode): Finding {
   return {
     code: 'too-complex',
     message: l10n.t(
-      'This definition is too complex to check the rule "{rule}". Use smaller selections or fewer fragments in one place.',
+      'This definition is too complex to check the rule "{rule}". Use smaller selections, or fewer fragments in each selection.',
       { rule: rule.code },
     ),
     severity: 'information',

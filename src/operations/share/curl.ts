@@ -99,12 +99,11 @@ export function readCurlLine(line: string): PastedRequest {
   const bodies = words.flatMap((word, index) => dataIn(word, words[index + 1]));
   const [body] = bodies;
   if (body === undefined) throw unreadable(l10n.t("It doesn't contain a request body (-d)."));
-  if (body.startsWith('@'))
-    throw unreadable(l10n.t('It reads the request from a file. Open that file instead.'));
+  if (body.startsWith('@')) throw unreadable(l10n.t('Its request body is in a file.'));
   const request = parseBody(body);
   const { query, variables } = request;
   if (typeof query !== 'string' || query.trim() === '')
-    throw unreadable(l10n.t('Its request has no "query".'));
+    throw notGraphql(l10n.t('Its request has no "query".'));
   return {
     query,
     variables: typeof variables === 'object' && variables !== null ? (variables as Variables) : {},
@@ -129,16 +128,22 @@ function parseBody(body: string): Readonly<Record<string, unknown>> {
       error instanceof Error ? error.message : undefined,
     );
   }
-  throw unreadable(l10n.t("The request body isn't a GraphQL request."));
+  throw notGraphql(l10n.t("The request body isn't a GraphQL request."));
 }
 
 function unreadable(why: string, detail?: string): UserError {
-  return new UserError(
-    'input',
-    l10n.t("Couldn't read a query from this cURL command. {reason}", { reason: why }),
-    {
-      advice: l10n.t('Copy the complete cURL command, including the request body.'),
-      ...(detail === undefined ? {} : { detail }),
-    },
-  );
+  return new UserError('input', noQuery(why), {
+    advice: l10n.t('Copy the complete cURL command, including the request body.'),
+    ...(detail === undefined ? {} : { detail }),
+  });
+}
+
+function notGraphql(why: string): UserError {
+  return new UserError('input', noQuery(why), {
+    advice: l10n.t('Copy a cURL command that sends a GraphQL request.'),
+  });
+}
+
+function noQuery(reason: string): string {
+  return l10n.t("Couldn't read a query from this cURL command. {reason}", { reason });
 }

@@ -177,8 +177,8 @@ export class RecordReader {
       ),
       ...this.stray.note((count) =>
         count === 1
-          ? l10n.t('An unexpected quote in 1 place is shown as text.')
-          : l10n.t('Unexpected quotes in {count} places are shown as text.', { count: formatCount(count) }),
+          ? l10n.t('1 unexpected quote is shown as text.')
+          : l10n.t('{count} unexpected quotes are shown as text.', { count: formatCount(count) }),
       ),
       ...this.blank.note((count) =>
         count === 1

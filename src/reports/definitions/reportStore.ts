@@ -36,7 +36,9 @@ export class ReportStore {
     if (wanted.length > 100) return l10n.t('Enter a name of up to 100 characters.');
     if (wanted === '') return undefined;
     const taken = this.list(connectionId).some((report) => report.id !== except && report.name === wanted);
-    return taken ? l10n.t('A report named "{name}" already exists.', { name: wanted }) : undefined;
+    return taken
+      ? l10n.t('A report named "{name}" already exists. Enter another name.', { name: wanted })
+      : undefined;
   }
 
   /** Adds a report, or updates the report with the same ID. */

@@ -113,7 +113,7 @@ function valueOf(placeholder: string, parts: NameParts, origin: NameTemplates['o
 
 function correction(origin: NameTemplates['origin']): string {
   return typeof origin === 'object'
-    ? l10n.t('Correct the settings {folder} and {name}.', { ...origin })
+    ? l10n.t('Check the settings {folder} and {name}.', { ...origin })
     : l10n.t('Correct the property "{property}".', { property: origin });
 }
 

@@ -18,7 +18,7 @@ export async function notePending(notes: string, folder: string): Promise<() => 
     await writeFile(note, folder, { mode: 0o600 });
   } catch (error) {
     await rm(note, { force: true }).catch(() => undefined);
-    throw fileError(error, l10n.t("Couldn't prepare the export in {folder}.", { folder: notes }));
+    throw fileError(error, l10n.t("Couldn't create a temporary file in {folder}.", { folder: notes }));
   }
   return () => rm(note, { force: true });
 }

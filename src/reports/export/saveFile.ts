@@ -85,7 +85,7 @@ async function saveVirtual<T>(
     const name = posix.basename(path);
     if (signal?.aborted === true) throw cancelledError();
     // The error names a temporary file, which the user doesn't know.
-    const explained = explainAgain(error, l10n.t("Couldn't export {file}.", { file: name }));
+    const explained = explainAgain(error, l10n.t("Couldn't save {file}.", { file: name }));
     throw explained instanceof UserError ? explained : virtualError(error, name);
   } finally {
     await rm(made, { recursive: true, force: true }).catch(() => undefined);
@@ -113,7 +113,9 @@ function virtualError(error: unknown, name: string): UserError {
       ? l10n.t("Couldn't write {file} because it already exists.", { file: name })
       : l10n.t("Couldn't write {file}.", { file: name }),
     {
-      advice: l10n.t('Use another name or folder, or check the permissions of the folder.'),
+      advice: exists
+        ? l10n.t('Use another name or folder.')
+        : l10n.t('Check the permissions of the folder, or use another one.'),
       cause: error,
     },
   );

@@ -90,7 +90,7 @@ function monthColumn(
       ? l10n.t('The table has more than one date column to partition by.')
       : l10n.t('The table has no date column "{column}".', { column: wanted });
   throw new UserError('input', message, {
-    advice: l10n.t('Select one of these columns: {names}.', { names }),
+    advice: l10n.t('Use one of these columns: {names}.', { names }),
   });
 }
 

@@ -70,6 +70,8 @@ const fixedSetting = /Cannot modify/;
 function fixedSettings(): { message: string; advice: string } {
   return {
     message: l10n.t("The account can't be used because its settings profile is read-only."),
-    advice: l10n.t('Use an account that has only the SELECT privilege, but whose profile accepts settings.'),
+    advice: l10n.t(
+      'Use an account whose profile accepts settings. Restrict its access with privileges instead.',
+    ),
   };
 }

@@ -26,10 +26,10 @@ export function burnDownPlot(chart: BurnDown, label: string): Plot {
     describe: (place) => {
       const point = actual[place];
       if (point === undefined) return [forecast?.label, forecast?.end].join(': ');
-      return l10n.t('{day}: {count} credits left', {
-        day: dayText(point.at, true),
-        count: formatCount(point.left),
-      });
+      const day = dayText(point.at, true);
+      return point.left === 1
+        ? l10n.t('{day}: 1 credit left', { day })
+        : l10n.t('{day}: {count} credits left', { day, count: formatCount(point.left) });
     },
   };
 }

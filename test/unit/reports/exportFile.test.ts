@@ -64,7 +64,7 @@ describe('exportFile', () => {
     writeFileSync(target(), 'precious');
     const failure = await rejectsWith(exportFile(at('body'), target(), { overwrite: false }), {
       kind: 'file',
-      message: "Couldn't export registry.csv. The file already exists.",
+      message: "Couldn't save registry.csv. The file already exists.",
       advice: /overwrite/,
     });
     assert.ok(isAlreadyThere(failure));
@@ -164,7 +164,7 @@ describe('exportFile', () => {
     if (readOnly !== '/sys') chmodSync(readOnly, 0o500);
     await rejectsWith(exportFile(at('body'), join(readOnly, 'registry.csv'), { overwrite: false }), {
       kind: 'file',
-      message: /^Couldn't export registry\.csv\. (Permission was denied|The disk is read-only)\.$/,
+      message: /^Couldn't save registry\.csv\. (Permission was denied|The disk is read-only)\.$/,
     });
     if (readOnly !== '/sys') chmodSync(readOnly, 0o700);
     return undefined;

@@ -11,12 +11,20 @@ describe('fileError', () => {
     ['ENOSPC', "Couldn't export a.csv. The disk is full.", /^Free up some space/],
     ['EDQUOT', "Couldn't export a.csv. Your disk quota is exceeded.", /^Free up some space/],
     ['EFBIG', "Couldn't export a.csv. The file is too large for the disk.", /another disk/],
-    ['EACCES', "Couldn't export a.csv. Permission was denied.", /another folder/],
-    ['EPERM', "Couldn't export a.csv. Permission was denied.", /another folder/],
+    [
+      'EACCES',
+      "Couldn't export a.csv. Permission was denied.",
+      /^Check the permissions of the file and its folder/,
+    ],
+    [
+      'EPERM',
+      "Couldn't export a.csv. Permission was denied.",
+      /^Check the permissions of the file and its folder/,
+    ],
     ['EROFS', "Couldn't export a.csv. The disk is read-only.", /another disk/],
     ['EBUSY', "Couldn't export a.csv. Another program is using the file.", /^Close the file/],
     ['EISDIR', "Couldn't export a.csv. A folder with this name already exists.", /another name/],
-    ['EXYZ', "Couldn't export a.csv. The system reported the error EXYZ.", /another folder/],
+    ['EXYZ', "Couldn't export a.csv. The system reported the error EXYZ.", /^Try again/],
   ];
   for (const [code, message, advice] of cases) {
     it(`explains ${code} and suggests a fix`, () => {

@@ -67,14 +67,15 @@ export function acceptanceWeekPage({ rows }: PageData): PageContent {
   const shown = inTime(rows);
   const figures = pairs.slice(0, 2).flatMap(({ suggested, accepted, rate }): readonly Figure[] => {
     const total = sum(full.map((row) => numberIn(row, suggested)));
-    const points = before === undefined ? undefined : (numberIn(last, rate) - numberIn(before, rate)) * 100;
+    const points =
+      before === undefined
+        ? undefined
+        : Math.round((numberIn(last, rate) - numberIn(before, rate)) * 1000) / 10;
     return [
       {
         value: formatShare(numberIn(last, rate), 1),
         label: lastLabel('week'),
-        ...(points === undefined
-          ? {}
-          : { change: l10n.t('{points} points', { points: formatSigned(Math.round(points * 10) / 10) }) }),
+        ...(points === undefined ? {} : { change: formatPoints(points) }),
       },
       {
         value: formatShare(total === 0 ? 0 : sum(full.map((row) => numberIn(row, accepted))) / total, 1),
@@ -173,6 +174,13 @@ function periods(period: Period, rows: readonly PageRow[]): Pick<PageChart, 'cat
     })),
     ...(rows.every(isFull) ? {} : { legend: periodLegend(period) }),
   };
+}
+
+function formatPoints(points: number): string {
+  const signed = formatSigned(points);
+  return Math.abs(points) === 1
+    ? l10n.t('{points} point', { points: signed })
+    : l10n.t('{points} points', { points: signed });
 }
 
 function lastLabel(period: Period): string {

@@ -138,7 +138,7 @@ describe('cURL commands', () => {
     ['wget x', /doesn't begin with "curl"/],
     ['curl https://x', /request body \(-d\)/],
     [`curl -d 'x`, /isn't closed/],
-    ['curl -d @file', /from a file/],
+    ['curl -d @file', /request body is in a file/],
     ['curl -d nonsense', /isn't JSON/],
     ['curl -d 3', /isn't a GraphQL request/],
     [`curl -d '{"variables":{}}'`, /no "query"/],

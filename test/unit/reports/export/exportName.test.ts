@@ -107,7 +107,7 @@ describe('export names', () => {
     throwsUserError(() => exportPath({ folder: 'a/../..', name: 'x', origin }, parts, 'csv'), {
       kind: 'input',
       message: /must not contain/,
-      advice: /^Correct the settings example\.folder and example\.name\.$/,
+      advice: /^Check the settings example\.folder and example\.name\.$/,
     });
     throwsUserError(() => exportPath({ folder: '', name: '../x', origin: 'path' }, parts, 'csv'), {
       kind: 'input',

@@ -60,7 +60,7 @@ describe('export to a full disk', function () {
     it(`names ${target} and leaves no files (${format.kind})`, async () => {
       await rejectsWith(write(reader, format, target), {
         kind: 'file',
-        message: `Couldn't export ${target}. The file is too large for the disk.`,
+        message: `Couldn't save ${target}. The file is too large for the disk.`,
         advice: /another disk/,
       });
       assert.deepEqual(everythingIn(folder.path), []);
@@ -81,7 +81,7 @@ describe('export to a full disk', function () {
       };
       await rejectsWith(write(full, format, target), {
         kind: 'file',
-        message: `Couldn't export ${target}. The disk is full.`,
+        message: `Couldn't save ${target}. The disk is full.`,
         advice: /^Free up some space/,
       });
       assert.deepEqual(everythingIn(folder.path), []);
