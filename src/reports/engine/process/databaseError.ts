@@ -101,13 +101,14 @@ export function databaseError(error: unknown): UserError {
 }
 
 /**
- * Converts an error of a user's statement. Unknown errors, and file errors not caused by the disk, are
- * reported as errors in the statement.
+ * Converts an error of a user's statement. Unknown errors, errors in JSON, and file errors not caused by the
+ * disk, are reported as errors in the statement.
  */
 export function statementError(error: unknown): UserError {
   const failure = known(error);
   const system = systemErrorOf(failure);
-  const isStatement = failure?.kind === 'file' && !(system !== undefined && isAboutDisk(system));
+  const isStatement =
+    failure?.kind === 'csv' || (failure?.kind === 'file' && !(system !== undefined && isAboutDisk(system)));
   if (failure !== undefined && !isStatement) return failure;
   return new UserError('input', l10n.t("The report engine couldn't run this statement."), {
     advice: l10n.t('Correct the statement, then run it again.'),

@@ -34,12 +34,16 @@ describe('databaseError', () => {
     });
   });
 
-  it('attributes disk errors to the disk, and other file errors to the statement', () => {
+  it('attributes disk errors to the disk, and errors in other files or in JSON to the statement', () => {
     assertUserError(statementError(failing('No space left on device')), { kind: 'file', message: /full/ });
     assertUserError(statementError(failing('Permission denied')), {
       kind: 'input',
       advice: /^Correct the statement/,
     });
     assertUserError(statementError(new Error('Binder Error: no such column')), { kind: 'input' });
+    assertUserError(statementError(new Error('Invalid Input Error: Malformed JSON at byte 0 of input')), {
+      kind: 'input',
+      advice: /^Correct the statement/,
+    });
   });
 });
