@@ -105,7 +105,7 @@ describe('main workflow with the keyboard only', function () {
     await user.sees(rowCounts(/Sorted by Instance user ID ↓/));
     await picture('4-header');
     await user.press('ArrowDown', 'Control+End');
-    // The last account by ID is the first one of the instance, a site admin.
+    // In descending order of IDs, the last row contains the first account of the instance, a site admin.
     await user.sees(focusedCell(399, 'Site Admin').getByText('true'));
     await user.press('Shift+F10');
     await user.moveTo(

@@ -35,7 +35,7 @@ export async function shownTexts(page: Page): Promise<readonly ShownText[]> {
   return texts.flat();
 }
 
-/** Returns whether the frame is the content of a webview in an active tab. */
+/** Whether the frame is the content of a webview in an active tab. */
 async function isShownPage(frame: Frame): Promise<boolean> {
   const outer = frame.parentFrame();
   if (outer === null || outer.parentFrame() === null) return false;
@@ -64,7 +64,7 @@ const readInPage = `({ part, selector, isOurs }) => {
   const placeOf = (element) => part + ' ' + element.tagName.toLowerCase() + [...element.classList].map((name) => '.' + name).join('');
   const hasTooltip = (element) => element.closest('[title], [aria-label]') !== null;
   const isOutside = (inner, outer) => inner.right > outer.right + 1 || inner.left < outer.left - 1;
-  /** Cut off by an element that doesn't scroll, without an ellipsis and a tooltip. */
+  /** Whether an element that doesn't scroll cuts off the text, unless it shows an ellipsis and has a tooltip. */
   const isCutOff = (node) => {
     const range = document.createRange();
     range.selectNodeContents(node);

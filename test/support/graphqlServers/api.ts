@@ -18,7 +18,7 @@ export type StartServer = (api: GraphqlServerApi) => Promise<GraphqlServer>;
 export interface GraphqlServerApi {
   readonly sdl: string;
   readonly resolvers: Readonly<Record<'Query' | 'Mutation', Readonly<Record<string, Resolver>>>>;
-  /** Returns whether an `Authorization` header contains the valid token. */
+  /** Whether an `Authorization` header contains the valid token. */
   readonly accepts: (authorization: string | undefined) => boolean;
   /** Number of calls of the mutation. */
   readonly mutations: number;

@@ -19,7 +19,7 @@ export function picturesFolder(suite: string): string {
 }
 
 /**
- * Returns whether to take a picture. The nightly run takes all of them, and other runs only those of
+ * Whether to take a picture. The nightly run takes all of them, and other runs only those of
  * failures, because a picture takes as long as a step of a test.
  */
 export function isPictureWanted(path: string): boolean {

@@ -111,7 +111,7 @@ const anyCell: fc.Arbitrary<Cell> = fc.oneof(
   { weight: 2, arbitrary: anyText },
   { weight: 1, arbitrary: fc.constantFrom<Cell[]>(null, '') },
 );
-/** Generators of cells of one kind. Only columns of such cells get a type other than text. */
+/** Generators of the cells of a column. Only columns with cells of one kind get a type other than text. */
 const alike: fc.Arbitrary<fc.Arbitrary<Cell>> = fc.constantFrom<fc.Arbitrary<Cell>[]>(
   anyCell,
   fc.option(fc.integer().map(String)),
