@@ -17,8 +17,8 @@ interface UsersTable {
 }
 
 /**
- * Returns the user names of a connection as a table with `databaseID`, `username`, and `displayName`. The
- * table is optional because many connections aren't allowed to list users.
+ * Returns the user names of a connection as a table with `databaseID`, `username`, `displayName`, and
+ * `created`. The table is optional because many connections aren't allowed to list users.
  *
  * @param folder the folder for the table's file, which is deleted with the result
  * @param mayRequest whether to download missing or outdated names

@@ -32,7 +32,7 @@ export interface Exportable {
 
 export interface CatalogEntry {
   readonly label: string;
-  /** The age and size of the latest snapshot, or `not downloaded`. */
+  /** The number of rows (or the size) and the age of the latest snapshot, or `not downloaded`. */
   readonly description: string;
   readonly wish: ExportSpec;
 }

@@ -36,7 +36,7 @@ export interface LensParts {
 }
 
 /**
- * Registers the code lenses above each operation: run, variables, more actions, and the state of its
+ * Registers the code lenses above each operation, such as *Run*, its variables, its cost, and its
  * connection.
  */
 export function registerOperationLens(app: App, parts: LensParts): Disposable {

@@ -12,8 +12,9 @@ const meaning: ClickHouseSettings = {
 };
 
 /**
- * Returns the settings of a reading statement. The server refuses to write, to change these settings, and to read files
- * or other servers, and it stops the statement when the connection is closed.
+ * Returns the settings of a reading statement. The server refuses to write and to read files or other servers as
+ * tables, and it stops the statement when the connection is closed. `readingProblem` finds what the server doesn't
+ * refuse.
  */
 export function readSettings({ maxRows, seconds }: ReadLimits): ClickHouseSettings {
   return {
