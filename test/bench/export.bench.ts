@@ -14,7 +14,8 @@ import type { BenchOptions, BenchResult } from './result';
 const MB = 1_000_000;
 
 /**
- * Compares downloads with `curl -o` from the same server, and exports with `cp`, by the fastest of several rounds.
+ * Compares downloads with `curl -o` from the same server, and exports with `cp`, by the fastest of several rounds. Also
+ * measures the memory growth and the event loop delay of the process.
  */
 export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
   const rounds = quick ? 1 : 3;

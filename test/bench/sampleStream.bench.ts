@@ -35,7 +35,8 @@ interface Reading {
 }
 
 /**
- * Streams the report, and then the same number of zeros, to readers on the same computer, and compares them.
+ * Streams the report, and then the same number of zero bytes, to readers on the same computer. Measures the speed of
+ * both, and the memory of the server.
  */
 export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
   const { users, days, rounds } = quick ? SMALL : LARGE;

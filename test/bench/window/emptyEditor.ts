@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The name of the file that the empty custom editor opens. */
 export const emptyFile = 'nothing.empty';
 
-/** The element that the page of the empty custom editor adds when the extension has replied. */
+/** The ID of the element that the page of the empty custom editor adds when the extension has replied. */
 export const emptyEditorElement = 'empty-editor-reply';
 
 const publisher = 'instance-explorer-tests';

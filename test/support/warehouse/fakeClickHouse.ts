@@ -13,7 +13,7 @@ export interface FakeRequest {
   readonly user: string;
   /** The statement, without the rows that follow it. */
   readonly statement: string;
-  /** The settings in the URL, such as `readonly`. */
+  /** The parameters of the URL, which include settings such as `readonly`. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
