@@ -65,7 +65,7 @@ export function statusError(response: FailedResponse): UserError {
       return failure(
         'notFound',
         l10n.t("The URL wasn't found on {host} (404).", { host }),
-        l10n.t('Check the URL of the connection.'),
+        l10n.t('Check the URLs of the connection.'),
       );
     case 413:
       return failure(
@@ -83,7 +83,7 @@ export function statusError(response: FailedResponse): UserError {
       return failure(
         'httpStatus',
         l10n.t('{host} returned an unexpected status ({status}).', { host, status: reason }),
-        l10n.t('Check the URL of the connection.'),
+        l10n.t('Check the URLs of the connection.'),
       );
   }
 }
@@ -116,7 +116,7 @@ export function foreignBodyError(
     case 'json':
     case 'text':
       return new UserError('notThisService', l10n.t('{host} returned an unexpected response.', { host }), {
-        advice: l10n.t('Check that the URL belongs to an instance.'),
+        advice: l10n.t('Check the URLs of the connection.'),
         ...detail,
       });
   }

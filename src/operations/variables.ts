@@ -39,8 +39,8 @@ export function readVariables(json: string, operation: Operation): Variables {
     // Removes the byte order mark that some editors add.
     file = parseJson(json.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new UserError('input', l10n.t("The variables file isn't JSON."), {
-      advice: l10n.t('Correct the file, then run the operation again.'),
+    throw new UserError('input', l10n.t("The variables file isn't valid JSON."), {
+      advice: l10n.t('Correct the file, then try again.'),
       detail: error instanceof Error ? error.message : String(error),
     });
   }

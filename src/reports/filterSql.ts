@@ -58,6 +58,6 @@ export function columnWithId<Column extends { readonly id: string }>(
   const column = columns.find((candidate) => candidate.id === id);
   if (column !== undefined) return column;
   throw new UserError('input', l10n.t('The table has no column "{column}".', { column: id }), {
-    advice: l10n.t('Remove the filter, or select another column.'),
+    advice: l10n.t('Reset the table, or select another column.'),
   });
 }

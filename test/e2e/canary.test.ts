@@ -78,7 +78,7 @@ describe('the extension, in a hostile workspace with an instance that echoes req
     await workbench.answer('client ID', 'sample-public-client');
     await workbench.choose('Discover Automatically');
     await workbench.choose('Device Code');
-    const dialog = page.locator('.monaco-dialog-box', { hasText: 'Your code is' });
+    const dialog = page.locator('.monaco-dialog-box', { hasText: 'Your code:' });
     await dialog.waitFor();
     const [code] = /[A-Z0-9]{4}-?[A-Z0-9]{4}/.exec(await dialog.innerText()) ?? [];
     const opened = page.context().waitForEvent('page');

@@ -110,7 +110,7 @@ describe('connection management', function () {
     await workbench.choose('Discover Automatically');
     await workbench.choose('Device Code');
     const dialog = page.locator('.monaco-dialog-box');
-    await dialog.filter({ hasText: 'Your code is' }).waitFor();
+    await dialog.filter({ hasText: 'Your code:' }).waitFor();
     const [code] = /[A-Z0-9]{4}-?[A-Z0-9]{4}/.exec(await dialog.innerText()) ?? [];
     assert.ok(code !== undefined);
     await picture('5-device-code');

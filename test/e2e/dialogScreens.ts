@@ -89,7 +89,7 @@ async function showConnectionDialogs(tour: TourResult, pictures: Pictures): Prom
   );
   await workbench.quickInput.fill(dayAt(Date.now() + 5 * dayMs));
   await workbench.accept();
-  await workbench.treeRow(language.text('token: {count} days left')).waitFor();
+  await workbench.treeRow(language.text('analytics token: {count} days left')).waitFor();
   await workbench.quickInput.waitFor({ state: 'hidden' });
   await pictures.take('token-expires');
 }
@@ -115,7 +115,7 @@ async function showSignIns(tour: TourResult, pictures: Pictures): Promise<void> 
   await takeStep(tour, 'oauth-ways', 'Select how to sign in');
   await workbench.choose(language.text('Device Code'));
   await workbench.page
-    .locator('.monaco-dialog-box', { hasText: language.text('Your code is {code}') })
+    .locator('.monaco-dialog-box', { hasText: language.text('Your code: {code}') })
     .waitFor();
   await pictures.take('oauth-device-code');
   await workbench.page.keyboard.press('Escape');

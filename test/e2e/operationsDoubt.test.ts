@@ -65,7 +65,7 @@ describe('operation that requires confirmation', function () {
     world.write('count.vars.json', '{"Count": {"first": 10}');
     await world.run('count.graphql');
     await world.workbench
-      .notification("The variables file isn't JSON. Correct the file, then run the operation again.")
+      .notification("The variables file isn't valid JSON. Correct the file, then try again.")
       .waitFor();
     assert.deepEqual(await world.posted('Count'), []);
     world.write('count.vars.json', '{}\n');

@@ -36,7 +36,7 @@ describe('hostile workspace in Restricted Mode', function () {
 
   it("has code lenses, but can't run operations", async () => {
     await workbench.openFile('people.graphql');
-    const refusal = workbench.notification("You can't run operations in Restricted Mode");
+    const refusal = workbench.notification("Operations aren't available in Restricted Mode");
     await workbench.press(workbench.lensAction('Select Connection...'), refusal);
     await workbench.screenshot(join(picturesFolder('restricted-mode'), 'refused.png'));
     await workbench.command('Notifications: Clear All Notifications');
@@ -66,7 +66,7 @@ describe('hostile workspace in Restricted Mode', function () {
   it('runs no operations from the folder', async () => {
     await control('forgetRequests');
     await workbench.openFile('people.graphql');
-    const refusal = workbench.notification("You can't run operations in Restricted Mode");
+    const refusal = workbench.notification("Operations aren't available in Restricted Mode");
     await workbench.press(workbench.lensAction(/Run$/), refusal);
     const ran = (await requests()).filter(({ target }) => target === '/.api/graphql?Me');
     assert.deepEqual(ran, []);

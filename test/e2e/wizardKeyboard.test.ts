@@ -89,8 +89,8 @@ describe('wizard with keyboard and screen reader', function () {
     await workbench.marked('Device Code').waitFor();
     await keyboard.choose('oauth-8-way', 'Device Code');
     const dialog = page.locator('.monaco-dialog-box');
-    await dialog.filter({ hasText: 'Your code is' }).waitFor();
-    assert.match((await dialog.getAttribute('aria-label')) ?? (await dialog.innerText()), /Your code is/);
+    await dialog.filter({ hasText: 'Your code:' }).waitFor();
+    assert.match((await dialog.getAttribute('aria-label')) ?? (await dialog.innerText()), /Your code:/);
     const [code] = /[A-Z0-9]{4}-?[A-Z0-9]{4}/.exec(await dialog.innerText()) ?? [];
     await picture('oauth-9-code');
     const opened = page.context().waitForEvent('page');

@@ -95,23 +95,23 @@ function hintActions(): Readonly<Partial<Record<Hint, HintAction>>> {
     ),
     limitDownloadSize: settingHint(
       'instanceExplorer.analytics.maxDownloadSize',
-      l10n.t('Increase the limit in the setting "instanceExplorer.analytics.maxDownloadSize".'),
+      l10n.t('You can increase the limit in the setting "instanceExplorer.analytics.maxDownloadSize".'),
     ),
     limitEngineMemory: settingHint(
       'instanceExplorer.reportEngine.memoryLimit',
-      l10n.t('You can increase the limit in the setting "instanceExplorer.reportEngine.memoryLimit".'),
+      l10n.t('You can change the limit in the setting "instanceExplorer.reportEngine.memoryLimit".'),
     ),
     limitEngineTempDisk: settingHint(
       'instanceExplorer.reportEngine.tempDiskLimit',
-      l10n.t('Increase the limit in the setting "instanceExplorer.reportEngine.tempDiskLimit".'),
+      l10n.t('You can increase the limit in the setting "instanceExplorer.reportEngine.tempDiskLimit".'),
     ),
     limitPages: settingHint(
       'instanceExplorer.pagination.maxPages',
-      l10n.t('Increase the limit in the setting "instanceExplorer.pagination.maxPages".'),
+      l10n.t('You can increase the limit in the setting "instanceExplorer.pagination.maxPages".'),
     ),
     limitResponseSize: settingHint(
       'instanceExplorer.responses.maxSize',
-      l10n.t('Increase the limit in the setting "instanceExplorer.responses.maxSize".'),
+      l10n.t('You can increase the limit in the setting "instanceExplorer.responses.maxSize".'),
     ),
     reloadSchema: commandHint(
       'instanceExplorer.reloadSchema',

@@ -61,7 +61,7 @@ async function refuseLarge(uri: Uri, maxBytes: number): Promise<void> {
         size: formatBytes(size),
         maximum: formatBytes(maxBytes),
       }),
-      { advice: l10n.t('Split the file.') },
+      { advice: l10n.t('Use a smaller file.') },
     );
   }
 }

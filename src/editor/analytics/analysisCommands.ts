@@ -25,7 +25,7 @@ async function chosenAnalysis(
 
 function knownAnalysis(parts: AnalyticsServices, id: string): Analysis {
   const analysis = parts.data.analyses.find((known) => known.id === id);
-  if (analysis === undefined) throw new UserError('input', l10n.t('This analysis no longer exists.'));
+  if (analysis === undefined) throw new UserError('input', l10n.t('This analysis is no longer available.'));
   return analysis;
 }
 

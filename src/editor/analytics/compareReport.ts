@@ -38,7 +38,12 @@ export async function compareReport(parts: AnalyticsServices, row: AnalyticsRow 
   if (report === undefined) return;
   const { snapshots } = await parts.data.states.load(connection, report.request);
   const [later, earlier] = snapshots;
-  if (later === undefined || earlier === undefined) {
+  if (later === undefined) {
+    throw new UserError('input', l10n.t("This report hasn't been downloaded."), {
+      advice: l10n.t('Refresh the report, and refresh it again after its data has changed.'),
+    });
+  }
+  if (earlier === undefined) {
     throw new UserError('input', l10n.t('This report has only one snapshot.'), {
       advice: l10n.t('Refresh the report later. A snapshot is saved when the data has changed.'),
     });

@@ -70,9 +70,11 @@ export async function prepareAnalysis(
   const query = analysis.query({ tables: columns, ...days, unseenDays: unseenDays() });
   if (!query.ok) {
     throw new UserError('input', formatNotRun(analysis, query.missing), {
-      advice: l10n.t(
-        'Download a usage report with a finer granularity, such as "Daily, by client and language".',
-      ),
+      advice: analysis.tables.includes('registry')
+        ? l10n.t('Refresh the user registry, or download a daily usage report.')
+        : l10n.t(
+            'Download a usage report with a finer granularity, such as "Daily, by client and language".',
+          ),
     });
   }
   const { report, range: rangeLabel } =
@@ -192,7 +194,7 @@ function known(
 ): { readonly connection: Connection; readonly analysis: Analysis } {
   const exists = found(parts, key);
   if (exists !== undefined) return exists;
-  throw new UserError('notFound', l10n.t('This analysis no longer exists.'));
+  throw new UserError('notFound', l10n.t('This analysis is no longer available.'));
 }
 
 function found(

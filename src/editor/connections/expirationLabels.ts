@@ -8,16 +8,16 @@ const noticeDays = 14;
 
 /**
  * Returns a short label if the analytics token expires soon or has expired, such as
- * `token: 3 days left`. The tooltip of the row names the token.
+ * `analytics token: 3 days left`.
  */
 export function expirationLabel({ analytics }: Connection, now = Date.now()): string | undefined {
   const days = daysLeft(analytics?.tokenExpiration, now);
   if (days === undefined || days > noticeDays) return undefined;
   if (days < 0) return l10n.t('analytics token expired');
-  if (days === 0) return l10n.t('token expires today');
+  if (days === 0) return l10n.t('analytics token expires today');
   return days === 1
-    ? l10n.t('token: 1 day left')
-    : l10n.t('token: {count} days left', { count: formatCount(days) });
+    ? l10n.t('analytics token: 1 day left')
+    : l10n.t('analytics token: {count} days left', { count: formatCount(days) });
 }
 
 /** Returns a sentence about the expiration of the analytics token, or `undefined` if no date was entered. */

@@ -72,7 +72,7 @@ export async function signInWithDeviceCode(
 ): Promise<OAuthCredential> {
   const signIn = await beginDeviceSignIn(request, signal);
   const chosen = await showDialog({
-    message: l10n.t('Your code is {code}', { code: signIn.userCode }),
+    message: l10n.t('Your code: {code}', { code: signIn.userCode }),
     detail: l10n.t('Enter this code at {url} to authorize Instance Explorer.', {
       url: signIn.verificationUri,
     }),

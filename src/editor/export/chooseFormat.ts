@@ -93,7 +93,7 @@ async function chooseCsv(title: string): Promise<ExportFormat | undefined> {
       delimiter: ';',
     },
     { label: l10n.t('Tab'), delimiter: '\t' },
-    { label: l10n.t('Vertical Bar'), delimiter: '|' },
+    { label: l10n.t('Vertical bar'), delimiter: '|' },
   ];
   const delimiter = await pickItem(delimiters, {
     title: l10n.t('Export {report} as {format}', { report: title, format: 'CSV' }),

@@ -30,7 +30,7 @@ function actions(): readonly ActionItem[] {
       command: 'instanceExplorer.copyAsCurlWithToken',
     },
     {
-      label: withIcon('link-external', l10n.t('Open in Console')),
+      label: withIcon('link-external', l10n.t('Open in API Console')),
       command: 'instanceExplorer.openOperationInConsole',
     },
     { label: withIcon('link', l10n.t('Copy Link')), command: 'instanceExplorer.copyLink' },

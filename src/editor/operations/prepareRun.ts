@@ -30,14 +30,14 @@ export async function chosenOperation(
   offset: number | undefined,
 ): Promise<ChosenOperation> {
   if (!workspace.isTrusted) {
-    throw new UserError('input', l10n.t("You can't run operations in Restricted Mode."), {
+    throw new UserError('input', l10n.t("Operations aren't available in Restricted Mode."), {
       advice: l10n.t('Trust the workspace with "Workspaces: Manage Workspace Trust".'),
     });
   }
   const editor = window.activeTextEditor;
   const document = uri === undefined ? editor?.document : await openDocument(uri, largestDocument);
   if (document === undefined)
-    throw new UserError('input', l10n.t('Open a .graphql file to run an operation.'));
+    throw new UserError('input', l10n.t('Open a .graphql file that contains an operation.'));
   const cursor = offset ?? document.offsetAt(editor?.selection.active ?? document.positionAt(0));
   const parsed = readDocument(document.getText());
   const operation = operationAt(parsed, cursor);
@@ -65,7 +65,7 @@ function noOperation({ definitions }: GraphqlDocument): UserError {
   const broken = definitions.find((definition) => definition.kind === 'broken');
   if (broken?.kind === 'broken') return new UserError('input', broken.message);
   return new UserError('input', l10n.t('No operation found at the cursor.'), {
-    advice: l10n.t('Enter one, for example: {example}', { example: 'query Me { currentUser { username } }' }),
+    advice: l10n.t('Enter one, for example {example}.', { example: 'query Me { currentUser { username } }' }),
   });
 }
 

@@ -152,7 +152,7 @@ function responseLenses(document: TextDocument, response: ShownResponse, isPinne
       ? { title: withIcon('pinned', l10n.t('Pinned')) }
       : {
           title: withIcon('pin', l10n.t({ message: 'Pin', comment: 'Pins a response to its tab' })),
-          tooltip: l10n.t('Keep this response: the next one opens in another tab.'),
+          tooltip: l10n.t('Pin this response. The next one opens in another tab.'),
           command: { id: 'instanceExplorer.pinAnswer', arguments: [uri] },
         },
   ];

@@ -37,7 +37,7 @@ export async function runFile(app: App, runner: OperationRunner, given: Uri | un
   if (uri === undefined)
     throw new UserError('input', l10n.t('Open a .graphql file, or select a folder in the Explorer.'));
   if (!workspace.isTrusted)
-    throw new UserError('input', l10n.t("You can't run operations in Restricted Mode."), {
+    throw new UserError('input', l10n.t("Operations aren't available in Restricted Mode."), {
       advice: l10n.t('Trust the workspace with "Workspaces: Manage Workspace Trust".'),
     });
   const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());

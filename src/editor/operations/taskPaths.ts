@@ -19,10 +19,11 @@ export async function pathInFolder(
   if (!isBelow(folder.uri, uri)) {
     throw new UserError(
       'input',
-      l10n.t('The path in "{property}" of the task is outside the workspace folder: {path}', {
+      l10n.t('The path in "{property}" of the task is outside the workspace folder: {path}.', {
         property,
         path,
       }),
+      { advice: adviceFor(property) },
     );
   }
   const outside =
@@ -31,9 +32,13 @@ export async function pathInFolder(
   throw new UserError(
     'input',
     l10n.t(
-      '"{property}" in the task contains a symbolic link that leads out of the workspace folder: {path}',
+      'The path in "{property}" of the task contains a symbolic link that leads out of the workspace folder: {path}.',
       { property, path: workspace.asRelativePath(uri) },
     ),
-    { detail: outside },
+    { advice: adviceFor(property), detail: outside },
   );
+}
+
+function adviceFor(property: 'file' | 'output'): string {
+  return property === 'file' ? l10n.t('Change "file" in the task.') : l10n.t('Change "output" in the task.');
 }

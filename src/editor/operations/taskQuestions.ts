@@ -71,16 +71,22 @@ export class TaskQuestions {
       confirmDangerous(
         {
           message: l10n.t('Replace {file}?', { file }),
-          detail: l10n.t('The task "{task}" writes to this file, but didn\'t create it.', { task: name }),
+          detail: l10n.t('The task "{task}" writes to this file, but didn\'t write its current content.', {
+            task: name,
+          }),
           actions: [replace],
         },
         signal,
       ),
     );
     if (chosen === replace) return print;
-    throw new UserError('input', l10n.t("{file} already exists, and this task didn't create it.", { file }), {
-      advice: l10n.t('Change "output" in the task.'),
-    });
+    throw new UserError(
+      'input',
+      l10n.t("{file} already exists, and this task didn't write its current content.", { file }),
+      {
+        advice: l10n.t('Change "output" in the task.'),
+      },
+    );
   }
 
   /** Records a file that a task wrote, which allows the task to replace it. */

@@ -67,11 +67,11 @@ export class ConnectionData {
     if (left.length === 0) return;
     throw new UserError(
       'file',
-      l10n.t("Couldn't delete all data. These folders remain: {folders}.", {
+      l10n.t("Couldn't delete all data. Remaining folders: {folders}.", {
         folders: formatList(left),
       }),
       {
-        advice: l10n.t('Close the programs that use these files, then try again.'),
+        advice: l10n.t('Close other programs that use this data, then try again.'),
         cause,
       },
     );

@@ -90,7 +90,7 @@ async function confirmSending(
       : l10n.t({ message: 'Replace', comment: 'Button' });
   const lines = [
     existing?.manifest === undefined ? l10n.t('The table will be created.') : replacedText(existing.manifest),
-    l10n.t('The snapshot was downloaded on {time}.', { time: formatMoment(names.fetchedAt) }),
+    l10n.t('The data is from {time}.', { time: formatMoment(names.fetchedAt) }),
     l10n.t('Server: {url}', { url: warehouse.url }),
   ];
   const chosen = await confirmDangerous({
@@ -207,7 +207,7 @@ async function offerTable(
   const table = `${database}.${name}`;
   const count = formatCount(rows);
   const text = unchanged
-    ? l10n.t('{table} in {warehouse} already has this snapshot (rows: {count}). Nothing was sent.', {
+    ? l10n.t('{table} in {warehouse} already contains this data (rows: {count}). Nothing was sent.', {
         table,
         warehouse,
         count,

@@ -56,9 +56,12 @@ export function readCliConfig({ file, environment = {} }: CliSources): ImportRea
   const inFile = file === undefined ? undefined : settingsInFile(file);
   if (inFile === 'unreadable') {
     problems.push(
-      l10n.t("The file {file} isn't valid JSON and was skipped. Correct it, then import again.", {
-        file: cliConfigFile,
-      }),
+      l10n.t(
+        "The file {file} doesn't contain a JSON object and was skipped. Correct it, then import again.",
+        {
+          file: cliConfigFile,
+        },
+      ),
     );
   }
   const fromFile = inFile === 'unreadable' ? undefined : inFile;

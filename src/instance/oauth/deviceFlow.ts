@@ -56,9 +56,13 @@ export async function beginDeviceSignIn(request: SignInRequest, signal?: AbortSi
   const userCode = text(fields['user_code']);
   const verificationUri = page(server, fields['verification_uri']);
   if (deviceCode === undefined || userCode === undefined || verificationUri === undefined) {
-    throw new UserError('notThisService', l10n.t("{host} didn't return a device code.", { host }), {
-      advice: l10n.t('Sign in with the browser or an access token, or contact your administrator.'),
-    });
+    throw new UserError(
+      'notThisService',
+      l10n.t("{host} didn't return a valid device code response.", { host }),
+      {
+        advice: l10n.t('Sign in with the browser or an access token, or contact your administrator.'),
+      },
+    );
   }
   const expiresAt = askedAt + (seconds(fields['expires_in']) ?? usualLifetimeSeconds) * 1000;
   const interval = seconds(fields['interval']) ?? usualIntervalSeconds;

@@ -49,7 +49,7 @@ export function endpointProblem(text: string): string | undefined {
   if (url.hash !== '') return l10n.t('Remove the part after "#" from the URL.');
   return url.protocol === 'https:' || isLoopback(url.hostname)
     ? undefined
-    : l10n.t('Use an HTTPS URL, because tokens are sent to it.');
+    : l10n.t('Use an HTTPS URL, so that the sign-in is encrypted.');
 }
 
 /**

@@ -285,7 +285,7 @@ function ended({ tokenEndpoint }: OAuthCredential): UserError {
 function heldElsewhere({ tokenEndpoint }: OAuthCredential): UserError {
   const { host } = new URL(tokenEndpoint);
   return new UserError('otherWindow', l10n.t('Another window refreshed the sign-in to {host}.', { host }), {
-    advice: l10n.t('Try again with the refreshed sign-in, or sign in again.'),
+    advice: l10n.t('Reload the window to use the refreshed sign-in, or sign in again.'),
   });
 }
 

@@ -37,7 +37,7 @@ function problemOf(type: TypeNode, value: unknown): string | undefined {
   if (value === undefined) return undefined;
   switch (type.kind) {
     case Kind.NON_NULL_TYPE:
-      return value === null ? l10n.t("The value can't be null.") : problemOf(type.type, value);
+      return value === null ? l10n.t("Null isn't allowed.") : problemOf(type.type, value);
     case Kind.LIST_TYPE: {
       // GraphQL coerces a single value to a list with one item.
       const items: readonly unknown[] = Array.isArray(value) ? value : [value];

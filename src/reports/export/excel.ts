@@ -57,6 +57,9 @@ function refuseTooLarge(rows: number, columns: number): void {
           max: formatCount(maxExcelColumns),
         });
   throw new UserError('tooLarge', message, {
-    advice: l10n.t('Filter the table, or export as CSV or Parquet.'),
+    advice:
+      rows > maxRows
+        ? l10n.t('Filter the table, or export as CSV or Parquet.')
+        : l10n.t('Hide columns, or export as CSV or Parquet.'),
   });
 }

@@ -39,7 +39,12 @@ async function answer(message: ToBodyValidator): Promise<FromBodyValidator> {
     const bytes = await examination.add(message.bytes);
     return { type: 'seen', rows: examination.rows, bytes };
   } catch (error) {
-    const { kind, message: text, advice, detail } = toUserError(error, l10n.t("Couldn't read the response."));
+    const {
+      kind,
+      message: text,
+      advice,
+      detail,
+    } = toUserError(error, l10n.t("Couldn't validate the downloaded report."));
     return { type: 'failed', failure: { kind, message: text, advice, detail } };
   }
 }

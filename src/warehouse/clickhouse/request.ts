@@ -89,7 +89,7 @@ function failure(
   if (signal?.aborted === true) return cancelledError();
   if (deadline.aborted) {
     return new UserError('timeout', l10n.t("{host} didn't respond in time.", { host }), {
-      advice: l10n.t('Filter the rows, or try again later.'),
+      advice: l10n.t('Try again later. For a large table, filter the rows.'),
     });
   }
   if (error instanceof BodyError) return serverError(error.message, host, secrets);

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { rm } from 'node:fs/promises';
 import { fileError } from '../../shared/fileError';
+import { formatChoices } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import type { RemoteColumn } from '../dialect/remoteColumn';
 import type { ReadLimits, WarehouseClient } from '../warehouseClient';
@@ -84,8 +85,10 @@ function withDistinctNames(columns: readonly RemoteColumn[]): readonly RemoteCol
  */
 function asSubquery(sql: string): string {
   if (/^(?:\s|;|--[^\n]*(?:\n|$)|\/\*[^]*?\*\/)*$/.test(sql)) {
-    throw new UserError('input', l10n.t('Enter a statement.'), {
-      advice: l10n.t('Enter one statement that begins with {keywords}.', { keywords: 'SELECT, WITH' }),
+    throw new UserError('input', l10n.t('The statement is empty.'), {
+      advice: l10n.t('Enter one statement that begins with {keywords}.', {
+        keywords: formatChoices(['SELECT', 'WITH']),
+      }),
     });
   }
   return `(\n${sql.replace(/;\s*$/, '')}\n) statement`;

@@ -27,7 +27,7 @@ export function createFooter(host: PreviewHost, onReset: () => void): Footer {
   const reset = link(
     l10n.t({ message: 'Reset', comment: 'Button' }),
     onReset,
-    l10n.t('Remove the search, filters, sorting, and column changes'),
+    l10n.t('Reset the search, filters, sorting, columns, and value format'),
   );
   const columns = element('p', { className: 'column-counts' });
   const { element: root, updateTabStop } = toolbar(
@@ -71,9 +71,11 @@ export function createFooter(host: PreviewHost, onReset: () => void): Footer {
 function formatRows({ rows, partial }: TableInfo, matching: number | undefined, filtered: boolean): string {
   const count = formatCount(rows);
   if (filtered) {
-    return matching === undefined
-      ? l10n.t('Searching {rows} rows...', { rows: count })
-      : l10n.t('{matching} of {rows} rows', { matching: formatCount(matching), rows: count });
+    if (matching === undefined) return l10n.t('Counting matching rows...');
+    const shown = formatCount(matching);
+    return rows === 1
+      ? l10n.t('{matching} of 1 row', { matching: shown })
+      : l10n.t('{matching} of {rows} rows', { matching: shown, rows: count });
   }
   if (partial) return rows === 1 ? l10n.t('1 row so far') : l10n.t('{rows} rows so far', { rows: count });
   return rows === 1 ? l10n.t('1 row') : l10n.t('{rows} rows', { rows: count });

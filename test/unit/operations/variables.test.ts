@@ -61,7 +61,7 @@ describe('readVariables', () => {
     it(`rejects ${JSON.stringify(file)} as invalid JSON`, () => {
       const failure = throwsUserError(() => readVariables(file, users), {
         kind: 'input',
-        message: "The variables file isn't JSON.",
+        message: "The variables file isn't valid JSON.",
         advice: /Correct the file/,
       });
       assert.ok((failure.detail ?? '').length > 0);

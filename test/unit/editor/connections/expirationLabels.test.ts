@@ -22,9 +22,9 @@ function connectionUntil(tokenExpiration?: string): Connection {
 describe('the expiration date of an analytics token', () => {
   for (const [day, label] of [
     ['2027-01-14', undefined],
-    ['2027-01-13', 'token: 14 days left'],
-    ['2026-12-31', 'token: 1 day left'],
-    ['2026-12-30', 'token expires today'],
+    ['2027-01-13', 'analytics token: 14 days left'],
+    ['2026-12-31', 'analytics token: 1 day left'],
+    ['2026-12-30', 'analytics token expires today'],
     ['2026-12-29', 'analytics token expired'],
   ] as const) {
     it(`has ${label === undefined ? 'no label' : `the label "${label}"`} on 2026-12-30 if it is ${day}`, () => {

@@ -196,7 +196,10 @@ describe('device code sign-in', () => {
     ['with a JavaScript verification URL', { verification_uri: 'javascript:alert(1)' }],
   ] as const) {
     it(`rejects a response ${what}`, async () => {
-      await rejectsWith(begin(code), { kind: 'notThisService', message: /didn't return a device code/ });
+      await rejectsWith(begin(code), {
+        kind: 'notThisService',
+        message: /didn't return a valid device code response/,
+      });
     });
   }
 

@@ -130,7 +130,7 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
     const failure = await rejectsWith(outdated.run(), {
       kind: 'otherWindow',
       message: /^Another window refreshed the sign-in to 127\.0\.0\.1:\d+\.$/,
-      advice: /^Try again with the refreshed sign-in, or sign in again\.$/,
+      advice: /^Reload the window to use the refreshed sign-in, or sign in again\.$/,
       hint: 'reloadWindow',
     });
     assert.equal(outdated.rejections[0]?.failure, failure, 'the user is notified');

@@ -46,8 +46,8 @@ describe('variableProblems', () => {
     ['ID', 1.5, '$v: ID. Expected: text or whole number. Actual: 1.5.'],
     ['ID', {}, '$v: ID. Expected: text or whole number. Actual: object.'],
     ['ID', [], '$v: ID. Expected: text or whole number. Actual: list.'],
-    ['Int!', null, "$v: Int!. The value can't be null."],
-    ['[Int!]', [1, null], "$v: [Int!]. The value can't be null."],
+    ['Int!', null, "$v: Int!. Null isn't allowed."],
+    ['[Int!]', [1, null], "$v: [Int!]. Null isn't allowed."],
   ];
   for (const [type, value, message] of others) {
     it(`describes why ${JSON.stringify(value)} isn't a valid ${type}`, () =>

@@ -13,29 +13,34 @@ export async function readOnlyStatement(
   connection: DuckDBConnection,
   sql: string,
 ): Promise<DuckDBPreparedStatement> {
-  if (/^(?:\s|;|--[^\n]*(?:\n|$)|\/\*[^]*?\*\/)*$/.test(sql)) throw refused(l10n.t('Enter a statement.'));
+  if (/^(?:\s|;|--[^\n]*(?:\n|$)|\/\*[^]*?\*\/)*$/.test(sql))
+    throw refused(l10n.t('The statement is empty.'));
   try {
     const statements = await connection.extractStatements(sql);
     if (statements.count !== 1) {
-      throw refused(
-        l10n.t('Run one statement at a time. The text has {count}.', { count: statements.count }),
-      );
+      throw refused(l10n.t('The text contains {count} statements.', { count: statements.count }));
     }
     const statement = await statements.prepare(0);
     if (statement.statementType !== StatementType.SELECT) {
       throw refused(l10n.t('Only read-only statements are allowed.'));
     }
-    if (statement.parameterCount > 0) throw refused(l10n.t("Statements can't have parameters."));
+    if (statement.parameterCount > 0)
+      throw refused(
+        l10n.t("Statements can't have parameters."),
+        l10n.t('Replace each parameter with a value.'),
+      );
     return statement;
   } catch (error) {
     throw statementError(error);
   }
 }
 
-function refused(message: string): UserError {
-  return new UserError('input', message, {
-    advice: l10n.t('Enter one statement that begins with {keywords}.', {
-      keywords: formatChoices(['SELECT', 'WITH', 'FROM', 'DESCRIBE', 'SUMMARIZE']),
-    }),
+function refused(message: string, advice = keywordAdvice()): UserError {
+  return new UserError('input', message, { advice });
+}
+
+function keywordAdvice(): string {
+  return l10n.t('Enter one statement that begins with {keywords}.', {
+    keywords: formatChoices(['SELECT', 'WITH', 'FROM', 'DESCRIBE', 'SUMMARIZE']),
   });
 }
