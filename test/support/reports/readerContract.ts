@@ -6,8 +6,8 @@ import { wholeTable, type ColumnFilter, type TableQuery } from '../../../src/sha
 import type { TableReader } from '../../../src/shared/table/reader';
 
 /**
- * Report with every kind of cell: blanks, empty strings, text, numbers, Boolean values, dates, and timestamps. The order
- * of rows is significant.
+ * Report with every kind of cell: blanks, empty strings, text, numbers, Boolean values, dates, and timestamps. The
+ * order of rows is significant.
  */
 export const contractCsv = [
   'user,client,events,score,active,day,seen',
