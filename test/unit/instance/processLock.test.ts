@@ -121,7 +121,7 @@ describe('withProcessLock', () => {
     await rejectsWith(withProcessLock(join(folder.path, 'file', 'x.lock'), work), {
       kind: 'state',
       message: /lock file couldn't be created/,
-      advice: /permissions of its folder/,
+      advice: /permissions of the folder/,
     });
     assert.ok(!worked);
   });

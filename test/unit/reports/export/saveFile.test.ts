@@ -147,7 +147,7 @@ describe('saveFile', () => {
           Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),
         );
       const saving = saveFile(failing, { kind: 'virtual', path: '/a/chart.svg', files }, decisions());
-      await rejectsWith(saving, { kind: 'file', message: /export chart\.svg.*The disk is full/ });
+      await rejectsWith(saving, { kind: 'file', message: /save chart\.svg.*The disk is full/ });
       check({});
     });
   });
