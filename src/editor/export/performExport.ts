@@ -62,10 +62,7 @@ export async function performExport(
           ...(reader === undefined ? {} : { table: { reader, view } }),
           description: {
             table: exportable.names.report.replaceAll('-', '_'),
-            source: l10n.t('{report} of {connection}', {
-              report: exportable.title,
-              connection: exportable.names.instance,
-            }),
+            source: sourceOf(exportable),
             fetchedAt: exportable.names.fetchedAt,
           },
         };
@@ -145,6 +142,13 @@ async function openTable(
   }
   say(l10n.t('Reading the table...'));
   return open(signal);
+}
+
+/** Returns the description of the source of the rows. A workspace file has no connection. */
+function sourceOf({ title, names: { instance } }: Exportable): string {
+  return instance === ''
+    ? title
+    : l10n.t('{report} of {connection}', { report: title, connection: instance });
 }
 
 function originalOf({ path, extension }: NonNullable<Exportable['original']>): {

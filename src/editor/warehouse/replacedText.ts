@@ -4,9 +4,10 @@ import type { TransferManifest } from '../../warehouse/send/transferManifest';
 
 /** Describes the rows that a transfer replaces, in lines. */
 export function replacedText({ connection, sentAt, rows }: TransferManifest): string {
-  const origin = l10n.t('Its rows from {connection}, sent on {time}, will be deleted.', {
-    connection,
-    time: formatMoment(sentAt),
-  });
+  const time = formatMoment(sentAt);
+  const origin =
+    connection === ''
+      ? l10n.t('Its rows, sent on {time}, will be deleted.', { time })
+      : l10n.t('Its rows from {connection}, sent on {time}, will be deleted.', { connection, time });
   return `${origin}\n${l10n.t('Rows: {count}', { count: formatCount(rows) })}`;
 }

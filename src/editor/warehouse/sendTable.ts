@@ -84,6 +84,7 @@ async function confirmSending(
   existing: WarehouseTable | undefined,
 ): Promise<boolean> {
   const table = `${warehouse.database}.${name}`;
+  const sent = { report: title, connection: names.instance, table };
   const action =
     existing === undefined
       ? l10n.t({ message: 'Send', comment: 'Button that sends a table' })
@@ -94,22 +95,30 @@ async function confirmSending(
     l10n.t('Server: {url}', { url: warehouse.url }),
   ];
   const chosen = await confirmDangerous({
-    message:
-      existing === undefined
-        ? l10n.t('Send {report} of {connection} to the table {table}?', {
-            report: title,
-            connection: names.instance,
-            table,
-          })
-        : l10n.t('Replace the table {table} with {report} of {connection}?', {
-            report: title,
-            connection: names.instance,
-            table,
-          }),
+    message: existing === undefined ? sendQuestion(sent) : replaceQuestion(sent),
     detail: lines.join('\n'),
     actions: [action],
   });
   return chosen === action;
+}
+
+interface Sent {
+  readonly report: string;
+  /** The name of the connection; empty for a workspace file. */
+  readonly connection: string;
+  readonly table: string;
+}
+
+function sendQuestion({ report, connection, table }: Sent): string {
+  return connection === ''
+    ? l10n.t('Send {report} to the table {table}?', { report, table })
+    : l10n.t('Send {report} of {connection} to the table {table}?', { report, connection, table });
+}
+
+function replaceQuestion({ report, connection, table }: Sent): string {
+  return connection === ''
+    ? l10n.t('Replace the table {table} with {report}?', { report, table })
+    : l10n.t('Replace the table {table} with {report} of {connection}?', { report, connection, table });
 }
 
 async function transfer(

@@ -67,10 +67,14 @@ function tableRow(id: string, { name, rows, bytes, manifest }: WarehouseTable, n
       ...(manifest === undefined
         ? []
         : [
-            l10n.t('From {connection}, downloaded on {time}', {
-              connection: manifest.connection,
-              time: formatMoment(manifest.fetchedAt),
-            }),
+            ...(manifest.connection === ''
+              ? []
+              : [
+                  l10n.t('From {connection}, downloaded on {time}', {
+                    connection: manifest.connection,
+                    time: formatMoment(manifest.fetchedAt),
+                  }),
+                ]),
             l10n.t('Sent on {time}', { time: formatMoment(manifest.sentAt) }),
           ]),
     ].join('\n'),

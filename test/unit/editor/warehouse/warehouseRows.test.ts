@@ -89,6 +89,13 @@ describe('the confirmation of a transfer', () => {
       /^Its rows from Production, sent on .+, will be deleted\.\nRows: 1,234$/,
     );
   });
+
+  it('states no connection for rows of a workspace file', () => {
+    const manifest = { ...(sent.manifest ?? assert.fail()), connection: '' };
+    assert.match(replacedText(manifest), /^Its rows, sent on .+, will be deleted\.\n/);
+    const [row] = warehouseTableRows(warehouse, [{ ...sent, manifest }], 0);
+    assert.doesNotMatch(row?.tooltip ?? '', /From/);
+  });
 });
 
 describe('keys of warehouse tables', () => {
