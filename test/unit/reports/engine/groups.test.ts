@@ -45,7 +45,7 @@ describe('grouping of a table', function () {
   } as const;
 
   it("combines every group that isn't among the largest ones, for each measure", async () => {
-    // Most rows are in the blank group of the split, which is not "other".
+    // The group of the split with the most rows is blank, which is not "other".
     const split = { column: 'count', bucket: { by: 'value' }, top: 3 } as const;
     const month = "CAST(date_trunc('month', day) AS DATE)";
     const top = (key: string, measure: string, most: number): string =>
