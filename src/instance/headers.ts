@@ -65,7 +65,7 @@ export function headerValueProblem(text: string): string | undefined {
   if (value === '') return l10n.t('The value of the header is empty.');
   return /^[\t\x20-\x7e]+$/.test(value)
     ? undefined
-    : l10n.t("The value contains a line break or a character that isn't ASCII.");
+    : l10n.t("The value contains a line break or another character that isn't allowed.");
 }
 
 /** Returns the headers with a header added. A header with the same name is replaced. */

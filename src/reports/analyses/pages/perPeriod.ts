@@ -38,9 +38,10 @@ export function activeUsersPage(period: Period): (data: PageData) => PageContent
         : [
             {
               value: formatShare(numberIn(last, 'Share of Users')),
-              label: l10n.t('of {count} users, without service accounts', {
-                count: formatCount(users),
-              }),
+              label:
+                users === 1
+                  ? l10n.t('of 1 user, without service accounts')
+                  : l10n.t('of {count} users, without service accounts', { count: formatCount(users) }),
             },
           ]),
     ];
