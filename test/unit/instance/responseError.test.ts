@@ -101,8 +101,8 @@ describe('foreignBodyError', () => {
   for (const [what, message, advice] of [
     ['html', /web page instead of data/, /sign-in page or an upgrade/],
     ['empty', /empty response/, /proxy/],
-    ['json', /returned an unexpected response/, /URL belongs to an instance/],
-    ['text', /returned an unexpected response/, /URL belongs to an instance/],
+    ['json', /returned an unexpected response/, /URLs of the connection/],
+    ['text', /returned an unexpected response/, /URLs of the connection/],
   ] as const) {
     it(`explains a body of the kind ${what}`, () => {
       const failure = foreignBodyError('code.example.com', what, what === 'empty' ? '' : 'the body');

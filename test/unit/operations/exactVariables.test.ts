@@ -138,7 +138,7 @@ describe('integers beyond 2^53 in variables', () => {
 describe('values of variables', () => {
   it('are rejected if they are nested too deeply', () => {
     const deep = '['.repeat(40_000) + ']'.repeat(40_000);
-    assert.throws(() => readVariables(`{"Op":{"id":${deep}}}`, operation), /isn't JSON/);
+    assert.throws(() => readVariables(`{"Op":{"id":${deep}}}`, operation), /isn't valid JSON/);
     const [id] = (operation.node.variableDefinitions ?? []).map((one) => variableInput(one));
     assert.ok(id !== undefined && 'problem' in readInput(id, deep));
   });

@@ -131,14 +131,14 @@ describe('user statement', function () {
       ['CREATE TABLE x (a INTEGER)', /read-only/],
       ['DROP VIEW usage', /read-only/],
       ['EXPLAIN ANALYZE CREATE TABLE x (a INTEGER)', /read-only/],
-      ['SELECT 1; SELECT 2', /one statement at a time/],
-      ['SELECT 1; DROP VIEW usage', /one statement at a time/],
+      ['SELECT 1; SELECT 2', /contains 2 statements/],
+      ['SELECT 1; DROP VIEW usage', /contains 2 statements/],
       ["SELECT getenv('PATH')", /couldn't run/],
       ['SELECT ?', /couldn't run|parameters/],
       ['SELECT nothing FROM usage', /couldn't run/],
       ['SELEC 1', /couldn't run/],
-      ['', /Enter a statement/],
-      [' ; -- nothing\n/* at all */ ;', /Enter a statement/],
+      ['', /statement is empty/],
+      [' ; -- nothing\n/* at all */ ;', /statement is empty/],
     ];
   };
 
