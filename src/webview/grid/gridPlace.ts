@@ -34,7 +34,7 @@ function focusedIn(container: HTMLElement, cell: CellPosition | null): GridPlace
 }
 
 /**
- * Scrolls a grid to a place, and focuses the same cell or header.
+ * Restores the scroll position and the focused cell or header of a grid.
  *
  * @param rows the number of rows in the grid
  */
