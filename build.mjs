@@ -62,7 +62,7 @@ const bundles = {
   },
   examiner: {
     ...node,
-    entryPoints: ['src/reports/receiving/validatorWorker.ts'],
+    entryPoints: ['src/reports/receiving/validatorProcess.ts'],
     outfile: 'dist/examiner.js',
   },
   answers: { ...node, entryPoints: ['src/operations/response/worker.ts'], outfile: 'dist/answers.js' },

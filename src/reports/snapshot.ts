@@ -1,15 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { connectionFolder } from '../shared/connectionFolder';
-import { bodyName, formatManifest, manifestName, readManifest, scanName } from './manifest';
+import { bodyName, formatManifest, manifestName, readManifest } from './manifest';
 import type { SnapshotManifest } from './manifest';
 import { fileError } from '../shared/fileError';
 import { receive, type Receiving } from './receiving/receive';
-import type { CsvScan } from './csv/scanner';
-import { writeScan } from './csv/storedScan';
 import { renameReplacing } from './rename';
 import { sweepTemporaries, temporaryName } from './temporary';
 import { cancelledError } from '../shared/userError';
@@ -51,7 +49,7 @@ const privateFile = 0o600;
  * The layout is `folder/<connection>/<export>/<time>-<random>/{body,body.scan,manifest.json}`. Each snapshot
  * is a folder, so that derived files can be stored and deleted with it.
  *
- * @throws UserError of kind `cancelled` or `file`, and any error of `chunks` or `examination`
+ * @throws UserError of kind `cancelled` or `file`, and any error of `chunks` or the examination
  */
 export async function writeSnapshot(request: SnapshotRequest): Promise<Snapshot> {
   const { folder, connectionId, exportName, identity, parameters, signal } = request;
@@ -61,8 +59,7 @@ export async function writeSnapshot(request: SnapshotRequest): Promise<Snapshot>
     await mkdir(folder, { recursive: true, mode: privateFolder });
     await sweepTemporaries(folder);
     await mkdir(temporary, { mode: privateFolder });
-    const { scan, ...body } = await receive(join(temporary, bodyName), request);
-    if (scan !== undefined) await storeScan(temporary, scan);
+    const body = await receive(join(temporary, bodyName), request);
     const fetchedAt = new Date().toISOString();
     const manifest = { connectionId, exportName, identity, parameters, fetchedAt, ...body };
     await writeFile(join(temporary, manifestName), formatManifest(manifest), {
@@ -82,16 +79,6 @@ export async function writeSnapshot(request: SnapshotRequest): Promise<Snapshot>
     throw signal?.aborted === true
       ? cancelledError()
       : fileError(error, l10n.t("Couldn't save the downloaded data."));
-  }
-}
-
-/** Stores the scan of a body beside it. Without one, the report engine scans the body itself. */
-async function storeScan(snapshot: string, scan: CsvScan): Promise<void> {
-  const path = join(snapshot, scanName);
-  try {
-    await writeScan(path, await stat(join(snapshot, bodyName)), scan);
-  } catch {
-    await rm(path, { force: true }).catch(() => undefined);
   }
 }
 

@@ -89,11 +89,12 @@ export async function writeUserNames(
     identity: owner.baseUrl,
     parameters: {},
     chunks: one(body),
-    examination: new LocalExamination({
-      rows: rows.size,
-      add: () => undefined,
-      finish: () => ({ format: 'json', rows: rows.size, columns: undefined, notes: [], scan: undefined }),
-    }),
+    examine: (path) =>
+      new LocalExamination(path, {
+        rows: rows.size,
+        add: () => undefined,
+        finish: () => ({ format: 'json', rows: rows.size, columns: undefined, notes: [], scan: undefined }),
+      }),
     ...(signal === undefined ? {} : { signal }),
   });
   const stored = await listSnapshots(folder, owner.id, shelf);

@@ -63,7 +63,6 @@ export class RowIndex {
 
 /** Builds a row index while a file of any size is scanned. */
 export class RowIndexer {
-  /** A typed array, because its memory can be transferred to another thread. */
   private marks = new Float64Array(firstLength);
   private length = 0;
   private spacing = minSpacing;

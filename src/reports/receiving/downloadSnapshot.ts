@@ -2,9 +2,9 @@ import { UserError } from '../../shared/userError';
 import { writeSnapshot, type Snapshot } from '../snapshot';
 import type { ExportRequest } from '../definitions/definition';
 import { withinLimits, type BodyLimits } from './bodyLimits';
+import { BodyExamination } from './bodyExamination';
 import { LocalExamination, type Examination } from './examination';
 import { BodyValidator } from './examine';
-import { ThreadExamination } from './threadExamination';
 
 /** The progress of a download. */
 export interface Received {
@@ -36,8 +36,8 @@ export interface FetchOptions {
   /** Called with the path of the file that is being written; see `Receiving`. */
   readonly onBegin?: (path: string) => void;
   /**
-   * The path of the `validatorWorker` bundle. Without it, the body is examined on the thread that receives
-   * it.
+   * The path of the `validatorProcess` bundle. Without it, bodies of any size are examined on the thread that
+   * receives them.
    */
   readonly examinerProgram?: string;
 }
@@ -57,7 +57,6 @@ export async function downloadSnapshot(options: FetchOptions): Promise<Snapshot>
   const { folder, connectionId, request, instanceHost, limits, wait, signal, onProgress, onBegin } = options;
   const what = request.subject;
   for (let restart = 1; ; restart += 1) {
-    const examination = beginExamination(options);
     let accepted = false;
     let received = 0;
     const chunks = options.download({
@@ -72,25 +71,23 @@ export async function downloadSnapshot(options: FetchOptions): Promise<Snapshot>
         exportName: request.exportName,
         identity: request.identity,
         parameters: { instanceURL: instanceHost, ...request.parameters },
-        examination,
+        examine: (path) => beginExamination(path, options),
         chunks: withinLimits(chunks, { limits, folder, what, received: () => received, ...cancel }),
         ...cancel,
         ...(onBegin === undefined ? {} : { onBegin }),
-        onProgress: (bytes) => onProgress?.({ bytes, rows: examination.rows }),
+        onProgress: (bytes, rows) => onProgress?.({ bytes, rows }),
       });
     } catch (error) {
       if (restart > maxRestarts || !accepted || !isBroken(error)) throw error;
       await wait(restartPauseMs * restart, signal);
-    } finally {
-      examination.end();
     }
   }
 }
 
-function beginExamination({ request, examinerProgram }: FetchOptions): Examination {
+function beginExamination(path: string, { request, examinerProgram }: FetchOptions): Examination {
   return examinerProgram === undefined
-    ? new LocalExamination(new BodyValidator(request.subject))
-    : new ThreadExamination(examinerProgram, request.subject);
+    ? new LocalExamination(path, new BodyValidator(request.subject))
+    : new BodyExamination(examinerProgram, path, request.subject);
 }
 
 /** Whether a download can be restarted. Before the instance responds, the HTTP layer itself retries. */

@@ -1,51 +1,75 @@
 import { createHash } from 'node:crypto';
-import type { BodyValidator, ValidatedBody } from './examine';
+import { rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { CsvScan } from '../csv/scanner';
+import { writeScan } from '../csv/storedScan';
+import { scanName } from '../manifest';
+import type { BodySummary, BodyValidator } from './examine';
 
 /** The result of examining a complete body. */
-export interface SeenBody extends ValidatedBody {
-  /** The hash of the received bytes, in lowercase hexadecimal. */
+export interface SeenBody extends BodySummary {
+  /** The hash of the body, in lowercase hexadecimal. */
   readonly sha256: string;
 }
 
-/** Examines the bytes of a body, on this thread or in a worker. */
+/** Examines the bytes of a body that is written to a file. */
 export interface Examination {
   /** Rows so far; 0 if the number of rows is known only at the end. */
   readonly rows: number;
   /**
-   * Examines the next bytes. Their `ArrayBuffer` must contain no other data in use, because it may be
-   * transferred to another thread.
+   * Called with the next bytes before they are written.
    *
-   * @returns the same bytes at the same offset, which may be in another `ArrayBuffer`
-   * @throws UserError of kind `csv` for bytes that aren't text
+   * @throws UserError of kind `csv` if bytes up to these ones aren't text
    */
-  add(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
-  /** @throws UserError of kind `csv` if the body is incomplete */
+  add(bytes: Uint8Array): void;
+  /** Called with the number of bytes that the file has. */
+  wrote(bytes: number): void;
+  /**
+   * Called when all bytes are written. For CSV, stores the scan beside the body.
+   *
+   * @throws UserError of kind `csv` if the body is incomplete
+   */
   finish(): Promise<SeenBody>;
   /** Releases all resources. The creator must call it, even after an error. */
-  end(): void;
+  end(): Promise<void>;
 }
 
 /** Examines a body on the current thread. */
 export class LocalExamination implements Examination {
   private readonly hash = createHash('sha256');
 
-  constructor(private readonly examiner: Pick<BodyValidator, 'add' | 'finish' | 'rows'>) {}
+  /** @param path the path of the body */
+  constructor(
+    private readonly path: string,
+    private readonly validator: Pick<BodyValidator, 'add' | 'finish' | 'rows'>,
+  ) {}
 
   get rows(): number {
-    return this.examiner.rows;
+    return this.validator.rows;
   }
 
-  // oxlint-disable-next-line typescript/require-await -- exceptions have to become rejections
-  async add(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  add(bytes: Uint8Array): void {
     this.hash.update(bytes);
-    this.examiner.add(bytes);
-    return bytes;
+    this.validator.add(bytes);
   }
 
-  // oxlint-disable-next-line typescript/require-await -- exceptions have to become rejections
+  wrote(): void {}
+
   async finish(): Promise<SeenBody> {
-    return { ...this.examiner.finish(), sha256: this.hash.digest('hex') };
+    const { scan, ...summary } = this.validator.finish();
+    if (scan !== undefined) await storeScan(this.path, scan);
+    return { ...summary, sha256: this.hash.digest('hex') };
   }
 
-  end(): void {}
+  async end(): Promise<void> {}
+}
+
+/** Stores the scan of a body beside it. Without one, the report engine scans the body itself. */
+async function storeScan(body: string, scan: CsvScan): Promise<void> {
+  const path = join(dirname(body), scanName);
+  try {
+    await writeScan(path, await stat(body), scan);
+  } catch {
+    await rm(path, { force: true }).catch(() => undefined);
+  }
 }

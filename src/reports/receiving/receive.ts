@@ -1,15 +1,16 @@
 import { open, type FileHandle } from 'node:fs/promises';
+import { orCancelled } from '../../shared/orCancelled';
 import { byteCounter } from '../progress';
-import { Blocks } from './blocks';
 import type { Examination, SeenBody } from './examination';
 
 export interface Receiving {
   /** The received bytes. They end, or throw, when `signal` aborts. */
   readonly chunks: AsyncIterable<Uint8Array>;
-  /** Examines every byte, and rejects an incomplete body. */
-  readonly examination: Examination;
+  /** Begins the examination of every byte of a file, which rejects an incomplete body. */
+  readonly examine: (path: string) => Examination;
   readonly signal?: AbortSignal;
-  readonly onProgress?: (bytes: number) => void;
+  /** Called with the received bytes and the examined rows so far. */
+  readonly onProgress?: (bytes: number, rows: number) => void;
   /**
    * Called with the path of the file that is being written, for readers that need it before it is complete.
    */
@@ -25,34 +26,51 @@ const privateFile = 0o600;
 
 /**
  * Writes a body to a new file, flushed to disk, and examines it at the same time. Data is collected in
- * blocks: some are examined and then written while others are filled. Memory use is limited to a few megabytes.
+ * blocks: some are written while others are filled. Memory use is limited to a few megabytes.
  *
- * @throws errors of `chunks` and `examination`, and errors of the file system
+ * @throws errors of `chunks` and of the examination, and errors of the file system
  */
 export async function receive(path: string, receiving: Receiving): Promise<ReceivedBody> {
-  const { chunks, examination, signal, onProgress, onBegin } = receiving;
-  const count = byteCounter(onProgress);
+  const { chunks, examine, signal, onProgress, onBegin } = receiving;
   const file = await open(path, 'wx', privateFile);
+  const examination = examine(path);
   const body = new BlockedBody(file, examination);
+  const report = (total: number): void => onProgress?.(total, examination.rows);
+  const count = byteCounter(report);
   let bytes = 0;
   try {
-    onBegin?.(path);
-    for await (const chunk of chunks) {
+    try {
+      onBegin?.(path);
+      for await (const chunk of chunks) {
+        signal?.throwIfAborted();
+        await body.add(chunk);
+        bytes = count(chunk.length);
+      }
       signal?.throwIfAborted();
-      await body.add(chunk);
-      bytes = count(chunk.length);
+      await body.flush();
+      await file.sync();
+    } finally {
+      await body.close();
+      // Closed before its time is stored with the scan, since Windows may update the time until then.
+      await file.close();
     }
-    signal?.throwIfAborted();
-    await body.flush();
-    await file.sync();
-    const seen = await examination.finish();
-    onProgress?.(bytes);
+    const seen = await orCancelled(examination.finish(), signal);
+    report(bytes);
     return { ...seen, bytes };
   } finally {
-    await body.close();
-    await file.close();
+    await examination.end();
   }
 }
+
+/**
+ * The size of a block, in bytes. Writing smaller blocks takes longer; larger ones don't fit in the processor's
+ * cache.
+ */
+const blockBytes = 256 * 1024;
+/**
+ * The maximum number of blocks: one to fill, one to write, and some to compensate for differences in speed.
+ */
+const maxBlocks = 8;
 
 /**
  * The maximum time, in milliseconds, before data from a slow connection is written, since the user may
@@ -66,45 +84,56 @@ const longestHeldMs = 100;
  */
 const flushEvery = 32 * 1024 * 1024;
 
+interface Block {
+  readonly memory: Buffer;
+  /** Resolves when the bytes of the block are written. */
+  written: Promise<void>;
+}
+
 /** Writes and examines a body block by block. */
 class BlockedBody {
-  private readonly blocks = new Blocks();
-  private block: Buffer<ArrayBuffer> | undefined;
+  /** Filled in turn. */
+  private readonly blocks: Block[] = [];
+  private place = 0;
   private filled = 0;
   private timer: NodeJS.Timeout | undefined;
   /** Blocks are written one after the other, so that concurrent readers of the file never see a gap. */
   private written: Promise<void> = Promise.resolve();
+  private bytes = 0;
   /**
    * The flush to disk that is in progress, and the number of bytes that were written after the latest flush began.
    */
   private flushed: Promise<void> | undefined;
   private unflushed = 0;
+  /** An array, because an error can be any value. */
+  private readonly errors: unknown[] = [];
 
   constructor(
     private readonly file: FileHandle,
     private readonly examination: Examination,
   ) {}
 
-  /** Adds bytes; waits if no block is free. */
+  /** Adds bytes; waits if all blocks are filled. Throws if a block couldn't be examined or written. */
   async add(chunk: Uint8Array): Promise<void> {
     for (let from = 0; from < chunk.length;) {
-      const block = (this.block ??= await this.blocks.take());
-      const part = chunk.subarray(from, from + block.length - this.filled);
-      block.set(part, this.filled);
+      const block = (this.blocks[this.place] ??= makeBlock());
+      if (this.filled === 0) await block.written;
+      this.throwIfFailed();
+      const part = chunk.subarray(from, from + blockBytes - this.filled);
+      block.memory.set(part, this.filled);
       this.filled += part.length;
       from += part.length;
-      if (this.filled === block.length) this.send();
+      if (this.filled === blockBytes) this.send();
       else this.timer ??= setTimeout(() => this.send(), longestHeldMs);
     }
   }
 
-  /** Waits until all blocks are examined and written. */
+  /** Waits until all bytes are examined and written. */
   async flush(): Promise<void> {
     this.send();
     await this.written;
     await this.flushed;
-    // Rejects if an error occurred in any block.
-    await this.blocks.take();
+    this.throwIfFailed();
   }
 
   /** Waits until all pending work has ended, successfully or not. */
@@ -116,37 +145,39 @@ class BlockedBody {
   private send(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const { block } = this;
-    if (block === undefined) return;
-    const bytes = block.subarray(0, this.filled);
-    this.block = undefined;
+    const block = this.blocks[this.place];
+    if (block === undefined || this.filled === 0) return;
+    const bytes = block.memory.subarray(0, this.filled);
+    this.place = (this.place + 1) % maxBlocks;
     this.filled = 0;
-    const examined = this.examination.add(bytes);
-    this.written = this.written.then(async () => {
-      const seen = await examined;
-      await this.write(seen);
-      this.blocks.give(Buffer.from(seen.buffer));
-    });
-    for (const step of [examined, this.written]) step.catch((error: unknown) => this.fail(error));
+    block.written = this.written = this.written.then(() => this.write(bytes));
+    this.written.catch((error: unknown) => this.errors.push(error));
+  }
+
+  private async write(bytes: Uint8Array): Promise<void> {
+    this.examination.add(bytes);
+    for (let from = 0; from < bytes.length;) {
+      from += (await this.file.write(bytes, from)).bytesWritten;
+    }
+    this.bytes += bytes.length;
+    this.examination.wrote(this.bytes);
+    this.unflushed += bytes.length;
+    if (this.unflushed >= flushEvery && this.flushed === undefined) this.beginFlush();
   }
 
   private beginFlush(): void {
     this.unflushed = 0;
     this.flushed = this.file
       .datasync()
-      .catch((error: unknown) => this.fail(error))
+      .catch((error: unknown) => void this.errors.push(error))
       .finally(() => (this.flushed = undefined));
   }
 
-  private fail(error: unknown): void {
-    this.blocks.fail(error instanceof Error ? error : new Error(String(error)));
+  private throwIfFailed(): void {
+    if (this.errors.length > 0) throw this.errors[0];
   }
+}
 
-  private async write(bytes: Uint8Array): Promise<void> {
-    for (let from = 0; from < bytes.length;) {
-      from += (await this.file.write(bytes, from)).bytesWritten;
-    }
-    this.unflushed += bytes.length;
-    if (this.unflushed >= flushEvery && this.flushed === undefined) this.beginFlush();
-  }
+function makeBlock(): Block {
+  return { memory: Buffer.allocUnsafeSlow(blockBytes), written: Promise.resolve() };
 }

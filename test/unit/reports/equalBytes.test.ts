@@ -25,11 +25,12 @@ describe('identical downloads of a report', () => {
       exportName: 'user-registry',
       identity: 'user-registry',
       parameters: { instanceURL: 'example.com' },
-      examination: new LocalExamination({
-        rows: 1,
-        add: () => undefined,
-        finish: () => ({ format: 'csv', rows: 1, columns: ['a'], notes: [], scan: undefined }),
-      }),
+      examine: (path) =>
+        new LocalExamination(path, {
+          rows: 1,
+          add: () => undefined,
+          finish: () => ({ format: 'csv', rows: 1, columns: ['a'], notes: [], scan: undefined }),
+        }),
       chunks,
       ...more,
     });

@@ -25,8 +25,8 @@ import { everythingIn, folderForEachTest } from '../../support/folders';
 import { runKilled } from '../../support/killedProcess';
 
 /** Returns a validation that accepts any bytes. Other tests cover the validation rules. */
-const undemanding = (): Examination =>
-  new LocalExamination({
+const undemanding = (path: string): Examination =>
+  new LocalExamination(path, {
     rows: 1,
     add: () => undefined,
     finish: () => ({ format: 'csv', rows: 1, columns: ['a', 'b'], notes: ['A note.'], scan: undefined }),
@@ -44,7 +44,7 @@ describe('snapshots', () => {
       exportName: 'user-registry',
       identity: 'user-registry',
       parameters: { instanceURL: 'example.com' },
-      examination: undemanding(),
+      examine: undemanding,
       chunks,
       ...more,
     });
@@ -112,14 +112,15 @@ describe('snapshots', () => {
       [1, ['a', 'b'], ['A note.'], 'csv'],
     );
     const refusal = new UserError('csv', 'It ends too early.');
-    const refusing = new LocalExamination({
-      rows: 0,
-      add: () => undefined,
-      finish: () => {
-        throw refusal;
-      },
-    });
-    await rejectsWith(write(inChunks('x'), { examination: refusing }), {
+    const examine = (path: string): Examination =>
+      new LocalExamination(path, {
+        rows: 0,
+        add: () => undefined,
+        finish: () => {
+          throw refusal;
+        },
+      });
+    await rejectsWith(write(inChunks('x'), { examine }), {
       kind: 'csv',
       message: refusal.message,
     });
@@ -265,7 +266,7 @@ describe('snapshots', () => {
       `async function* chunks() { yield Buffer.alloc(100000); yield Buffer.alloc(1); die(); yield Buffer.alloc(1); }
        await subject.writeSnapshot({ folder: ${JSON.stringify(folder())}, connectionId: 'one',
          exportName: 'user-registry', identity: 'x', parameters: {}, chunks: chunks(),
-         examination: { async add() {}, finish: async () => ({ format: 'csv', notes: [], sha256: '' }) } });`,
+         examine: () => ({ add() {}, wrote() {}, async end() {} }) });`,
     );
     assert.ok(
       readdirSync(folder()).some((name) => name.endsWith('.tmp')),

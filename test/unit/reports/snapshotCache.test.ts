@@ -25,11 +25,12 @@ describe('snapshot cache', () => {
       exportName,
       identity: exportName,
       parameters: {},
-      examination: new LocalExamination({
-        rows: 0,
-        add: () => undefined,
-        finish: () => ({ format: 'csv', rows: 0, columns: [], notes: [], scan: undefined }),
-      }),
+      examine: (path) =>
+        new LocalExamination(path, {
+          rows: 0,
+          add: () => undefined,
+          finish: () => ({ format: 'csv', rows: 0, columns: [], notes: [], scan: undefined }),
+        }),
       chunks: inChunks(String((written += 1)).padStart(bytes, 'x'), 1000),
     });
     const used = Date.now() / 1000 - usedSecondsAgo;

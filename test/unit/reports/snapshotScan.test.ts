@@ -24,7 +24,7 @@ describe('snapshot scan', () => {
       exportName: 'user-registry',
       identity: 'user-registry',
       parameters: {},
-      examination: new LocalExamination(new BodyValidator('The user registry')),
+      examine: (path) => new LocalExamination(path, new BodyValidator('The user registry')),
       chunks: inChunks(text),
     });
   const storedBeside = async ({ path }: Snapshot): Promise<CsvScan | undefined> =>

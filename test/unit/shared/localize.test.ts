@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { resolve } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import type { HttpResponse } from '../../../src/instance/http/target';
 import { parseResponse } from '../../../src/operations/response/parseResponse';
 import { noSecretParts } from '../../../src/operations/secrets/savedResponse';
-import { ThreadExamination } from '../../../src/reports/receiving/threadExamination';
+import { ProcessExamination } from '../../../src/reports/receiving/processExamination';
 import { displayLanguage, setDisplayLanguage } from '../../../src/shared/localize';
+import { folderForEachTest } from '../../support/folders';
 import { ServerProcess } from '../../support/language/serverProcess';
 import { inPseudoLanguage, pseudo } from '../../support/pseudoLanguage';
 import { engineForSuite } from '../../support/reports/engine';
@@ -14,6 +16,7 @@ import { rejectsWith } from '../../support/userErrors';
 describe('the language of messages', function () {
   this.timeout(60_000);
   const { engine } = engineForSuite();
+  const home = folderForEachTest();
 
   it('is English if a translation is missing', () => {
     for (const translations of [{}, { Other: 'Autre' }]) {
@@ -35,15 +38,17 @@ describe('the language of messages', function () {
       assert.equal(advice, pseudo('Correct the statement, then run it again.'));
     });
 
-    it('to the download worker', async () => {
-      const examination = new ThreadExamination(resolve('dist', 'examiner.js'), 'The usage report');
+    it('to the validation process', async () => {
+      const body = join(home.path, 'body');
+      writeFileSync(body, '');
+      const examination = new ProcessExamination(resolve('dist', 'examiner.js'), body, 'The usage report');
       try {
         await rejectsWith(examination.finish(), {
           kind: 'csv',
           message: pseudo('{report} is empty.').replace('{report}', 'The usage report'),
         });
       } finally {
-        examination.end();
+        await examination.end();
       }
     });
 

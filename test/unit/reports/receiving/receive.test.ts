@@ -2,15 +2,17 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { EventEmitter } from 'node:events';
-import { readFileSync, watch } from 'node:fs';
+import { readFileSync, statSync, watch } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { CsvScanner } from '../../../../src/reports/csv/scanner';
+import { readScan } from '../../../../src/reports/csv/storedScan';
+import { BodyExamination } from '../../../../src/reports/receiving/bodyExamination';
 import { LocalExamination, type Examination } from '../../../../src/reports/receiving/examination';
 import { BodyValidator } from '../../../../src/reports/receiving/examine';
+import { ProcessExamination } from '../../../../src/reports/receiving/processExamination';
 import { receive } from '../../../../src/reports/receiving/receive';
-import { ThreadExamination } from '../../../../src/reports/receiving/threadExamination';
 import { UserError } from '../../../../src/shared/userError';
 import { inChunks } from '../../../support/chunks';
 import { rejectsWith } from '../../../support/userErrors';
@@ -18,24 +20,28 @@ import { folderForEachTest } from '../../../support/folders';
 
 const what = 'The usage report';
 const program = resolve('dist/examiner.js');
-const ways: readonly (readonly [string, () => Examination])[] = [
-  ['on the same thread', () => new LocalExamination(new BodyValidator(what))],
-  ['on a worker', () => new ThreadExamination(program, what)],
+const locally = (path: string): Examination => new LocalExamination(path, new BodyValidator(what));
+const ways: readonly (readonly [string, (path: string) => Examination])[] = [
+  ['on the same thread', locally],
+  ['in a process', (path) => new ProcessExamination(program, path, what)],
+  ['in a process if it is large', (path) => new BodyExamination(program, path, what)],
 ];
 
 const rows = 60_000;
 const report = `Name,Note\r\n${'"Zoë ""Z"" Smith","two\nlines"\r\n'.repeat(rows)}`;
 
-for (const [name, begin] of ways) {
+for (const [name, examine] of ways) {
   describe(`receiving a body validated ${name}`, () => {
     const home = folderForEachTest();
     const path = (): string => join(home.path, 'body');
-    let examination: Examination;
-    beforeEach(() => (examination = begin()));
-    afterEach(() => examination.end());
 
     it('writes and summarizes a body of many blocks with chunks of any size', async () => {
-      const { scan, ...body } = await receive(path(), { chunks: inChunks(report, 99_991), examination });
+      const told: [bytes: number, rows: number][] = [];
+      const body = await receive(path(), {
+        chunks: inChunks(report, 99_991),
+        examine,
+        onProgress: (...progress) => told.push(progress),
+      });
       assert.equal(readFileSync(path(), 'utf8'), report);
       assert.deepEqual(body, {
         bytes: Buffer.byteLength(report),
@@ -45,18 +51,19 @@ for (const [name, begin] of ways) {
         columns: ['Name', 'Note'],
         notes: [],
       });
-      assert.equal(examination.rows, rows);
+      assert.deepEqual(told.at(-1), [body.bytes, rows]);
       const scanner = new CsvScanner();
       scanner.add(Buffer.from(report));
       const { cutOff, unterminated, columns, ...expected } = scanner.end();
       assert.deepEqual([cutOff, unterminated, columns], [undefined, false, body.columns]);
+      const scan = await readScan(join(home.path, 'body.scan'), statSync(path()));
       assert.deepEqual(scan, expected);
       assert.ok(scan.regular && scan.marks.length > 100);
     });
 
     it('rejects an incomplete body', async () => {
       const cut = report.slice(0, -10);
-      await rejectsWith(receive(path(), { chunks: inChunks(cut, 65_536), examination }), {
+      await rejectsWith(receive(path(), { chunks: inChunks(cut, 65_536), examine }), {
         kind: 'csv',
         message: /The usage report is incomplete or has an unclosed quote/,
         advice: /previous snapshot is unchanged/,
@@ -72,13 +79,13 @@ for (const [name, begin] of ways) {
           for (;;) {
             await new Promise(setImmediate);
             read += 1;
-            yield Buffer.alloc(65_536, read === 10 ? '\0' : 'x,y\n');
+            yield Buffer.alloc(65_536, read === 100 ? '\0' : 'x,y\n');
           }
         } finally {
           released = true;
         }
       }
-      await rejectsWith(receive(path(), { chunks: endless(), examination }), {
+      await rejectsWith(receive(path(), { chunks: endless(), examine }), {
         kind: 'csv',
         message: /NUL byte at position/,
       });
@@ -103,8 +110,7 @@ describe('receiving a body', () => {
       if (readFileSync(path(), 'utf8') === 'a,b\n1,2\n') more.emit('continue');
     });
     try {
-      const examination = new LocalExamination(new BodyValidator(what));
-      const { rows: count } = await receive(path(), { chunks: slow(), examination });
+      const { rows: count } = await receive(path(), { chunks: slow(), examine: locally });
       assert.equal(count, 2);
     } finally {
       watching.close();
@@ -112,54 +118,59 @@ describe('receiving a body', () => {
   });
 
   it("doesn't read more data than its blocks can store", async () => {
+    const handle = await fileHandles(join(home.path, 'probe'));
+    const original = Object.getOwnPropertyDescriptor(handle, 'write') ?? {};
     const held: (() => void)[] = [];
-    const stuck: Examination = {
-      rows: 0,
-      add: (bytes) => new Promise((done) => held.push(() => done(bytes))),
-      finish: () => Promise.reject(new UserError('csv', 'There is nothing to say.')),
-      end: () => undefined,
+    handle.write = async function (this: FileHandle, ...given: unknown[]) {
+      await new Promise<void>((done) => held.push(done));
+      return Reflect.apply(original.value as FileHandle['write'], this, given) as never;
     };
     let taken = 0;
     async function* source(): AsyncGenerator<Uint8Array> {
       for (; taken < 64; taken += 1) {
         await new Promise(setImmediate);
-        yield Buffer.alloc(1024 * 1024);
+        yield Buffer.alloc(1024 * 1024, 'a,b\n');
       }
     }
-    const received = receive(path(), { chunks: source(), examination: stuck });
-    received.catch(() => undefined);
-    for (let turn = 0; turn < 500; turn += 1) await new Promise(setImmediate);
-    assert.ok(taken < 8, `took ${taken} MB`);
-    const release = setInterval(() => held.splice(0).forEach((done) => done()), 1);
-    await rejectsWith(received, { kind: 'csv' });
-    clearInterval(release);
-    assert.equal(taken, 64);
+    let release: NodeJS.Timeout | undefined;
+    try {
+      const received = receive(path(), { chunks: source(), examine: locally });
+      for (let turn = 0; turn < 500; turn += 1) await new Promise(setImmediate);
+      assert.ok(taken < 8, `took ${taken} MB`);
+      release = setInterval(() => held.splice(0).forEach((done) => done()), 1);
+      const { bytes } = await received;
+      assert.equal(bytes, 64 * 1024 * 1024);
+    } finally {
+      clearInterval(release);
+      Object.defineProperty(handle, 'write', original);
+    }
   });
 
   it('writes bytes only after they are examined, in the order in which they were received', async () => {
-    const held: (() => void)[] = [];
-    const examination: Examination = {
+    const steps: string[] = [];
+    const examine = (body: string): Examination => ({
       rows: 0,
-      add: (bytes) => new Promise((done) => held.push(() => done(bytes))),
+      add: (bytes) => steps.push(`${Buffer.from(bytes).toString('latin1', 0, 1)} at ${statSync(body).size}`),
+      wrote: (bytes) => steps.push(`wrote ${bytes}`),
       finish: () => Promise.reject(new UserError('csv', 'There is nothing to say.')),
-      end: () => undefined,
-    };
-    const body = Buffer.concat([Buffer.alloc(300_000, 'a'), Buffer.alloc(300_000, 'b')]);
-    const received = receive(path(), { chunks: Readable.from([body]), examination });
-    received.catch(() => undefined);
-    while (held.length < 3) await new Promise(setImmediate);
-    for (const done of held.slice(1).reverse()) done();
-    for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
-    assert.equal(readFileSync(path()).length, 0);
-    held[0]?.();
-    await rejectsWith(received, { kind: 'csv' });
+      end: () => Promise.resolve(void steps.push('end')),
+    });
+    const body = Buffer.concat([Buffer.alloc(262_144, 'a'), Buffer.alloc(300_000, 'b')]);
+    await rejectsWith(receive(path(), { chunks: Readable.from([body]), examine }), { kind: 'csv' });
+    assert.deepEqual(steps, [
+      'a at 0',
+      'wrote 262144',
+      'b at 262144',
+      'wrote 524288',
+      'b at 524288',
+      'wrote 562144',
+      'end',
+    ]);
     assert.ok(readFileSync(path()).equals(body));
   });
 
   it('flushes data to disk while more is received, and reports a failure to do so', async () => {
-    const probe = await open(join(home.path, 'probe'), 'w');
-    const handle = Object.getPrototypeOf(probe) as FileHandle;
-    await probe.close();
+    const handle = await fileHandles(join(home.path, 'probe'));
     const original = Object.getOwnPropertyDescriptor(handle, 'datasync') ?? {};
     const chunk = Buffer.from('1,2\n'.repeat(256 * 1024));
     let taken = 0;
@@ -168,8 +179,7 @@ describe('receiving a body', () => {
     }
     handle.datasync = () => Promise.reject(Object.assign(new Error('EIO: fdatasync'), { code: 'EIO' }));
     try {
-      const examination = new LocalExamination(new BodyValidator(what));
-      await assert.rejects(receive(path(), { chunks: Readable.from(source()), examination }), {
+      await assert.rejects(receive(path(), { chunks: Readable.from(source()), examine: locally }), {
         code: 'EIO',
       });
     } finally {
@@ -187,40 +197,31 @@ describe('receiving a body', () => {
         yield Buffer.alloc(10);
       }
     }
-    const examination = new LocalExamination(new BodyValidator(what));
-    await assert.rejects(receive(path(), { chunks: source(), examination, signal: controller.signal }), {
+    const { signal } = controller;
+    await assert.rejects(receive(path(), { chunks: source(), examine: locally, signal }), {
       name: 'AbortError',
     });
   });
 
-  it('reports a missing or exited worker', async () => {
-    for (const missing of [join(home.path, 'missing.js'), resolve('test/fixtures')]) {
-      const examination = new ThreadExamination(missing, what);
-      const file = join(home.path, `${missing.length}`);
-      await rejectsWith(receive(file, { chunks: inChunks(report, 65_536), examination }), {
-        kind: 'state',
-        message: /Couldn't validate the downloaded report/,
-        advice: /Try again/,
-      });
-      examination.end();
-    }
-  });
-
-  it('transfers memory to a worker and back', async () => {
-    const examination = new ThreadExamination(program, what);
-    const block = Buffer.from(new ArrayBuffer(16)).fill('a,b\n');
-    const seen = await examination.add(block.subarray(4, 12));
-    examination.end();
-    assert.equal(block.buffer.byteLength, 0);
-    assert.equal(Buffer.from(seen).toString(), 'a,b\na,b\n');
-    assert.deepEqual([seen.byteOffset, seen.buffer.byteLength], [4, 16]);
-  });
-
-  it('rejects all pending calls when the validation ends', async () => {
-    const examination = new ThreadExamination(program, what);
-    const adding = examination.add(Buffer.from(new ArrayBuffer(8)));
-    examination.end();
-    await rejectsWith(adding, { kind: 'state' });
-    await rejectsWith(examination.finish(), { kind: 'state' });
+  it('stops when the signal aborts while the examination finishes', async () => {
+    const controller = new AbortController();
+    let ended = false;
+    const examine = (): Examination => ({
+      rows: 0,
+      add: () => undefined,
+      wrote: () => controller.abort(),
+      finish: () => new Promise(() => undefined),
+      end: () => Promise.resolve(void (ended = true)),
+    });
+    const { signal } = controller;
+    await rejectsWith(receive(path(), { chunks: inChunks('a'), examine, signal }), { kind: 'cancelled' });
+    assert.ok(ended);
   });
 });
+
+/** Returns the prototype of all file handles. */
+async function fileHandles(path: string): Promise<FileHandle> {
+  const probe = await open(path, 'w');
+  await probe.close();
+  return Object.getPrototypeOf(probe) as FileHandle;
+}
