@@ -107,7 +107,7 @@ async function ask({ name, folder, connection, url, signal }: AskingTask): Promi
       detail: [
         l10n.t('The task "{task}" sends a request to {url} with your token.', { task: name, url }),
         l10n.t(
-          'If you allow it, all tasks in this folder can send queries and download reports through this connection without asking again. Mutations always require confirmation.',
+          'If you allow it, all tasks in this folder can send queries and download reports through this connection without asking again. Mutations are never sent without confirmation.',
         ),
       ].join('\n'),
       actions: [allow],

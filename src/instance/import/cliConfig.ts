@@ -41,6 +41,8 @@ export interface ImportReading {
 
 interface Settings {
   readonly source: ImportProposal['source'];
+  /** The source of the URL, which can differ if the settings of both sources are merged. */
+  readonly urlSource: ImportProposal['source'];
   readonly endpoint: string;
   readonly token: string;
   readonly proxy: string;
@@ -89,6 +91,7 @@ function merge(file: Settings | undefined, environment: Settings | undefined): r
   return [
     {
       source: 'environment',
+      urlSource: environment.endpoint === '' ? file.urlSource : environment.urlSource,
       endpoint,
       token: environment.token === '' ? file.token : environment.token,
       proxy: environment.proxy === '' ? file.proxy : environment.proxy,
@@ -113,6 +116,7 @@ function settingsInFile(text: string): Settings | 'unreadable' | undefined {
       : [];
   const settings: Settings = {
     source: 'configuration file',
+    urlSource: 'configuration file',
     endpoint: textOf('endpoint'),
     token: textOf('accessToken'),
     proxy: textOf('proxy'),
@@ -126,6 +130,7 @@ function settingsInEnvironment(
 ): Settings | undefined {
   const settings: Settings = {
     source: 'environment',
+    urlSource: 'environment',
     endpoint: environment['SRC_ENDPOINT']?.trim() ?? '',
     token: environment['SRC_ACCESS_TOKEN']?.trim() ?? '',
     proxy: environment['SRC_PROXY']?.trim() ?? '',
@@ -139,10 +144,9 @@ function isEmpty({ endpoint, token, headers }: Settings): boolean {
 }
 
 /** Converts settings to an import, or returns an error message. */
-function importOf({ source, endpoint, token, proxy, headers: found }: Settings): Import | string {
-  const inEnvironment = source === 'environment';
+function importOf({ source, urlSource, endpoint, token, proxy, headers: found }: Settings): Import | string {
   if (endpoint === '') {
-    return inEnvironment
+    return source === 'environment'
       ? l10n.t(
           'The environment variables contain a token or headers, but no URL. Add a connection and enter the URL.',
         )
@@ -156,7 +160,7 @@ function importOf({ source, endpoint, token, proxy, headers: found }: Settings):
   const reading = readInstanceAddress(bare);
   if (!reading.ok) {
     const { problem } = reading;
-    return inEnvironment
+    return urlSource === 'environment'
       ? l10n.t("The URL in the environment variables can't be used. {problem}", { problem })
       : l10n.t("The URL in the configuration file can't be used. {problem}", { problem });
   }

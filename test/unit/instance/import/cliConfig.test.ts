@@ -92,7 +92,7 @@ describe('readCliConfig: the configuration file', () => {
     it(`reports an unreadable file: ${JSON.stringify(text)}`, () => {
       const { imports, problems } = readCliConfig({ file: text });
       assert.deepEqual(imports, []);
-      assert.match(problems.join(), /src-config\.json isn't valid JSON/);
+      assert.match(problems.join(), /src-config\.json doesn't contain a JSON object/);
     });
   }
 
@@ -184,6 +184,14 @@ describe('readCliConfig: the configuration file and environment variables', () =
         [endpoint, 'from-file', 2],
       ],
     );
+  });
+
+  it('names the file as the source of an invalid URL whose token is in an environment variable', () => {
+    const { problems } = readCliConfig({
+      ...file({ endpoint: 'ftp://code.example.com' }),
+      environment: { SRC_ACCESS_TOKEN: 'canary' },
+    });
+    assert.match(problems.join(), /URL in the configuration file can't be used/);
   });
 
   it('uses one source if the other cannot be read', () => {
