@@ -84,6 +84,8 @@ export async function* downloadExport(
     downloadOrigins: address.downloadOrigins ?? [],
     deadlineMs: options.deadlineMs ?? defaultDeadlineMs,
     idleMs: options.idleMs ?? defaultIdleMs,
+    // Without parameters, the data can't be restricted.
+    ...(Object.keys(parameters).length === 0 ? {} : { canRequestLess: true }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
     ...(options.onReceived === undefined ? {} : { onReceived: options.onReceived }),
     ...(options.freesChunks === undefined ? {} : { freesChunks: options.freesChunks }),

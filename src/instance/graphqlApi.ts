@@ -28,6 +28,8 @@ export interface GraphqlOptions extends RetryOptions {
    * mutations.
    */
   readonly idempotent?: boolean;
+  /** Set for operations of the user, who can request less data after a timeout. */
+  readonly canRequestLess?: true;
 }
 
 const defaultDeadlineMs = 60_000;
@@ -75,6 +77,7 @@ export function sendGraphql(
     deadlineMs: options.deadlineMs ?? defaultDeadlineMs,
     ...(target.credential === undefined ? {} : { credential: target.credential }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
+    ...(options.canRequestLess === undefined ? {} : { canRequestLess: options.canRequestLess }),
   };
   const send = (): Promise<HttpResponse> => exchange(httpRequest);
   return options.idempotent === true ? sendWithRetries(send, options) : send();

@@ -36,6 +36,8 @@ export interface HttpRequest {
   /** The maximum time, in milliseconds, without received data. If absent, only the total timeout applies. */
   readonly idleMs?: number;
   readonly signal?: AbortSignal;
+  /** Set if the user can request less data, which the error of a timeout suggests. */
+  readonly canRequestLess?: true;
   /**
    * Frees the memory of each chunk of the body when the next one is requested. Intended for long bodies, because
    * their chunks would fill tens of megabytes until the next garbage collection.

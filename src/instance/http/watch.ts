@@ -22,9 +22,12 @@ export interface WatchOptions {
   readonly deadlineMs: number;
   readonly idleMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
+  readonly canRequestLess?: true;
 }
 
-export function startWatch({ host, deadlineMs, idleMs, signal }: WatchOptions): Watch {
+const checkConnection = (): string => l10n.t('Check your network connection, then try again.');
+
+export function startWatch({ host, deadlineMs, idleMs, signal, canRequestLess }: WatchOptions): Watch {
   const controller = new AbortController();
   let failure: UserError | undefined;
   const stop = (reason: UserError): void => {
@@ -45,7 +48,7 @@ export function startWatch({ host, deadlineMs, idleMs, signal }: WatchOptions): 
           duration: formatDuration(deadlineMs),
         }),
         {
-          advice: l10n.t('Try again, or request less data.'),
+          advice: canRequestLess === true ? l10n.t('Try again, or request less data.') : checkConnection(),
         },
       ),
     );
@@ -63,7 +66,7 @@ export function startWatch({ host, deadlineMs, idleMs, signal }: WatchOptions): 
           'timeout',
           l10n.t('{host} sent no data for {duration}.', { host, duration: formatDuration(idleMs) }),
           {
-            advice: l10n.t('Check your network connection, then try again.'),
+            advice: checkConnection(),
           },
         ),
       );

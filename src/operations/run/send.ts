@@ -62,6 +62,7 @@ export async function send(
         deadlineMs: deadlineMs(ports.settings, connection),
         trace: traceRequests(ports.settings),
         idempotent,
+        canRequestLess: true,
         onWait: (_, retry) =>
           onNote(
             l10n.t('{connection} is busy, attempt {attempt}', {

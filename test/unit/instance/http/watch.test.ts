@@ -25,8 +25,14 @@ describe('startWatch', () => {
     assertUserError(watch.reason(), {
       kind: 'timeout',
       message: 'The request to code.example.com timed out after 1 min 30 s.',
-      advice: /Try again/,
+      advice: /^Check your network connection/,
     });
+  });
+
+  it('suggests requesting less data after a timeout only if the user can', () => {
+    const watch = startWatch({ host, deadlineMs: 1000, canRequestLess: true });
+    pass(1000);
+    assertUserError(watch.reason(), { kind: 'timeout', advice: /request less data/ });
   });
 
   it('aborts at the request timeout even while data arrives', () => {
