@@ -55,9 +55,12 @@ async function checkMachine(
       connection: name,
       computer: machine,
     }),
-    {
-      advice: l10n.t('To use {host} on this computer, sign in again.', { host }),
-    },
+    service === 'graphql'
+      ? { advice: l10n.t('To use {host} on this computer, sign in again.', { host }) }
+      : {
+          advice: l10n.t('To use {host} on this computer, enter the analytics token again.', { host }),
+          hint: 'setUpAnalytics',
+        },
   );
 }
 

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatCount } from '../shared/format';
 import { UserError } from '../shared/userError';
 import { postGraphql } from './graphqlApi';
 import type { GraphqlResponse, GraphqlTarget } from './graphqlResponse';
@@ -63,7 +64,10 @@ export async function listUsers(
     const page = response.kind === 'data' ? readPage(response.data) : undefined;
     if (page === undefined) throw unlisted(response, host);
     if (page.total > limit)
-      throw new UserError('input', l10n.t('{host} has more than {limit} users.', { host, limit }));
+      throw new UserError(
+        'input',
+        l10n.t('{host} has more than {limit} users.', { host, limit: formatCount(limit) }),
+      );
     users.push(...page.users);
     onPage?.(users.length, page.total);
     // A repeated cursor or an empty page would cause an endless loop.

@@ -91,7 +91,10 @@ export async function verifyCredential(
   if (username !== undefined) return username;
   if (response.kind === 'data' && response.errors.length === 0) {
     throw new UserError('unauthorized', l10n.t('{host} treated the request as anonymous.', { host }), {
-      advice: l10n.t("Check that the token was created on this instance and hasn't expired."),
+      advice:
+        credential.scheme === 'oauth'
+          ? l10n.t('Ask an administrator whether a proxy changes the Authorization header.')
+          : l10n.t("Check that the token was created on this instance and hasn't expired."),
       detail: response.text,
     });
   }

@@ -42,7 +42,7 @@ describe('credits page', function () {
     assert.deepEqual(await buckets().allTextContents(), [
       'Commitment 2026Jan 1 – Dec 31, 202675% used48,081 leftRuns out about Dec 21',
       'Included, Nov 2026Nov 1 – 30, 202646% used21,600 leftLasts until Nov 30',
-      'Top-upDoes not expire20% used4,000 leftNot in use',
+      "Top-upDoesn't expire20% used4,000 leftNot in use",
     ]);
     assert.equal(await preview.page.locator('.burn-down .snapshot').count(), 12);
     for (const part of ['.forecast', '.range', '.runs-out'])

@@ -18,7 +18,7 @@ export function commandError(id: CommandId): string {
     'instanceExplorer.openConsole': l10n.t("Couldn't open the API console."),
     'instanceExplorer.openTokenSettings': l10n.t("Couldn't open the token settings."),
     'instanceExplorer.openAnalyticsSite': l10n.t("Couldn't open the analytics site."),
-    'instanceExplorer.setTokenExpiration': l10n.t("Couldn't set the expiration date of the token."),
+    'instanceExplorer.setTokenExpiration': l10n.t("Couldn't set the expiration date of the analytics token."),
     'instanceExplorer.runAnalysis': l10n.t("Couldn't run the analysis."),
     'instanceExplorer.cancelFetch': l10n.t("Couldn't cancel the download."),
     'instanceExplorer.clearAnalyticsFilter': l10n.t("Couldn't clear the filter."),

@@ -43,7 +43,7 @@ async function openLink(app: App, uri: Uri): Promise<void> {
     );
   }
   const { baseUrl } = address.address;
-  const trust = l10n.t("Continue only if you trust this instance. You'll enter the access token yourself.");
+  const trust = l10n.t("Continue only if you trust this instance. You'll sign in next.");
   const ignored = l10n.t('The link also contains a secret, which will be ignored.');
   const chosen = await showDialog({
     message: l10n.t('Add a connection to {url}?', { url: baseUrl }),

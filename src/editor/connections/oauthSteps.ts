@@ -158,7 +158,9 @@ function ways({ server }: EnteredCredential): readonly Choice[] {
   const device = {
     id: 'device',
     label: l10n.t('Device Code'),
-    detail: isWeb ? l10n.t('Recommended. Enter a code on the page.') : l10n.t('Enter a code on the page'),
+    detail: isWeb
+      ? l10n.t('Recommended. Enter a code on the sign-in page.')
+      : l10n.t('Open the sign-in page and enter a code'),
   };
   const hasBrowser = server?.authorizationEndpoint !== undefined;
   const hasDevice = server?.deviceEndpoint !== undefined;

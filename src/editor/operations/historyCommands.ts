@@ -50,7 +50,9 @@ async function pickEntry(
   if (entries.length === 0)
     throw new UserError(
       'input',
-      l10n.t('The history of this workspace has no entry to select. Run an operation first.'),
+      without === undefined
+        ? l10n.t('The history of this workspace has no entry to select. Run an operation first.')
+        : l10n.t('The history of this workspace has no other entry. Run another operation first.'),
     );
   const options = { placeHolder, matchOnDescription: true, matchOnDetail: true };
   return (await pickItem(entries.map(entryItem), options))?.entry;
@@ -172,7 +174,7 @@ export async function diffHistory(
   const [earlier, later] = first.at <= second.at ? [first, second] : [second, first];
   const [left, right] = await Promise.all([earlier, later].map((entry) => history.response(entry)));
   if (left === undefined || right === undefined)
-    throw new UserError('input', l10n.t("One of the responses wasn't saved."), {
+    throw new UserError('input', l10n.t("At least one of the responses isn't saved."), {
       advice: l10n.t('Run the operation again, then compare.'),
     });
   const title = ({ at, connectionName, operationName }: HistoryEntry): string =>

@@ -44,7 +44,7 @@ query CountMatches {
   }
 }
 
-# ${l10n.t('A part of a response can fail.')}
+# ${l10n.t('A response can contain both data and errors.')}
 query PartialAnswer {
   site {
     productVersion

@@ -22,7 +22,7 @@ export async function readText(
         'tooLarge',
         l10n.t('The response is larger than {size}.', { size: formatBytes(capBytes) }),
         {
-          advice: l10n.t('Request fewer items at a time, for example with a smaller "first".'),
+          advice: l10n.t('Try again. If the problem continues, contact your administrator.'),
         },
       );
     }

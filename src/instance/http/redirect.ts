@@ -25,8 +25,10 @@ export function followedUrl(
 ): string {
   const source = new URL(from);
   if (location === null || !URL.canParse(location, from)) {
-    throw refused(
+    throw new UserError(
+      'redirect',
       l10n.t('{host} returned a redirect ({status}) without a target URL.', { host: source.host, status }),
+      { advice: l10n.t('Try again. If the problem continues, contact your administrator.') },
     );
   }
   const target = new URL(location, from);

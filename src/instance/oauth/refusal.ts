@@ -40,7 +40,7 @@ export function refusalError(refusal: OAuthRefusal, context: RefusalContext): Us
 }
 
 function wordsFor({ code, description = '' }: OAuthRefusal, context: RefusalContext): Words {
-  const { host, clientId } = context;
+  const { host, clientId, step } = context;
   switch (code) {
     case 'invalid_grant':
       return goneGrant(context);
@@ -72,12 +72,14 @@ function wordsFor({ code, description = '' }: OAuthRefusal, context: RefusalCont
       };
     case 'server_error':
     case 'temporarily_unavailable':
+      if (step === 'revoke') return notRevoked('serverError', host);
       return {
         kind: 'serverError',
         message: l10n.t("{host} couldn't complete the sign-in.", { host }),
         advice: l10n.t('Try again later. If the problem continues, contact your administrator.'),
       };
     case 'slow_down':
+      if (step === 'revoke') return notRevoked('rateLimited', host);
       return {
         kind: 'rateLimited',
         message: l10n.t('{host} received too many requests.', { host }),
@@ -87,12 +89,25 @@ function wordsFor({ code, description = '' }: OAuthRefusal, context: RefusalCont
       // Some providers use this code when the client lacks the grant.
       return refusedGrantText.test(description) ? refusedGrant(code, context) : refusedRequest(context);
     default:
+      if (step === 'revoke') return notRevoked('unauthorized', host);
       return {
         kind: 'unauthorized',
         message: l10n.t('{host} rejected the sign-in.', { host }),
         advice: l10n.t('Sign in again. If the problem continues, contact your administrator.'),
       };
   }
+}
+
+const validUntilExpired = (): string =>
+  l10n.t('The tokens are valid until they expire. An administrator can revoke them sooner.');
+
+/** Explains an error of the revocation endpoint. The tokens are already deleted from this computer. */
+function notRevoked(kind: ErrorKind, host: string): Words {
+  return {
+    kind,
+    message: l10n.t("{host} couldn't revoke the tokens.", { host }),
+    advice: validUntilExpired(),
+  };
 }
 
 function goneGrant({ host, step }: RefusalContext): Words {
@@ -104,9 +119,14 @@ function goneGrant({ host, step }: RefusalContext): Words {
         message: l10n.t('The sign-in to {host} expired or was revoked.', { host }),
         advice: signInAgain(),
       };
+    case 'device':
+      return {
+        kind: 'unauthorized',
+        message: l10n.t('The device code has expired or was already used.'),
+        advice: signInAgain(),
+      };
     case 'authorize':
     case 'code':
-    case 'device':
       return {
         kind: 'unauthorized',
         message: l10n.t('The authorization code has expired or was already used.'),
@@ -171,7 +191,7 @@ function refusedGrant(code: string, { host, clientId, step, otherWay }: RefusalC
       return {
         kind,
         message: l10n.t('{host} doesn\'t let the client "{clientId}" revoke tokens ({code}).', names),
-        advice: l10n.t('The tokens are valid until they expire. An administrator can revoke them sooner.'),
+        advice: validUntilExpired(),
       };
   }
 }
@@ -238,10 +258,6 @@ function refusedRequest({ host, clientId, step, redirectUri, otherWay }: Refusal
         hint: 'signIn',
       };
     case 'revoke':
-      return {
-        kind,
-        message: l10n.t("{host} couldn't revoke the tokens (invalid_request).", { host }),
-        advice: l10n.t('The tokens are valid until they expire. An administrator can revoke them sooner.'),
-      };
+      return notRevoked(kind, host);
   }
 }

@@ -71,7 +71,7 @@ function rowOf(outlook: Outlook, asOf: string): CreditsRow {
 }
 
 function formatPeriod({ from, until }: CreditBucket): string {
-  if (until === undefined) return l10n.t('Does not expire');
+  if (until === undefined) return l10n.t("Doesn't expire");
   return from === undefined
     ? l10n.t('Until {date}', { date: formatMediumDay(until) })
     : formatDays(from, until);

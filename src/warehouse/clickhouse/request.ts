@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
 import { networkError } from '../../instance/http/networkError';
-import { redactSecrets } from '../../shared/redact';
 import { cancelledError, UserError } from '../../shared/userError';
+import { redirectError } from '../redirectError';
 import { BodyError, readText } from './body';
 import { serverError } from './serverError';
 
@@ -65,7 +65,7 @@ export async function* request<T>(
     if (either.aborted) close();
     const status = response.http_status_code ?? 200;
     if (status >= 300 && status <= 399)
-      throw redirected(target, response.response_headers['location'], status);
+      throw redirectError(target, response.response_headers['location'], status);
     if (status !== 200) throw serverError(await readText(body), target.host, target.secrets, status);
     yield* read(body);
     if (either.aborted) throw new Error('aborted');
@@ -94,19 +94,6 @@ function failure(
   }
   if (error instanceof BodyError) return serverError(error.message, host, secrets);
   return networkError(error, host);
-}
-
-/** Returns the error for a redirect, because a password is never sent to another URL. */
-function redirected({ host, secrets }: Target, location: unknown, status: number): UserError {
-  const url = typeof location === 'string' && URL.canParse(location) ? new URL(location) : undefined;
-  const target = url === undefined ? '' : redactSecrets(url.origin + url.pathname, secrets);
-  return new UserError(
-    'redirect',
-    l10n.t('{host} redirects to {url} ({status}).', { host, url: target, status }),
-    {
-      advice: l10n.t('Check the URL of the data warehouse. A proxy might require that you sign in.'),
-    },
-  );
 }
 
 /** Stops a statement on the server. An account may stop its own statements. */

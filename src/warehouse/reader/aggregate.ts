@@ -40,7 +40,7 @@ export async function readRemoteAggregate(
     throw new UserError(
       'input',
       l10n.t('There are more than {max} groups.', { max: formatCount(maxGroups) }),
-      { advice: l10n.t('Group by a larger interval, or limit the number of groups.') },
+      { advice: l10n.t('Select a larger interval, or a smaller number for "Top N".') },
     );
   }
   return { groups: found.map((row) => groupOf(row, first, second)) };

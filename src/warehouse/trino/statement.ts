@@ -6,6 +6,7 @@ import { formatBytes } from '../../shared/format';
 import { redactSecrets } from '../../shared/redact';
 import type { Cell } from '../../shared/table/table';
 import { cancelledError, UserError } from '../../shared/userError';
+import { redirectError } from '../redirectError';
 import { parsePage, type ResultColumn, type ResultPage } from './page';
 import { responseError, statementError } from './serverError';
 
@@ -122,7 +123,9 @@ async function readPage(target: Target, response: HttpResponse): Promise<ResultP
   const { status } = response;
   const isResult = status === 200;
   const text = await readBody(response, isResult ? maxPage : maxError);
-  if (status >= 300 && status <= 399) throw redirected(target, response.header('location'), status);
+  if (status >= 300 && status <= 399) {
+    throw redirectError({ host, secrets: credential.secrets }, response.header('location'), status);
+  }
   const page = isResult ? parsePage(text) : undefined;
   if (page === undefined)
     throw responseError(host, status, redactSecrets(text.slice(0, maxError), credential.secrets));
@@ -156,17 +159,20 @@ function ownUrl(target: Target, nextUri: string | undefined): string | undefined
   if (nextUri === undefined) return undefined;
   const url = URL.canParse(nextUri) ? new URL(nextUri) : undefined;
   if (url?.origin === target.credential.origin && url.username === '' && url.password === '') return url.href;
-  throw redirected(target, nextUri, 200);
+  throw elsewhere(target, nextUri);
 }
 
-/** Returns the error for a redirect, because a password is never sent to another URL. */
-function redirected({ host, credential }: Target, location: string | undefined, status: number): UserError {
-  const url = location !== undefined && URL.canParse(location) ? new URL(location) : undefined;
-  const shown = url === undefined ? '' : redactSecrets(url.origin + url.pathname, credential.secrets);
+/** Returns the error for rows on another server, to which a password is never sent. */
+function elsewhere({ host, credential }: Target, nextUri: string): UserError {
   return new UserError(
     'redirect',
-    l10n.t('{host} redirects to {url} ({status}).', { host, url: shown, status }),
-    { advice: l10n.t('Check the URL of the data warehouse. A proxy might require that you sign in.') },
+    l10n.t("{host} returned a URL for the next rows that isn't on this server.", { host }),
+    {
+      advice: l10n.t(
+        'Check the URL of the data warehouse, or ask an administrator whether a proxy changes the URLs of the server.',
+      ),
+      detail: redactSecrets(nextUri, credential.secrets),
+    },
   );
 }
 

@@ -70,7 +70,11 @@ describe('a connection to localhost', () => {
   it('sends its analytics token only from the computer where it was entered', async () => {
     const here = windowOn(thisMachine);
     await here.signIns.signInAnalytics(connection(), { scheme: 'bearer', token: canary });
-    await rejectsWith(windowOn(remoteMachine).sessions.analyticsTarget(connection()), elsewhere);
+    await rejectsWith(windowOn(remoteMachine).sessions.analyticsTarget(connection()), {
+      ...elsewhere,
+      advice: /^To use 127\.0\.0\.1:\d+ on this computer, enter the analytics token again\.$/,
+      hint: 'setUpAnalytics',
+    });
     const { credential } = await here.sessions.analyticsTarget(connection());
     assert.equal(credential.authorization, `Bearer ${canary}`);
   });

@@ -25,7 +25,7 @@ export function activeByPage(column: 'Client Name' | 'Language'): (data: PageDat
           : [
               {
                 value: formatCount(rows.length),
-                label: column === 'Language' ? l10n.t('languages') : l10n.t('clients'),
+                label: column === 'Language' ? languagesLabel(rows.length) : clientsLabel(rows.length),
               },
               {
                 value: formatShare(numberIn(top, 'Share of Active Users')),
@@ -44,6 +44,14 @@ export function activeByPage(column: 'Client Name' | 'Language'): (data: PageDat
       },
     };
   };
+}
+
+function languagesLabel(count: number): string {
+  return count === 1 ? l10n.t('language') : l10n.t('languages');
+}
+
+function clientsLabel(count: number): string {
+  return count === 1 ? l10n.t('client') : l10n.t('clients');
 }
 
 /** Builds the page of the users with the most active days. */
@@ -127,7 +135,9 @@ export function inactivePage({ rows, unseenDays }: PageData): PageContent {
     const label =
       next === undefined
         ? l10n.t('{days} days or more', { days: formatCount(from) })
-        : l10n.t('{from} to {to} days', { from: formatCount(from), to: formatCount(next - 1) });
+        : next - 1 === from
+          ? formatDayCount(from)
+          : l10n.t('{from} to {to} days', { from: formatCount(from), to: formatCount(next - 1) });
     return { label, count: inRange.length };
   });
   const never = ages.filter((age) => age === undefined).length;
@@ -136,7 +146,10 @@ export function inactivePage({ rows, unseenDays }: PageData): PageContent {
     figures: [
       {
         value: formatCount(rows.length),
-        label: l10n.t('inactive for at least {days} days', { days: formatCount(unseenDays) }),
+        label:
+          unseenDays === 1
+            ? l10n.t('inactive for at least 1 day')
+            : l10n.t('inactive for at least {days} days', { days: formatCount(unseenDays) }),
       },
       { value: formatCount(never), label: l10n.t('without activity in the report') },
     ],
@@ -148,6 +161,10 @@ export function inactivePage({ rows, unseenDays }: PageData): PageContent {
       series: [{ name: l10n.t('Accounts'), values: all.map(({ count }) => count) }],
     },
   };
+}
+
+function formatDayCount(count: number): string {
+  return count === 1 ? l10n.t('1 day') : l10n.t('{count} days', { count: formatCount(count) });
 }
 
 function named(

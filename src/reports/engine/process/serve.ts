@@ -123,7 +123,7 @@ async function replyTo(
 }
 
 function factsOf(error: unknown): SerializedError {
-  const failure = toUserError(error, l10n.t("Couldn't run the query."));
+  const failure = toUserError(error, l10n.t("The report engine couldn't complete the request."));
   const { kind, message, advice, detail, hint } = failure;
   const system = systemErrorOf(failure);
   return {

@@ -101,10 +101,11 @@ describe('followedUrl: any request', () => {
 
   for (const location of [null, 'https://', 'https://[::1', 'https://a:99999/']) {
     it(`rejects the invalid location ${JSON.stringify(location)}`, () => {
-      assert.equal(
-        refusal(getWithToken, location),
-        'code.example.com returned a redirect (302) without a target URL.',
-      );
+      throwsUserError(() => follow(getWithToken, location), {
+        kind: 'redirect',
+        message: 'code.example.com returned a redirect (302) without a target URL.',
+        advice: /^Try again\./,
+      });
     });
   }
 

@@ -17,6 +17,8 @@ describe('refusalError', () => {
     ['invalid_client', 'input', /doesn't recognize the client ID "client-1"/, /public OAuth application/],
     ['access_denied', 'forbidden', /was declined/, /Sign in again/],
     ['expired_token', 'timeout', /wasn't confirmed .* in time/, /a new code/],
+  ];
+  const general: typeof cases = [
     ['server_error', 'serverError', /couldn't complete/, /Try again/],
     ['temporarily_unavailable', 'serverError', /couldn't complete/, /Try again/],
     ['slow_down', 'rateLimited', /too many requests/, /Try again/],
@@ -24,9 +26,11 @@ describe('refusalError', () => {
     ['', 'unauthorized', /rejected the sign-in/, /contact your administrator/],
     ['constructor', 'unauthorized', /rejected the sign-in/, /contact your administrator/],
   ];
-  for (const [code, kind, message, advice] of cases) {
-    it(`converts "${code}" to an error with advice for every step`, () => {
+  for (const [code, kind, message, advice] of [...cases, ...general]) {
+    const isGeneral = general.some(([known]) => known === code);
+    it(`converts "${code}" to an error with advice for every step${isGeneral ? ' except revocation' : ''}`, () => {
       for (const step of steps) {
+        if (isGeneral && step === 'revoke') continue;
         const failure = assertUserError(refused(code, step), {
           kind,
           message,
@@ -36,6 +40,17 @@ describe('refusalError', () => {
         });
         assert.ok(failure.message.includes('code.example.com'));
       }
+    });
+  }
+
+  for (const [code, kind] of general) {
+    it(`reports that the tokens are valid if "${code}" prevents their revocation`, () => {
+      assertUserError(refused(code, 'revoke'), {
+        kind,
+        message: /^code\.example\.com couldn't revoke the tokens\.$/,
+        advice: /until they expire/,
+        detail: code,
+      });
     });
   }
 
@@ -52,6 +67,7 @@ describe('refusalError', () => {
         kind: 'unauthorized',
         message: /expired or was already used/,
       });
+    assert.match(refused('invalid_grant', 'device').message, /^The device code /);
   });
 
   const grants: readonly (readonly [OAuthStep, RegExp, RegExp])[] = [

@@ -70,11 +70,11 @@ async function keysOf(session: Session, from: string): Promise<string[]> {
   if (rows.length > maxKeys) {
     throw new UserError(
       'csv',
-      l10n.t("The file isn't a table because its records have more than {max} different keys.", {
+      l10n.t("The JSON isn't a table because its records have more than {max} different keys.", {
         max: formatCount(maxKeys),
       }),
       {
-        advice: l10n.t('Open the file in the text editor instead.'),
+        advice: l10n.t('Open it as text instead.'),
       },
     );
   }

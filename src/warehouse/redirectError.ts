@@ -1,0 +1,25 @@
+import * as l10n from '@vscode/l10n';
+import { redactSecrets } from '../shared/redact';
+import { UserError } from '../shared/userError';
+
+/** A server, and the secrets that its texts may echo. */
+interface Redirecting {
+  readonly host: string;
+  readonly secrets: readonly string[];
+}
+
+/** Returns the error for a redirect, because a password is never sent to another URL. */
+export function redirectError({ host, secrets }: Redirecting, location: unknown, status: number): UserError {
+  const url = typeof location === 'string' && URL.canParse(location) ? new URL(location) : undefined;
+  const message =
+    url === undefined
+      ? l10n.t('{host} returned a redirect ({status}).', { host, status })
+      : l10n.t('{host} redirects to {url} ({status}).', {
+          host,
+          url: redactSecrets(url.origin + url.pathname, secrets),
+          status,
+        });
+  return new UserError('redirect', message, {
+    advice: l10n.t('Check the URL of the data warehouse. A proxy might require that you sign in.'),
+  });
+}
