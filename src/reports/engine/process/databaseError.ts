@@ -67,19 +67,19 @@ function ioError(detail: string): UserError {
   });
 }
 
-/** Returns the error for a query that exceeds the temporary disk limit. */
+/** Returns the error for work that exceeds the temporary disk limit. */
 export function tempDiskError(detail?: string): UserError {
-  return new UserError('state', l10n.t("This query exceeds the report engine's temporary disk limit."), {
-    advice: l10n.t('Filter the rows first.'),
+  return new UserError('state', l10n.t('The report engine exceeded its temporary disk limit.'), {
+    advice: l10n.t('Use fewer rows or columns.'),
     hint: 'limitEngineTempDisk',
     ...(detail === undefined ? {} : { detail }),
   });
 }
 
-/** Returns the error for a query that exceeds the memory limit. */
+/** Returns the error for work that exceeds the memory limit. */
 export function memoryError(detail?: string): UserError {
-  return new UserError('state', l10n.t("This query exceeds the report engine's memory limit."), {
-    advice: l10n.t('Filter the rows first.'),
+  return new UserError('state', l10n.t('The report engine exceeded its memory limit.'), {
+    advice: l10n.t('Use fewer rows or columns.'),
     hint: 'limitEngineMemory',
     ...(detail === undefined ? {} : { detail }),
   });

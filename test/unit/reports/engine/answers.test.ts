@@ -56,7 +56,7 @@ describe('statement result', function () {
     const endless = `SELECT md5(a.range::VARCHAR) AS hash, b.range FROM range(1000000000) a, range(1000) b`;
     await rejectsWith(small.query(endless, []), {
       kind: 'state',
-      message: "This query exceeds the report engine's temporary disk limit.",
+      message: 'The report engine exceeded its temporary disk limit.',
       hint: 'limitEngineTempDisk',
     });
     await small.stop();

@@ -39,7 +39,7 @@ describe('engine memory', function () {
     const watch = setInterval(() => (most = Math.max(most, ...engineProcesses().map(peakMemoryMb))), 1);
     await rejectsWith(engine.query(`SELECT repeat('x', 900000000) AS huge`, []), {
       kind: 'state',
-      message: "This query exceeds the report engine's memory limit.",
+      message: 'The report engine exceeded its memory limit.',
       hint: 'limitEngineMemory',
     });
     clearInterval(watch);
