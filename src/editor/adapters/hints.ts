@@ -46,7 +46,7 @@ function hintActions(): Readonly<Partial<Record<Hint, HintAction>>> {
     ),
     changeProtection: commandHint(
       'instanceExplorer.chooseProtection',
-      l10n.t({ message: 'Set Mutation Policy...', comment: 'Button' }),
+      l10n.t({ message: 'Set Mutation Policy', comment: 'Button' }),
       l10n.t('Run "Instance Explorer: Set Mutation Policy".'),
     ),
     changeProxy: settingHint(

@@ -91,7 +91,10 @@ function formatSort(columns: readonly TableColumn[], sort: readonly ColumnSort[]
 
 function formatColumns(all: number, hidden: number): string {
   if (hidden > 0) {
-    return l10n.t('{shown} of {all} columns', { shown: formatCount(all - hidden), all: formatCount(all) });
+    const shown = formatCount(all - hidden);
+    return all === 1
+      ? l10n.t('{shown} of 1 column', { shown })
+      : l10n.t('{shown} of {all} columns', { shown, all: formatCount(all) });
   }
   return all === 1 ? l10n.t('1 column') : l10n.t('{count} columns', { count: formatCount(all) });
 }
