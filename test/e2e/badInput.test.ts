@@ -107,7 +107,7 @@ describe('the extension after invalid input and errors', function () {
     await control('addFault', unavailable);
     await workbench.paste('Paste a token for', sample.tokens['admin'] ?? '');
     await workbench.marked('Try Again').filter({ hasText: '503' }).waitFor();
-    await workbench.option('Save Without Verifying').waitFor();
+    await workbench.option('Continue Without Verifying').waitFor();
     await workbench.screenshot(join(picturesFolder('bad-input'), 'not-verified.png'));
     await page.keyboard.press('Escape');
     await workbench.inputMessage.filter({ hasText: '503' }).waitFor();
@@ -123,7 +123,7 @@ describe('the extension after invalid input and errors', function () {
     await workbench.command('Instance Explorer: Add Connection');
     await workbench.enter(urlStep, 'http://127.0.0.1:9');
     await workbench.marked('Try Again').waitFor();
-    await workbench.choose('Save Without Verifying');
+    await workbench.choose('Continue Without Verifying');
     await workbench.choose('Access Token');
     await workbench.paste('Paste a token for', 'f'.repeat(40));
     await workbench.enter(nameStep, 'Later');

@@ -29,6 +29,14 @@ export function saveRow(): SaveRow {
   };
 }
 
+/** Returns the row that continues without verification: to the next step, or after the last step. */
+export function continueRow(): SaveRow {
+  return {
+    label: withIcon('arrow-right', l10n.t('Continue Without Verifying')),
+    description: l10n.t('verified on first use'),
+  };
+}
+
 /**
  * Returns the rows to show after a failed request. The first row retries the request or adds a header for an access
  * proxy. It also shows the error, so that screen readers announce it.

@@ -4,7 +4,7 @@ import { isTransient } from '../../instance/canPass';
 import type { UserError } from '../../shared/userError';
 import type { EntryRow } from '../adapters/steps/entryStep';
 import { withIcon } from '../adapters/uiText';
-import { failureRows, saveRow, type FailureRow } from './failureRows';
+import { continueRow, failureRows, type FailureRow } from './failureRows';
 import type { Finding } from './urlProbe';
 
 /** A row below the URL. `continue` accepts the URL, `use` replaces it with the proposed one. */
@@ -65,7 +65,7 @@ function encryptedFirst(address: InstanceAddress, row: UrlRow): readonly UrlRow[
 
 function failed(address: InstanceAddress, error: UserError): readonly UrlRow[] {
   // The instance might accept the token, which the next step verifies.
-  const save = isTransient(error) ? saveRow() : goOn(address);
+  const save = isTransient(error) ? continueRow() : goOn(address);
   const [first, ...others] = failureRows(error, {
     header: true,
     save: address.exposed ? { ...save, detail: unencrypted() } : save,

@@ -5,16 +5,16 @@ import type { App } from '../app';
 import { explain } from '../adapters/hints';
 import { pickItem } from '../adapters/picks';
 import type { Aside } from '../adapters/steps/stepFrame';
-import { failureRows, saveRow, type FailureOffers, type FailureRow } from './failureRows';
+import { failureRows, continueRow, type FailureOffers, type FailureRow } from './failureRows';
 
 /** Lets the user add a header for an access proxy. Returns whether a header was added. */
 type AddHeader = () => Promise<boolean>;
 
 /**
  * Verifies a credential. After a transient error, such as a network error or an upgrade, the user can try
- * again or save the credential without verification.
+ * again or continue without verification.
  *
- * @returns the result of the verification, or `undefined` if the user saves without verification
+ * @returns the result of the verification, or `undefined` if the user continues without it
  * @throws UserError; the step remains open
  */
 export async function verifyOrSave<T>(
@@ -29,7 +29,7 @@ export async function verifyOrSave<T>(
     } catch (error) {
       const failure = toUserError(error, l10n.t("Couldn't test the connection."));
       if (!isTransient(failure)) throw failure;
-      const action = await chooseAction(failure, { header: add !== undefined, save: saveRow() }, aside);
+      const action = await chooseAction(failure, { header: add !== undefined, save: continueRow() }, aside);
       if (action === 'save') {
         app.editor.log.warn(`Saved without verifying: ${explain(failure)}`);
         return undefined;

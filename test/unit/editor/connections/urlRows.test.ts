@@ -48,7 +48,7 @@ describe('urlRows', () => {
   it('offers to retry first and to save unverified second if the instance is unreachable', () => {
     assert.deepEqual(shown(url, refused), [
       'Try Again | code.example.com refused the connection.',
-      'Save Without Verifying | verified on first use',
+      'Continue Without Verifying | verified on first use',
       'Check the port.',
     ]);
   });
