@@ -128,7 +128,7 @@ export function sudoUserProblem(text: string): string | undefined {
   if (user === '') return l10n.t('Enter the name of the user to act as.');
   if (!/^[\x20-\x7e]+$/.test(user)) {
     return l10n.t(
-      'A user name has only letters, digits, and punctuation. Copy it from the profile of the user.',
+      'A user name has only letters from A to Z, digits, and punctuation. Copy it from the profile of the user.',
     );
   }
   return undefined;

@@ -98,7 +98,7 @@ describe('the extension after invalid input and errors', function () {
     await page.keyboard.press('Escape');
   });
 
-  it('verifies a credential again on request, and offers to save it unverified', async () => {
+  it('verifies a credential again on request, and offers to continue without verification', async () => {
     const { page } = workbench;
     const unavailable = { operation: 'ConnectionCheck', times: 2, action: { kind: 'answer', status: 503 } };
     await workbench.command('Instance Explorer: Add Connection');

@@ -87,7 +87,7 @@ function notAllowed(host: string, redirectOrigin: string): UserError {
 function refused(message: string): UserError {
   return new UserError('redirect', message, {
     advice: l10n.t(
-      'If the instance has moved, add a connection for the new URL. If the URL opens a sign-in page, sign in or connect to your VPN.',
+      'If the server has moved, use its new URL. If the URL opens a sign-in page, sign in or connect to your VPN.',
     ),
   });
 }

@@ -37,7 +37,7 @@ const page = {
 const redirected = {
   kind: 'thrown',
   failure: 'redirect',
-  says: /redirects to .*If the instance has moved/,
+  says: /redirects to .*If the server has moved/,
 } as const;
 
 const invalidToken: GraphqlCase = {

@@ -20,7 +20,7 @@ function follow(request: HttpRequest, location: string | null, hops = 0, source 
 function refusal(request: HttpRequest, location: string | null, hops = 0, source = from): string {
   const failure = throwsUserError(() => follow(request, location, hops, source), {
     kind: 'redirect',
-    advice: /add a connection|sign in/,
+    advice: /sign in/,
   });
   assert.ok(!failure.explanation.includes('canary'), failure.explanation);
   return failure.message;
