@@ -40,7 +40,7 @@ export async function readRemoteAggregate(
     throw new UserError(
       'input',
       l10n.t('There are more than {max} groups.', { max: formatCount(maxGroups) }),
-      { advice: l10n.t('Select a larger interval, or a smaller number for "Top N".') },
+      { advice: l10n.t('Select a larger interval or fewer groups.') },
     );
   }
   return { groups: found.map((row) => groupOf(row, first, second)) };
