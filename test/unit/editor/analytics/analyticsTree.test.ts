@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { EventEmitter, window, type TreeDataProvider, type TreeView } from 'vscode';
-import { createAnalyticsTree } from '../../../../src/editor/analytics/analyticsTree';
+import { createAnalyticsTree, type AnalyticsTree } from '../../../../src/editor/analytics/analyticsTree';
 import { ActiveConnection } from '../../../../src/instance/activeConnection';
 import { ConnectionStore } from '../../../../src/instance/connectionStore';
 import { ageUpdateMs } from '../../../../src/shared/format';
@@ -10,7 +10,7 @@ import { MemoryState } from '../../../support/memoryState';
 describe('the Analytics view', () => {
   let updates = 0;
   const view = { visible: true };
-  let dispose = (): void => undefined;
+  let tree: AnalyticsTree;
 
   beforeEach(() => {
     updates = 0;
@@ -28,7 +28,7 @@ describe('the Analytics view', () => {
       },
     );
     const connections = new ConnectionStore(new MemoryState());
-    const tree = createAnalyticsTree(
+    tree = createAnalyticsTree(
       { active: new ActiveConnection(new MemoryState(), connections), connections },
       () => Promise.reject(new Error('Analytics must not be loaded.')),
       {
@@ -38,11 +38,10 @@ describe('the Analytics view', () => {
       },
       () => undefined,
     );
-    dispose = () => tree.dispose();
   });
 
   afterEach(() => {
-    dispose();
+    tree.dispose();
     mock.restoreAll();
     mock.timers.reset();
   });
