@@ -123,8 +123,8 @@ describe('readInstanceAddress: origin and exposure', () => {
 
 describe('readInstanceAddress: invalid input', () => {
   for (const [input, why] of [
-    ['', /Enter the URL/],
-    [' \t\n', /Enter the URL/],
+    ['', /Enter a URL/],
+    [' \t\n', /Enter a URL/],
     ['https://', /isn't a URL/],
     ['https:///', /isn't a URL/],
     ['https://:443', /isn't a URL/],
