@@ -140,8 +140,9 @@ function readDate(text: string): ReadInput {
 function readJson(text: string): ReadInput {
   try {
     return { value: parseJson(text) };
-  } catch (error) {
-    return { problem: l10n.t('Enter JSON. {error}', { error: error instanceof Error ? error.message : '' }) };
+  } catch {
+    // The message of the error quotes the text, which can be a secret in a hidden input.
+    return { problem: l10n.t('Enter valid JSON.') };
   }
 }
 

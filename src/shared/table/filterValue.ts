@@ -19,7 +19,7 @@ function expectedValue(kind: ColumnKind): string {
     case 'text':
       return l10n.t('Enter text.');
     case 'nested':
-      return l10n.t('Enter JSON.');
+      return l10n.t('Enter valid JSON.');
     case 'integer':
       return l10n.t('Enter a whole number.');
     case 'decimal':

@@ -97,6 +97,10 @@ describe('readInput', () => {
     refuses('BigInt!', '12e3');
   });
 
+  it('explains invalid JSON without quoting the text, which can be a secret', () => {
+    assert.deepEqual(readInput(inputOf('[String!]!'), 'sgp_secret'), { problem: 'Enter valid JSON.' });
+  });
+
   it('reads integers of any size as text and dates as timestamps', () => {
     assert.equal(reads('BigInt!', '9007199254740993'), '9007199254740993');
     assert.equal(reads('DateTime!', '2026-01-31'), '2026-01-31T00:00:00Z');
