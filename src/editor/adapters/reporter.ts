@@ -5,7 +5,7 @@ import type { LogChannel } from './log';
 import type { TextDocuments } from './textDocuments';
 import { showError } from './messages';
 
-/** Shows errors as notifications, with buttons for the hint, the details, and the log. */
+/** Logs errors and shows them as notifications, with buttons for the hint, the details, and the log. */
 export interface Reporter {
   /** @param message a sentence such as "Couldn't open the link.", for errors without a user-readable message */
   report(error: unknown, message: string): void;

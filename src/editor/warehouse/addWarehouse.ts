@@ -22,7 +22,10 @@ export function addWarehouse(app: App): Promise<Warehouse | undefined> {
   return askDraft(app, startWarehouseDraft(), l10n.t('Add Data Warehouse'));
 }
 
-/** Lets the user edit a warehouse in the steps of `addWarehouse`. Never sends a password to another origin. */
+/**
+ * Lets the user edit a warehouse in the steps of `addWarehouse`. Never sends a stored password to another
+ * origin.
+ */
 export function editWarehouse(app: App, existing: Warehouse): Promise<Warehouse | undefined> {
   return askDraft(app, startWarehouseDraft(existing), l10n.t('Edit {name}', { name: existing.name }));
 }

@@ -30,7 +30,7 @@ type SentTable = Pick<WarehouseTable, 'name' | 'manifest'>;
  * same name.
  *
  * @param open opens the sent table in the table editor
- * @returns the name of the table, or `undefined` if the user cancels
+ * @returns the name of the table, or `undefined` if the user closes a prompt
  */
 export async function sendTable(
   dependencies: WarehouseDependencies,

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { NameParts } from '../../reports/export/exportName';
 
-/** Proposes a name that no engine has to quote: the connection, the report, and its range. */
+/** Proposes a name that no engine has to quote: the connection, the granularity or the report, and its range. */
 export function proposedTableName({ instance, report, granularity, start, end }: NameParts): string {
   const parts = [instance, granularity ?? report, start, end].filter((part) => part !== undefined);
   const name = parts

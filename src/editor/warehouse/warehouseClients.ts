@@ -29,7 +29,7 @@ export class WarehouseClients {
     return opening;
   }
 
-  /** Closes the clients of a warehouse, because it was edited or removed. */
+  /** Closes the clients of a warehouse, because it was edited or removed, or its passwords were entered again. */
   async close(id: string): Promise<void> {
     for (const role of ['read', 'write'] as const) {
       const opening = this.opened.get(`${id}/${role}`);

@@ -155,7 +155,10 @@ export class WarehouseFeature {
     return this.sendObtained(target, () => this.chooseReport());
   }
 
-  /** @param choose lets the user select a table, and returns a function that downloads it if necessary */
+  /**
+   * @param choose returns a function that downloads the table if necessary, or `undefined` if the user closes a
+   *   prompt for the table
+   */
   private async sendObtained(
     target: WarehouseTarget | undefined,
     choose: () => Promise<(() => Promise<Exportable | undefined>) | undefined>,

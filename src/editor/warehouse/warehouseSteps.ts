@@ -176,8 +176,8 @@ function nameRows(draft: WarehouseDraft, problem: string | undefined): readonly 
 }
 
 /**
- * Returns a message about the privileges that the account that sends tables lacks; `undefined` if it lacks none, or
- * if its grants haven't been read.
+ * Returns a message about the privileges that the account that sends tables lacks; `undefined` if it lacks
+ * none, or if its grants aren't known.
  */
 export function writerProblem({ accounts: { write }, database }: WarehouseDraft): string | undefined {
   if (write.grants === undefined) return undefined;

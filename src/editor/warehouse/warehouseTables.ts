@@ -16,7 +16,10 @@ type KnownTable = Pick<WarehouseTable, 'name'> & Partial<WarehouseTable>;
 
 /** Opens the tables of warehouses in the table editor. */
 export class WarehouseTables {
-  /** The keys of tables that may be read, because the user opened them in this window. */
+  /**
+   * The keys of tables that may be read, because the user opened them in this window, or their restored tabs
+   * offer Try Again.
+   */
   private readonly wanted = new Set<string>();
 
   constructor(private readonly dependencies: WarehouseDependencies) {}

@@ -14,14 +14,15 @@ export interface DeviceSignIn {
   readonly userCode: string;
   /** The URL of the verification page. */
   readonly verificationUri: string;
-  /** The URL of the same page with the code filled in, if the instance provides one. */
+  /** The URL of the same page with the code filled in, if the instance provides a valid one. */
   readonly verificationUriComplete: string | undefined;
   /** The expiry time of the code, in milliseconds since 1970. */
   readonly expiresAt: number;
   /**
-   * Polls at the interval that the instance requires until the user confirms or declines.
+   * Polls until the user confirms or declines, at the interval that the instance specifies or the default one.
    *
-   * @throws UserError `cancelled`, `timeout` when the code expires first, `forbidden` when the user declines
+   * @throws UserError `cancelled`, `timeout` when the code expires first, `forbidden` when the user declines,
+   *   or another error that further polling can't resolve
    */
   finish(signal: AbortSignal): Promise<OAuthCredential>;
 }
@@ -116,8 +117,8 @@ async function poll(
 }
 
 /**
- * Sends one poll request. Returns `undefined` after network or server errors, which may be resolved before the code
- * expires.
+ * Sends one poll request. Returns `undefined` after errors that may be resolved before the code expires, such
+ * as network and server errors.
  */
 async function ask(
   { server, clientId, headers }: SignInRequest,

@@ -22,8 +22,9 @@ const capBytes = 1024 * 1024;
  * Requests the OAuth endpoints of an instance (OpenID Connect Discovery 1.0, section 4). All must be at its
  * origin, because a response must not redirect tokens or users to another origin.
  *
- * @throws UserError `notFound` when the instance has no OAuth, `accessProxy` when a proxy in front of it responds,
- *   `redirect` or `credential` when the request or an endpoint leads to another origin
+ * @throws UserError `notFound` when the instance has no OAuth, `accessProxy` when a proxy in front of it
+ *   responds, `redirect` or `credential` when the request or an endpoint leads to another origin, and other
+ *   errors of the request
  */
 export async function discoverOAuth(baseUrl: string, options: DiscoveryOptions = {}): Promise<OAuthServer> {
   try {

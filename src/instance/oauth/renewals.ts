@@ -78,9 +78,9 @@ export class Renewals {
    * Returns a valid credential, and renews it first if it is due.
    *
    * @param rejected an access token that the instance rejected, regardless of its expiry time
-   * @throws UserError `unauthorized` when the sign-in has ended, `otherWindow` when only another window has its
-   *   tokens, `secretStorage` when the storage fails, and the error of the renewal when the current token
-   *   isn't valid
+   * @throws UserError `cancelled`, `unauthorized` when the sign-in has ended, `credential` when the user signed
+   *   out, `secretStorage` when the storage fails, and, when the current token isn't valid, `otherWindow` when
+   *   only another window has the renewed tokens, or the error of the renewal
    */
   async usable(
     place: RenewalPlace,

@@ -5,8 +5,8 @@ import { redactCredentialShapes } from '../../shared/redact';
 import type { UserError } from '../../shared/userError';
 
 /**
- * The maximum length of a line, in characters: half of the editor area in a window of 1280 pixels, without the
- * minimap.
+ * The maximum length of a line with more than one word, in characters: half of the editor area in a window of
+ * 1280 pixels, without the minimap.
  */
 const maxLine = 36;
 

@@ -44,7 +44,8 @@ const inlineBytes = 256 * 1024;
  * Reads the body of a response and prepares it for display. Digests a large body on a worker, to avoid blocking the
  * extension host.
  *
- * @throws UserError `tooLarge` above `capBytes`, and the errors of the exchange
+ * @throws UserError `tooLarge` above `capBytes` or if the worker fails, `file` if a file of the response can't
+ *   be written, and the errors of the exchange
  */
 export async function parseResponse(response: HttpResponse, options: ReadOptions): Promise<ParsedResponse> {
   const { capBytes, target, startedAt, onBytes } = options;

@@ -23,7 +23,8 @@ export interface ListOptions {
  * Runs a job on a response and returns the lists of the response. Reads a large response on a worker. Deletes
  * the file of a failed job.
  *
- * @throws UserError `state` if the response can't be read, `cancelled` if the signal is aborted
+ * @throws UserError `state` if the worker fails, `cancelled` if the signal is aborted, and any error of a job
+ *   on the calling thread
  */
 export async function responseLists(
   response: ResponseText,

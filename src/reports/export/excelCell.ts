@@ -76,8 +76,10 @@ function dateOf(iso: string | undefined): Date | undefined {
 }
 
 /**
- * Escapes noncharacters and lone surrogates, which XML can't contain, and text that looks like an escape sequence of
- * Office Open XML.
+ * Escapes noncharacters and lone surrogates, which XML can't contain, and text that looks like an escape
+ * sequence of Office Open XML.
+ *
+ * @throws UserError of kind `tooLarge` for text that is longer than an Excel cell allows
  */
 export function excelText(text: string): string {
   if (text.length > maxCharacters) {

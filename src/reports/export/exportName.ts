@@ -58,7 +58,7 @@ const placeholders: Readonly<Record<string, (parts: NameParts) => string>> = {
  * is named after the report, and such a folder is omitted.
  *
  * @param extension without a dot; empty for a folder
- * @throws UserError of kind `input` if a template has an unknown placeholder
+ * @throws UserError of kind `input` if a template contains `..` or an unknown placeholder
  */
 export function exportPath(templates: NameTemplates, parts: NameParts, extension: string): string {
   const { origin } = templates;

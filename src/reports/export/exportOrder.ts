@@ -31,7 +31,7 @@ const known = ['connection', 'report', 'granularity', 'range', 'format', 'overwr
  * instance.
  *
  * @param pathProperty the name of the path property
- * @throws UserError of kind `input` that names the invalid property
+ * @throws UserError of kind `input` if an argument is invalid or missing
  */
 export function parseExportArgs(given: unknown, pathProperty: PathProperty = 'path'): ExportArgs {
   if (typeof given !== 'object' || given === null)

@@ -20,7 +20,7 @@ type Place = 'textStart' | 'cellStart' | 'quotedStart' | 'unquoted' | 'quoted' |
 export interface Scanned {
   /**
    * The classified bytes, in the order of the input. Bytes that can't be classified without later ones are
-   * returned by a later push.
+   * returned by a later call.
    */
   readonly bytes: Buffer;
   /** Offsets into `bytes` at which the content of a formula cell begins. */

@@ -4,7 +4,8 @@ import { basename, dirname } from 'node:path';
 import { fileError } from '../../shared/fileError';
 
 /**
- * Creates a folder and runs work that uses it. If the work fails, the created folders are deleted.
+ * Creates a folder and runs work that uses it. If the work fails, the created folders that are empty are
+ * deleted.
  *
  * @throws UserError of kind `file` if the folder can't be created, and any error of `work`
  */

@@ -77,7 +77,10 @@ export async function* withinLimits(
   }
 }
 
-/** Returns the free bytes that are available to this user on the disk that contains a folder. */
+/**
+ * Returns the free bytes that are available to this user on the disk that contains a folder, or `undefined` if
+ * unknown.
+ */
 export async function freeDiskBytes(folder: string): Promise<number | undefined> {
   try {
     const { blocks, bavail, bsize } = await statfs(folder);

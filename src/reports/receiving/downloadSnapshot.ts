@@ -9,7 +9,7 @@ import { BodyValidator } from './examine';
 /** The progress of a download. */
 export interface Received {
   readonly bytes: number;
-  /** Rows so far; 0 if the number of rows is known only at the end. */
+  /** Rows so far; 0 for JSON. */
   readonly rows: number;
 }
 

@@ -14,12 +14,13 @@ export interface SeenBody extends BodySummary {
 
 /** Examines the bytes of a body that is written to a file. */
 export interface Examination {
-  /** Rows so far; 0 if the number of rows is known only at the end. */
+  /** Rows so far; 0 for JSON. */
   readonly rows: number;
   /**
    * Called with the next bytes before they are written.
    *
-   * @throws UserError of kind `csv` if bytes up to these ones aren't text
+   * @throws UserError of kind `csv` if bytes up to these ones aren't text, and of another kind if the
+   *   examination itself fails
    */
   add(bytes: Uint8Array): void;
   /** Called with the number of bytes that the file has. */
@@ -27,7 +28,8 @@ export interface Examination {
   /**
    * Called when all bytes are written. For CSV, stores the scan beside the body.
    *
-   * @throws UserError of kind `csv` if the body is incomplete
+   * @throws UserError of kind `csv` if the body is empty, incomplete, or an error message instead of data, and
+   *   of another kind if the examination itself fails
    */
   finish(): Promise<SeenBody>;
   /** Releases all resources. The creator must call it, even after an error. */

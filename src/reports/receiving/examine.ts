@@ -174,8 +174,8 @@ function incomplete(message: string, evidence: Evidence = {}): UserError {
 }
 
 /**
- * Detects the format: JSON begins with a bracket; everything else is parsed as CSV. Returns `undefined` while
- * all bytes are blanks.
+ * Detects the format: JSON begins with a brace or a bracket; everything else is parsed as CSV. Returns
+ * `undefined` while all bytes are blanks.
  */
 function formatOf(beginning: Buffer): BodyFormat | undefined {
   const start = beginning

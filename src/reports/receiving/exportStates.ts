@@ -93,7 +93,7 @@ export class ExportStates<Connection extends { readonly id: string }> {
    * Downloads a snapshot, or waits for the download in progress. A caller that only waits can cancel its
    * wait; the download continues.
    *
-   * @throws UserError if the download fails or is canceled; the state contains the error as well
+   * @throws UserError if the download is canceled or fails; the state contains the error of a failure as well
    */
   async fetch(
     connection: Connection,
@@ -140,7 +140,10 @@ export class ExportStates<Connection extends { readonly id: string }> {
     this.changes.fire();
   }
 
-  /** Marks all states to be reloaded from disk, after data was cleared or another window downloaded some. */
+  /**
+   * Marks the states without a download in progress to be reloaded from disk, after snapshots were deleted or
+   * another window changed them.
+   */
   reload(): void {
     for (const key of this.states.keys()) if (!this.running.has(key)) this.stale.add(key);
     this.changes.fire();

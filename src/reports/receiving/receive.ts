@@ -136,7 +136,7 @@ class BlockedBody {
     this.throwIfFailed();
   }
 
-  /** Waits until all pending work has ended, successfully or not. */
+  /** Waits until all pending writes have ended, successfully or not. */
   async close(): Promise<void> {
     clearTimeout(this.timer);
     await this.written.catch(() => undefined);

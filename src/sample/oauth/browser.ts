@@ -11,7 +11,10 @@ export interface BrowserSide {
   readonly choices: () => readonly Choice[];
 }
 
-/** Handles `GET authorize`: shows the consent page, or the error in the request. */
+/**
+ * Handles `GET authorize`: shows the consent page, or reports the error in the request on a page or to the
+ * client.
+ */
 export function authorizePage({ server, choices }: BrowserSide, query: URLSearchParams): Answer {
   const client = server.clients.find(({ id }) => id === query.get('client_id'));
   const redirectUri = query.get('redirect_uri') ?? '';
@@ -36,7 +39,10 @@ export function authorizePage({ server, choices }: BrowserSide, query: URLSearch
   }
 }
 
-/** Handles `POST authorize`: redirects to the client with a code or an error. */
+/**
+ * Handles `POST authorize`: redirects to the client with a code or an error. Shows an error if the page was
+ * used or has expired.
+ */
 export function authorizeDecision({ server, choices }: BrowserSide, form: URLSearchParams): Answer {
   const request = server.codes.close(form.get('request') ?? '');
   if (request === undefined) return problem('This page was answered before, or is too old. Begin again.');
@@ -46,7 +52,8 @@ export function authorizeDecision({ server, choices }: BrowserSide, form: URLSea
 }
 
 /**
- * Handles `GET /auth/device`: shows the input for the code, or the consent page if the URL contains the code.
+ * Handles `GET /auth/device`: shows the input for the code, or, if the URL contains a code, the consent page or
+ * an error.
  */
 export function devicePage({ server, choices }: BrowserSide, query: URLSearchParams): Answer {
   const userCode = query.get('user_code');

@@ -94,7 +94,7 @@ export class SqlEditor {
     });
   }
 
-  /** Inserts text at the cursor. */
+  /** Inserts text at the cursor, or in place of the selection. */
   insert(text: string): void {
     this.view.dispatch(this.view.state.replaceSelection(text));
     this.view.focus();

@@ -26,7 +26,8 @@ type State = 'idle' | 'running' | 'done' | 'failed';
 const secondMs = 1000;
 
 /**
- * The bar below Run: the size and the duration of the result with its actions, the progress, or the error.
+ * The bar below Run: the keys that run a statement, the progress, the size and the duration of the result with
+ * its actions, or the error.
  */
 export class ResultBar {
   readonly element: HTMLElement;

@@ -16,7 +16,7 @@ import { TablesPanel } from './tablesPanel';
 
 const tabId = 'sql';
 
-/** Mounts the SQL tab: a statement on the tables of the connection, its result, and saved statements. */
+/** Mounts the SQL tab: a statement on the listed tables, its result, and saved and recent statements. */
 export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
   addStyles('sql', styles, host.nonce);
   const tab = new SqlTab(host);

@@ -32,7 +32,9 @@ export interface EntryStep {
   readonly typed?: (text: string, changed: () => void) => void;
   /** Called when the step closes. */
   readonly left?: () => void;
-  /** Handles the accepted row. If it rejects, the step shows the error and stays open. */
+  /**
+   * Handles the accepted row. If it rejects, the step stays open, and shows the error unless the user canceled.
+   */
   readonly accept: (id: string, text: string, accepting: Accepting) => Promise<EntryOutcome> | EntryOutcome;
 }
 

@@ -20,7 +20,10 @@ export interface PickStep {
   readonly choices: () => readonly Choice[];
   /** Returns the ID of the initially selected option; called when the step is shown. */
   readonly value: () => string | undefined;
-  /** Handles the chosen option. If it rejects, the step shows the error and stays open. */
+  /**
+   * Handles the chosen option. If it rejects, the step stays open, and shows the error unless the user
+   * canceled.
+   */
   readonly accept: (id: string, accepting: Accepting) => Promise<void> | void;
 }
 

@@ -15,7 +15,7 @@ export type Aside = <T>(ask: () => Promise<T>) => Promise<T>;
 
 /** The context of a step's `accept` callback. */
 export interface Accepting {
-  /** Aborted when the user closes the step. */
+  /** Aborted when the step closes. */
   readonly signal: AbortSignal;
   readonly aside: Aside;
 }
@@ -42,8 +42,7 @@ export function frameInput(
 /**
  * Runs the `accept` callback of a step. Disables the input meanwhile to prevent a second submission.
  *
- * @returns `undefined` to continue, or an error message to keep the step open; the message is empty if the user
- *   canceled
+ * @returns `undefined` on success; otherwise, the error message, which is empty if the user canceled
  */
 export async function settle(
   input: QuickInput,

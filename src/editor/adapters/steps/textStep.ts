@@ -26,8 +26,8 @@ export interface TextStep {
   readonly button?: { readonly icon: string; readonly tooltip: string; readonly press: () => void };
   readonly remark: (text: string) => Remark | undefined;
   /**
-   * Handles the entered text, possibly with a request to the instance. If it rejects, the step shows the error and
-   * stays open.
+   * Handles the entered text, possibly with a request. If it rejects, the step stays open, and shows the error
+   * unless the user canceled.
    */
   readonly accept: (text: string, accepting: Accepting) => Promise<void> | void;
 }
