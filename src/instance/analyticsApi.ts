@@ -67,7 +67,8 @@ export function downloadUserRegistry(
 /**
  * Downloads an export. Yields decoded chunks, with echoed secrets redacted.
  *
- * @throws UserError before the first chunk when the response isn't the export, and while reading when it is truncated
+ * @throws UserError before the first chunk when the request fails or the response isn't the export, and while reading
+ *   when the transfer fails
  */
 export async function* downloadExport(
   { address, credential }: AnalyticsTarget,

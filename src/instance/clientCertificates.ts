@@ -33,8 +33,8 @@ export class ClientCertificates {
   constructor(private readonly options: ClientCertificatesOptions) {}
 
   /**
-   * Returns the client certificate for an origin; `undefined` if none is set. Prompts for its passphrase when it
-   * isn't saved.
+   * Returns the client certificate for an origin; `undefined` if none is set. Prompts for its passphrase when the
+   * correct one isn't saved, unless the user canceled an earlier prompt.
    *
    * @throws UserError `clientCertificate` when it can't be used, `clientCertificateLocked` without its passphrase
    */

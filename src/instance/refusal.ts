@@ -12,10 +12,10 @@ export interface ErrorText {
 }
 
 export interface Refusal {
-  /** The host name of the instance. */
+  /** The host of the instance, the analytics service, or the OAuth endpoint. */
   readonly host: string;
   readonly status: number;
-  /** The body, trimmed. */
+  /** The human-readable part of the body, or the body, trimmed. */
   readonly said: string;
   /** The scheme of the credential that was sent, if known. */
   readonly scheme: Credential['scheme'] | undefined;

@@ -27,7 +27,7 @@ export interface Verified {
  * Verifies a credential: requests the user that it acts as, and the release of the instance. Diagnoses the cause of a
  * failure.
  *
- * @throws UserError with the cause and a hint; `isTransient` returns whether the error may be resolved without a
+ * @throws UserError with the cause; `isTransient` returns whether the error may be resolved without a
  *   change
  */
 export async function verifyInstance(candidate: Candidate, signal?: AbortSignal): Promise<Verified> {
@@ -117,7 +117,7 @@ function usernameIn(data: unknown): string | undefined {
  * Verifies an analytics token: starts a download of the user registry and cancels it after the first bytes. This is
  * the cheapest request that requires access to the instance's analytics.
  *
- * @throws UserError when the token has no access, or the URL isn't an analytics service
+ * @throws UserError when the service can't be reached, the URL isn't an analytics service, or the token has no access
  */
 export async function verifyAnalytics(
   address: AnalyticsAddress,

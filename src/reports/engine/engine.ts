@@ -62,14 +62,15 @@ export interface ReportEngine {
    * Opens a table. A column of a CSV file has a type other than text only if the text of all its cells can be
    * restored from their values.
    *
-   * @throws UserError of kind `cancelled`, `csv`, or `file`, and of kind `platform` if the engine can't run
-   * on this computer
+   * @throws UserError of kind `cancelled`, `csv`, `file`, or `state`, and of kind `platform` if the engine can't
+   * run on this computer
    */
   open(source: TableSource, options?: OpenOptions): Promise<TableReader>;
   /**
    * Runs one read-only SQL statement over the named tables and returns the result as a table.
    *
-   * @throws UserError of kind `input` with the engine's error message if the statement is rejected
+   * @throws UserError of kind `input` with the engine's error message if the statement is rejected, and the errors
+   * of `open`
    */
   query(sql: string, tables: readonly NamedSource[], options?: OpenOptions): Promise<TableReader>;
   /** Stops the process. A later call restarts it. */

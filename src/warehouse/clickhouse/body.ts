@@ -4,7 +4,10 @@ import type { Readable } from 'node:stream';
 const maxRow = 64 * 1024 * 1024;
 const maxError = 64 * 1024;
 
-/** Thrown for an error in a body, and for a truncated body. `message` is the end of the body, if it is readable. */
+/**
+ * Thrown for an error in a body, a truncated body, and a row that is too long. `message` is the part of the body that
+ * contains the error, if there is one.
+ */
 export class BodyError extends Error {}
 
 /** Reads a body as text, up to the maximum length of an error. */
@@ -22,7 +25,7 @@ export async function readText(body: Readable): Promise<string> {
 /**
  * Yields the rows of a body in the format JSONCompactEachRow, in one batch per chunk.
  *
- * @throws BodyError for an error in the body, and for a truncated row
+ * @throws BodyError for an error in the body, and for a row that is truncated or too long
  */
 export async function* jsonRows(body: Readable): AsyncGenerator<readonly (readonly (string | null)[])[]> {
   let rest: Buffer[] = [];

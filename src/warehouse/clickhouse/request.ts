@@ -29,8 +29,9 @@ export interface StatementRequest {
 const killDeadlineMs = 5000;
 
 /**
- * Sends a statement and reads its response. A canceled statement, and one that exceeds the timeout, is stopped on the
- * server: by closing the connection, and by another statement for servers that don't detect the closed connection.
+ * Sends a statement and reads its response. A canceled statement, and one that exceeds the timeout or whose response
+ * isn't read to the end, is stopped on the server: by closing the connection, and by another statement for servers that
+ * don't detect the closed connection.
  *
  * @throws UserError without secrets
  */

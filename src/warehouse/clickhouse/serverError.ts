@@ -37,7 +37,8 @@ export function errorCodeIn(text: string): number | undefined {
 }
 
 /**
- * Converts an error of the server to a `UserError`. The text of the server is redacted and shortened.
+ * Converts an error of the server to a `UserError`, of kind `notThisService` if ClickHouse didn't send it. The text of
+ * the server is redacted and shortened.
  *
  * @param secrets the password of the account
  */

@@ -44,7 +44,7 @@ export function isStagingTable(name: string): boolean {
 /**
  * Sends a Parquet file to a warehouse: loads a staging table, checks its number of rows, and replaces the table with
  * it in one statement. A repeated or interrupted transfer never duplicates rows: the table has all rows of one
- * snapshot at every moment, and the staging tables of interrupted transfers are deleted by the next one.
+ * snapshot at every moment, and the staging tables of interrupted transfers are deleted by a later one.
  *
  * @throws UserError, of kind `input` if the table exists and wasn't sent by the extension
  */
@@ -67,7 +67,7 @@ export async function sendToWarehouse(transfer: Transfer): Promise<TransferResul
     if (signal?.aborted === true) throw cancelledError();
     replaced = await client.replaceTable(table, staging, existing !== undefined);
   } finally {
-    // If this fails, the next transfer deletes the table.
+    // If this fails, a later transfer deletes the table.
     if (replaced !== undefined) await client.dropTable(replaced).catch(() => undefined);
   }
   return { unchanged: false, manifest };

@@ -38,7 +38,7 @@ const stopDeadlineMs = 5000;
 /** The maximum size of a response, in bytes. The server adds rows to a response until it has about 1 MB. */
 const maxPage = 64 * 1024 * 1024;
 const maxError = 64 * 1024;
-/** The status codes of a busy server, after which the client repeats the request. */
+/** The status codes of a busy server, after which the client repeats a request for rows. */
 const busy: readonly number[] = [429, 502, 503, 504];
 const pauseMs = 100;
 
@@ -151,9 +151,9 @@ async function readBody(response: HttpResponse, cap: number): Promise<string> {
 }
 
 /**
- * Returns the URL of the next rows, which the server determines.
+ * Returns the URL of the next rows, which the server determines; `undefined` if there is none.
  *
- * @throws UserError of kind `redirect` if it is on another server, to which nothing is sent
+ * @throws UserError of kind `redirect` if it isn't on this server: nothing is sent to another one
  */
 function ownUrl(target: Target, nextUri: string | undefined): string | undefined {
   if (nextUri === undefined) return undefined;

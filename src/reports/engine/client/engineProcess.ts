@@ -71,8 +71,8 @@ export class EngineProcess {
   }
 
   /**
-   * @throws UserError from the engine, of kind `cancelled`, or of kind `state` if the process ends during the
-   * request
+   * @throws UserError from the engine, of kind `cancelled`, or of kind `state` if the process has ended or is
+   * ending, or ends during the request
    */
   async ask<T extends Topic>(
     question: { readonly topic: T } & Dialogue[T]['ask'],

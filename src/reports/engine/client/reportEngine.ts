@@ -60,7 +60,7 @@ class ForkedEngine implements ReportEngine {
     return new RemoteTable(place, () => open(again, {}));
   }
 
-  /** Runs a statement. It isn't repeated after a crash: the engine may have had too little memory for it. */
+  /** Runs a statement. It isn't repeated if it crashes the engine, which may have too little memory for it. */
   async query(sql: string, tables: readonly NamedSource[], options: OpenOptions = {}): Promise<TableReader> {
     const query = async (how: OpenOptions): Promise<Place> =>
       this.place(await this.start(), { topic: 'query', sql, tables }, how);

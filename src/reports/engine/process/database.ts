@@ -116,7 +116,8 @@ export interface DatabaseOptions {
   /** The memory limit, in megabytes. */
   readonly memoryMb: number;
   /**
-   * The only paths that the database can access. If set, all other access is disabled, including the network.
+   * The only paths that the database can access besides `target`. If set, all other access is disabled, including
+   * the network.
    */
   readonly paths?: readonly string[];
   /** The path of a database file to attach and write to. */

@@ -29,10 +29,10 @@ const largestRecord = 32 * 1024 * 1024;
 const deepestList = 16;
 
 /**
- * Finds the records: the elements of a list, the lines of NDJSON, the longest list of objects within a
- * document, or else the document as the only record.
+ * Finds the records: the elements of a list, the lines of NDJSON, consecutive documents, the longest list of
+ * objects within a document, or else the document as the only record.
  *
- * @throws UserError of kind `csv`, `file`, or `cancelled`
+ * @throws UserError of kind `csv`, `file`, `state`, or `cancelled`
  */
 export async function jsonRows(session: Session, reading: SourceReading): Promise<JsonRows> {
   const { source, signal } = reading;

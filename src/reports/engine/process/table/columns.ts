@@ -75,7 +75,7 @@ function repeatedNote(names: readonly string[]): TableNote[] {
   return [{ message, lines: [1], count: 1 }];
 }
 
-/** Replaces control characters in a header. */
+/** Replaces control characters in a header with spaces, and trims it. */
 function cleaned(header: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are the ones to replace
   return header.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();

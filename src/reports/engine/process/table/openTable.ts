@@ -186,7 +186,7 @@ function withRows(
   return { ...stored, sourceRows: new SourceRows(path, stored.columns.length, index) };
 }
 
-/** Reads the scan that was created during the download, if it is of the current state of the file. */
+/** Reads the scan that was created during the download, if it is of the file's current state and delimiter. */
 async function downloadedScan(
   { scan, delimiter }: TableSource,
   state: FileState,
@@ -206,7 +206,7 @@ async function stateOf(path: string): Promise<FileState> {
   }
 }
 
-/** Deletes copies of earlier states of the file. On Windows, an open copy is deleted by a later call. */
+/** Deletes all copies of the file except the current one. On Windows, an open copy is deleted by a later call. */
 async function removeOthers(folder: string, current: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(`${current}.`) && copyPattern.test(name)) {

@@ -60,7 +60,7 @@ export async function writeCopy(
   );
 }
 
-/** Reads a copy. Returns `undefined` if the file isn't a copy or was written by another version. */
+/** Reads a copy. Returns `undefined` if the file can't be read, isn't a copy, or was written by another version. */
 export async function readCopy(session: Session, path: string): Promise<StoredTable | undefined> {
   try {
     const [found] = await session.rows(
@@ -76,7 +76,7 @@ export async function readCopy(session: Session, path: string): Promise<StoredTa
   }
 }
 
-/** Reads a Parquet file that another program wrote. */
+/** Reads a Parquet file that isn't a copy. */
 export async function readForeign(session: Session, path: string): Promise<StoredTable> {
   const described = await session.rows(
     `SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM ${fileRows('read_parquet', path, '')})`,

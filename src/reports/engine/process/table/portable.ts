@@ -40,7 +40,7 @@ const largerTypes: Readonly<Record<string, string>> = {
 
 /**
  * Returns columns whose values ClickHouse, Spark, and Trino read from a Parquet file without a change. A column
- * that isn't portable is written as text, or as JSON text if it is nested.
+ * that isn't portable is converted to a type that is, such as a larger one, text, or JSON text if it is nested.
  *
  * @param source the FROM and WHERE clauses of the rows, which are read once if a change depends on their values
  */
