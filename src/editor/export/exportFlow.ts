@@ -32,7 +32,7 @@ const asking: ExportDecisions = {
 };
 
 /**
- * Prompts for a format and a location, and exports a table.
+ * Prompts for a format and a location, and exports a table; or sends it to a data warehouse.
  *
  * @param fixed the format to use without a prompt
  */

@@ -5,7 +5,7 @@ import type { TaskExport } from './taskExport';
 
 /** The export functions for other features. */
 export interface Exports {
-  /** Prompts for a format and a location, and exports the table. */
+  /** Prompts for a format and a location, and exports the table; or sends it to a data warehouse. */
   exportTable(exportable: Exportable): Promise<void>;
   /** Downloads and exports the report of a task. */
   exportForTask(task: TaskExport): Promise<void>;

@@ -123,7 +123,8 @@ export class ConnectionSchema {
   /**
    * Waits for the running request, if any.
    *
-   * @returns whether it replaced the schema
+   * @returns whether there was one and it succeeded
+   * @throws UserError of kind `cancelled` if the signal is aborted
    */
   async refreshed(signal?: AbortSignal): Promise<boolean> {
     if (this.loading === undefined) return false;

@@ -13,7 +13,7 @@ import type { OpenTable, TableSelection } from './tableToOpen';
 
 interface Context {
   readonly table: OpenTable;
-  /** The saved and recent statements of the table's connection. */
+  /** The saved and recent statements for the origin of the table. */
   readonly statements: StatementStore;
   readonly copy: (text: string) => Promise<void>;
   readonly showLog: () => void;

@@ -37,7 +37,7 @@ export interface SessionPorts {
   readonly saveImage: (image: Ask<'saveImage'>) => Promise<boolean>;
   readonly openResult: (result: TableReader, title: string, from: OpenTable) => Promise<void>;
   readonly exportResult: (result: TableReader, selection: TableSelection, from: OpenTable) => Promise<void>;
-  /** Returns the saved statements of a connection, or of workspace files. */
+  /** Returns the statements of a connection or data warehouse, or of workspace files. */
   readonly statements: (connection: string | undefined) => StatementStore;
   readonly readState: () => unknown;
   readonly writeState: (state: unknown) => void;

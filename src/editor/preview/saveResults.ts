@@ -48,7 +48,7 @@ export async function saveImage({ format, name, bytes }: Ask<'saveImage'>, notes
  * Saves the result of a statement to a file, and returns it as a table to open in a separate tab.
  *
  * @param datasets the folder of all snapshots
- * @param instance the name of the connection; empty for workspace files
+ * @param instance the name of the connection or data warehouse; empty for workspace files
  */
 export async function openResultTable(
   reader: TableReader,
@@ -77,7 +77,7 @@ export async function openResultTable(
  * Converts the result of a statement to a table to export.
  *
  * @param reader must remain open until the export ends
- * @param instance the name of the connection; empty for workspace files
+ * @param instance the name of the connection or data warehouse; empty for workspace files
  */
 export function exportableResult(
   reader: TableReader,

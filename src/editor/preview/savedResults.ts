@@ -16,7 +16,7 @@ export interface SavedResult {
   readonly provenance: string;
   /** The source of the table. Its file is in the folder of the result. */
   readonly source: TableSource;
-  /** Omitted for a result from workspace files. */
+  /** The ID of the connection or data warehouse; omitted for a result from workspace files. */
   readonly connectionId?: string;
   readonly facts: SavedResultInfo;
 }

@@ -69,7 +69,10 @@ export interface TableToOpen extends TableActions {
   /** Whether the table contains only the first rows of a running download. */
   readonly downloading?: boolean;
   readonly source: TableSource | RemoteSource;
-  /** The ID of the table's connection, which also determines the saved statements. */
+  /**
+   * The ID of the table's connection or data warehouse, which also determines the saved statements; omitted for
+   * workspace files.
+   */
   readonly connection?: string;
   /** Set if `createResultFolder` created the folder of the file. Closing the tab deletes this folder. */
   readonly result?: SavedResultInfo;
@@ -105,7 +108,7 @@ export interface PendingTable extends Pick<TableToOpen, 'key' | 'title' | 'conne
 }
 
 export interface OpenTable extends TableActions {
-  /** The ID of the table's connection. */
+  /** The ID of the table's connection or data warehouse; `undefined` for workspace files. */
   readonly connection: string | undefined;
   readonly catalog: TableToOpen['catalog'];
   /** The initial statement of the SQL tab. */

@@ -6,8 +6,8 @@ import type { TableToOpen } from './tableToOpen';
 export const tableScheme = 'instance-explorer-table';
 
 /**
- * Returns the URI of a table, with the tab title in the path, the key in the query, and the connection ID in
- * the fragment.
+ * Returns the URI of a table, with the tab title in the path, the key in the query, and the ID of the
+ * connection or data warehouse in the fragment.
  */
 export function tableUri({ key, title, connection }: Pick<TableToOpen, 'key' | 'title' | 'connection'>): Uri {
   const name = documentName(title) || 'Table';
@@ -19,7 +19,7 @@ export function tableKey({ query }: Uri): string {
   return query;
 }
 
-/** Whether a URI identifies a table of a connection. The table doesn't have to be loaded. */
+/** Whether a URI identifies a table of a connection or data warehouse. The table doesn't have to be loaded. */
 export function isTableOf({ scheme, fragment }: Uri, connectionId: string): boolean {
   return scheme === tableScheme && fragment === connectionId;
 }

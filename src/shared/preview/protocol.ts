@@ -108,8 +108,8 @@ const toPreview = variants('type', {
   /** The display language, sent before all other messages. Not sent for English. */
   language: { locale: text(), translations: optional(textsByKey) },
   /**
-   * Opens or updates the table. During a download, it contains only the first rows. `first` contains the
-   * first rows if the tab that is shown first needs them.
+   * Opens or updates the table. During a download, and while a large file is read, it contains only the first
+   * rows. `first` contains them if the tab that is shown first needs them.
    */
   table: { table: previewTable, state: unchecked, first: optional(tablePage) },
   /** Replaces the filters of the open table. */

@@ -53,7 +53,7 @@ export const savedView = record({ name: text(), statement: text() });
 /** A statement and the time of its run, in milliseconds since 1970. */
 export const pastStatement = record({ statement: text(), ranAt: finite });
 
-/** The saved and recent statements of a connection. */
+/** The saved and recent statements of a connection, a data warehouse, or workspace files. */
 export type Statements = Infer<typeof statements>;
 const statements = record({
   /** Sorted by name. */
@@ -101,7 +101,7 @@ const asks = {
   loadUserNames: {},
   /** Runs the action that the error of a request suggests. */
   fix: { hint: text(100) },
-  /** Returns the saved and recent statements of the table's connection. */
+  /** Returns the saved and recent statements for the origin of the table; see `Statements`. */
   statements: {},
   /** Saves a named statement. Replaces an existing statement with the same name. */
   saveView: { name: text(1000), statement: text(1_000_000) },

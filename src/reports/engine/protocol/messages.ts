@@ -14,7 +14,10 @@ import type { NamedSource, TableSource } from '../engine';
 
 /** The settings that the engine's process receives at startup, as the only argument of its program. */
 export interface EngineSettings {
-  /** The maximum memory for the engine's data, in megabytes; the process stays below twice that amount. */
+  /**
+   * The maximum memory for the engine's data, in megabytes. The process stays below twice that amount, except while
+   * it copies a table with thousands of columns.
+   */
   readonly memoryMb: number;
   /** The maximum temporary disk space, in megabytes. */
   readonly tempDiskMb: number;

@@ -17,7 +17,7 @@ import type { StoredTable } from './stored';
 import { cellOf, columnOf, whereOf } from './where';
 
 /**
- * Writes rows of a table directly to a file. An incomplete file is deleted.
+ * Writes rows of a table to a file, or to a folder with partitions. An incomplete file or folder is deleted.
  *
  * @throws UserError
  */
