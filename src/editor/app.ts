@@ -11,7 +11,7 @@ export interface App extends Core {
   readonly active: ActiveConnection;
   /** Sign-ins waiting for a redirect from the browser. */
   readonly pendingSignIns: PendingSignIns;
-  /** The stored data of connections, except for the connection list and the secrets. */
+  /** The stored data of connections and data warehouses, except for their lists and the secrets. */
   readonly data: ConnectionData;
 }
 

@@ -29,7 +29,7 @@ interface TypeSystemDefinition extends DefinitionSlice {
   readonly kind: 'typeSystem';
 }
 
-/** A definition with a syntax error, the parser's message, and the offset of the error in the document. */
+/** Text that can't be parsed as a definition, with the reason and the offset of the error in the document. */
 export interface BrokenDefinition extends DefinitionSlice {
   readonly kind: 'broken';
   readonly message: string;

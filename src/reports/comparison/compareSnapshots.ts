@@ -27,7 +27,8 @@ export interface SnapshotComparison {
  * - `Before`: a map from the names of the changed columns to their earlier values; NULL for added and removed
  *   rows. A value that was blank is the empty string.
  *
- * Changed rows are followed by added and removed rows, each sorted by the key. Unchanged rows are omitted.
+ * Changed rows are followed by added and removed rows, each sorted by the key or, without one, by the first three
+ * compared columns. Unchanged rows are omitted.
  *
  * Rows whose key occurs more than once in a snapshot can't be matched one to one. They are compared as
  * multisets of complete rows. Without a key, all rows are compared this way.

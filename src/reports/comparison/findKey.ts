@@ -8,10 +8,10 @@ import { pairsPerSide, readDifference, repeatsSql } from './repeats';
  * Proposes the key of two snapshots with `proposeKey`. The report engine searches for repeated keys.
  *
  * @param tables the snapshots, named `earlier` and `later`
- * @returns the pairs of the key, in their order; empty if no combination of up to four columns is unique in
- * both snapshots
- * @throws UserError of kind `cancelled`, `csv`, or `file`, and of kind `platform` if the report engine isn't
- * available
+ * @returns the pairs of the key, in their order; empty if no combination of up to four columns is found
+ * that is unique in both snapshots
+ * @throws UserError of kind `cancelled`, `csv`, `file`, or `state`, and of kind `platform` if the report engine
+ * isn't available
  */
 export async function findKey(
   engine: ReportEngine,

@@ -21,7 +21,7 @@ export interface ComparedSnapshots {
  * Counts the changes in the result of `compareSnapshots`.
  *
  * @param result the file with the result
- * @throws UserError of kind `cancelled` or `file`, and of kind `platform` if the report engine isn't
+ * @throws UserError of kind `cancelled`, `file`, or `state`, and of kind `platform` if the report engine isn't
  * available
  */
 export async function summarizeChanges(

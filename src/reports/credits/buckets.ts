@@ -36,7 +36,7 @@ interface Field {
 
 /**
  * Recognizes buckets in records by the words in the names of their fields and the form of their values: an
- * amount is a number, or text that consists of a number; a day is text that begins with `YYYY-MM-DD`. If
+ * amount is a number, or text that consists of a number; a day is `YYYY-MM-DD`, with or without a time. If
  * several fields match, the one with the fewest words is used. A missing third amount is calculated from the
  * other two.
  *

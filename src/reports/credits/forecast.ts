@@ -73,7 +73,7 @@ export function forecast(
   return on === undefined ? { kind: 'lasts', until, pace, range } : { kind: 'runsOut', on, pace, range };
 }
 
-/** Returns the day on which a bucket runs out, or `undefined` if it lasts until its end. */
+/** Returns the day on which a bucket runs out, or `undefined` if it lasts until its end or, without one, for a year. */
 function dayUsedUp(daysLeft: number, asOf: string, until: string | undefined): string | undefined {
   const end = until === undefined ? farDays : daysBetween(asOf, until);
   const days = Math.floor(daysLeft);

@@ -36,8 +36,8 @@ export async function writeScan(path: string, state: FileState, scan: CsvScan): 
 }
 
 /**
- * Reads the stored scan of a file. Returns `undefined` if it is missing, damaged, or of another state of the
- * file. Never rejects.
+ * Reads the stored scan of a file. Returns `undefined` if it is missing, damaged, of another format version, or of
+ * another state of the file. Never rejects.
  */
 export async function readScan(path: string, state: FileState): Promise<CsvScan | undefined> {
   const stored = await readFile(path).catch(() => undefined);

@@ -103,7 +103,8 @@ const preview = 'instanceExplorer.previewCredits';
  * unrecognized response as JSON.
  *
  * @param range the date range that filters the buckets
- * @param history the buckets of all snapshots, latest first, from which the pace of a forecast is calculated
+ * @param history the buckets of the latest snapshot of each day, latest first, from which the pace of a forecast is
+ *   calculated
  */
 export function creditsRow(
   range: DateRange,
@@ -140,8 +141,8 @@ export function creditsRow(
 }
 
 /**
- * Returns the consumed share of all active buckets, and the forecast of the first that runs out before it
- * ends.
+ * Returns the consumed share of the active buckets, and the forecast of the one that runs out first, of those that
+ * need attention.
  */
 function summaryOf(
   buckets: readonly CreditBucket[],

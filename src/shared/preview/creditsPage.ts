@@ -16,7 +16,7 @@ const burnDown = record({
   forecast: optional(record({ line, label: text(), end: text() })),
   /** The forecasts at the fastest and slowest pace. */
   range: optional(record({ fastest: line, slowest: line, label: text() })),
-  /** The times of the latest snapshot and of the end of the bucket. */
+  /** The times of the latest snapshot and, if it is within a year, of the end of the bucket. */
   marks: listOf(record({ at: finite, label: text() }), 2),
 });
 
