@@ -5,7 +5,7 @@ export interface AuthSettings {
   /** Whether to allow anonymous requests. */
   public: boolean;
   accessTokens: 'all' | 'none';
-  /** Whether an auth provider is configured. Without one, the instance rejects all requests. */
+  /** Whether an auth provider is configured. Without one, the instance rejects all API requests. */
   authProvider: boolean;
   licenceCheck: 'passes' | 'fails';
   /** Older instances have no OAuth server and don't support the `Bearer` scheme. */
@@ -28,7 +28,7 @@ export interface InstanceSettings extends AuthSettings {
   oauthLifetimeSeconds: number;
   /** Whether reusing a refresh token revokes all tokens of its consent, or is only rejected. */
   refreshReuse: 'refuse' | 'endFamily';
-  /** During an upgrade, all paths return a progress page with status 200. */
+  /** During an upgrade, all paths except `/healthz` and `/__version` return a progress page with status 200. */
   upgrading: boolean;
 }
 

@@ -35,7 +35,10 @@ export function extractFragment(request: ActionRequest): Action[] {
   return [{ title: l10n.t('Extract to fragment {name}', { name }), kind: 'refactor.extract', edits }];
 }
 
-/** Replaces a fragment spread with the selections of the fragment. */
+/**
+ * Replaces a fragment spread with the selections of the fragment, in an inline fragment if the type differs or there are
+ * directives.
+ */
 export function inlineFragment(request: ActionRequest): Action[] {
   const { schema, project, document, placed, start } = request;
   const spread = nodesAround(schema, placed, start).findLast(

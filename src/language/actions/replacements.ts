@@ -16,7 +16,7 @@ export function useSuggestion({ document }: ActionRequest, mends: FindingAt): Ac
   }));
 }
 
-/** Replaces a deprecated field with a field of the same type that the deprecation reason mentions. */
+/** Replaces a deprecated field with another field of its parent type that the deprecation reason mentions. */
 export function replaceDeprecated({ schema, document, placed }: ActionRequest, mends: FindingAt): Action[] {
   const field = nodesAround(schema, placed, mends.start).findLast((located) => located.field !== undefined);
   const parent = field?.parentType;

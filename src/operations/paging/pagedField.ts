@@ -24,7 +24,8 @@ const ownVariable = 'afterCursor';
 
 /**
  * Returns the outermost GraphQL connection of an operation that selects `pageInfo { hasNextPage endCursor }`. If its
- * field has no `after: $variable`, one is added to the request text; the document isn't changed.
+ * field has no `after: $variable`, one is added to the request text; the document isn't changed. Returns `undefined` if
+ * there is no connection, or if a variable would have to be added to a fragment.
  */
 export function pagedField(request: OperationRequest): PagedField | undefined {
   const fragments = new Map<string, FragmentDefinitionNode>();

@@ -42,7 +42,7 @@ export function signInPage(baseUrl: string): Answer {
   return htmlResponse(200, htmlPage('Sign in', body.join('\n')));
 }
 
-/** Returns the page that is shown at all URLs during an upgrade. */
+/** Returns the page that replaces almost all responses during an upgrade. */
 export function upgradePage(): Answer {
   return htmlResponse(200, htmlPage('Upgrade in progress', '<p>Migrating the database: step 3 of 12.</p>'));
 }

@@ -14,7 +14,7 @@ import { burnDownPlot } from './burnDownChart';
 import styles from './credits.css';
 import { startPicker, startsOf } from './startPicker';
 
-/** Mounts the credits page: a row for each bucket, and the burn-down of the selected one. */
+/** Mounts the credits page: the active buckets, on request also the inactive ones, and the burn-down of one of them. */
 export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
   addStyles('plot', plotStyles, host.nonce);
   addStyles('credits', styles, host.nonce);
