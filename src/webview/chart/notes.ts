@@ -8,7 +8,7 @@ import { grainName } from './words';
 /**
  * Returns notes about what a chart omits or changes.
  *
- * @param omitted the names of series without values
+ * @param omitted the names of series whose values are all zero or blank
  */
 export function notesOf(
   { coarsened, request }: ChartPlan,

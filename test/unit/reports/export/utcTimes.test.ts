@@ -70,7 +70,7 @@ describe('times in exported Parquet files', function () {
   const expected = columns.map(([name, , utc]) => [name, utc]);
 
   // Must run first because the database library reads the computer's time zone only once.
-  it("are in UTC, regardless of the computer's time zone", async () => {
+  it("are processed in UTC, regardless of the computer's time zone", async () => {
     const settings = { folder, memoryMb: 256, tempDiskMb: 100 };
     const zone = process.env['TZ'];
     process.env['TZ'] = 'America/New_York';
