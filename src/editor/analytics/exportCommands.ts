@@ -117,8 +117,8 @@ async function creditsOf(
 }
 
 /**
- * Restores the table of a key. Returns `undefined` if the connection, the report, or its snapshots were
- * deleted.
+ * Restores the table of a key. Returns `undefined` if the connection, the report, or its snapshots were deleted, and
+ * for keys of other tables.
  */
 export async function restoreExport(parts: AnalyticsServices, key: string): Promise<TableToOpen | undefined> {
   const { connectionId, identity } = readDatasetKey(key) ?? {};

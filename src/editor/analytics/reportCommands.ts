@@ -70,7 +70,7 @@ async function remove(parts: AnalyticsServices, row: AnalyticsRow | undefined): 
   if (chosen === yes) await parts.data.reports.remove(parts.connection().id, report.id);
 }
 
-/** Commands for reports that the user defined. */
+/** Commands that manage usage reports, and compare the snapshots of any report. */
 export const reportCommands = {
   'instanceExplorer.newReport': async (parts) => {
     const connection = parts.connection();

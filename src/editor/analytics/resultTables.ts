@@ -28,7 +28,7 @@ export interface ResultQuery {
   readonly page?: (columns: readonly TableColumn[], rows: readonly PageRow[]) => AnalysisPage;
 }
 
-/** Parses the connection ID and the analysis ID of a table key; `undefined` for keys of other tables. */
+/** Parses the connection ID and the result ID of a table key from `analysisKey`; `undefined` for other keys. */
 export function readAnswerKey(
   key: string,
 ): { readonly connectionId: string; readonly id: string } | undefined {

@@ -28,8 +28,8 @@ export async function addConnection(app: App, hints: DraftHints = {}): Promise<v
 }
 
 /**
- * Lets the user edit a connection in the steps of `addConnection`, with the saved values as defaults. Never
- * sends a credential to another URL.
+ * Lets the user edit a connection in the steps of `addConnection`, with the saved values, except secrets, as defaults.
+ * Never sends a credential to another URL.
  */
 export async function editConnection(app: App, existing: Connection): Promise<void> {
   await askDraft(app, startDraft(existing), l10n.t('Edit {name}', { name: existing.name }));
@@ -61,7 +61,7 @@ async function askDraft(app: App, draft: ConnectionDraft, title: string): Promis
   return connection;
 }
 
-/** Removes the credentials for origins that the edited connection doesn't use. */
+/** Removes the credentials and custom headers for origins that the edited connection doesn't use. */
 async function removeLeftCredentials(
   app: App,
   before: Connection | undefined,

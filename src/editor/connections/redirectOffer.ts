@@ -7,8 +7,8 @@ export interface RedirectOffer {
 }
 
 /**
- * Returns the URL to offer after a redirect, or `undefined` if the URL is invalid, unchanged, or would send the
- * credential unencrypted.
+ * Returns the URL to offer after a redirect, or `undefined` if the URL is missing, invalid, unchanged, or would send
+ * the credential unencrypted.
  */
 export function redirectOffer(
   { baseUrl }: InstanceAddress,

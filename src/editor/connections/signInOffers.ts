@@ -33,10 +33,11 @@ export type ShowOffer = (
 ) => Promise<string | undefined>;
 
 /**
- * Signs in. If the instance rejects the sign-in and another sign-in method might succeed, offers that method.
- * Also offers to copy the details for an administrator.
+ * Signs in. If the instance rejects the sign-in and another sign-in method might succeed, offers that method. Also
+ * offers to copy the details for an administrator.
  *
- * @throws UserError `cancelled` if the user declines the offer; rethrows other errors of the sign-in
+ * @throws UserError `cancelled` if the user declines the offer or copies the details; rethrows other errors of the
+ * sign-in
  */
 export async function signInOrOffer(
   first: SignInAttempt,

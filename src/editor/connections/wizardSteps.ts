@@ -39,7 +39,7 @@ function schemeChoice(scheme: ConnectionScheme): Choice {
   }
 }
 
-/** Returns the step that prompts for an access token. A pasted token is verified without pressing Enter. */
+/** Returns the step that prompts for an access token. A pasted token is accepted without pressing Enter. */
 export function tokenStep(app: App, draft: ConnectionDraft): Step {
   return {
     kind: 'text',

@@ -18,8 +18,8 @@ export interface ErrorPlace {
 
 /**
  * Locates an error in the documents of the request: at the position from the instance, the variable, or the field of
- * the error path. Returns `undefined` for an error without a location, and if the query document was edited, because
- * positions might have changed.
+ * the error path. Returns `undefined` for an error without a location, if its document can't be opened, and if the
+ * query document was edited, because positions might have changed.
  */
 export async function errorPlace(
   prepared: RequestDraft,

@@ -20,7 +20,7 @@ type Doubt = 'ask' | 'refuse';
 export interface SendOptions {
   /** Default: `ask`. */
   readonly doubt?: Doubt;
-  /** Closes the prompt, as *Cancel* does. */
+  /** Cancels the check, and closes the prompt as *Cancel* does. */
   readonly signal?: AbortSignal;
 }
 

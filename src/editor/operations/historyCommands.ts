@@ -114,7 +114,7 @@ export async function openHistoryResponse(
 
 /**
  * Opens the operation of a history entry in a document, restores its variables, and runs it on the same connection, or
- * on another one if that was removed. Doesn't run an operation whose secrets were omitted.
+ * on another one if that was removed. Doesn't run an operation if secrets were omitted from its text.
  */
 export async function rerun(
   { app, scratch, history, runner }: RerunParts,

@@ -62,7 +62,7 @@ export class HistoryStore {
     });
   }
 
-  /** Returns the saved response, or `undefined` if it wasn't saved or was deleted. */
+  /** Returns the saved response, or `undefined` if it isn't saved or can't be read. */
   async response(entry: HistoryEntry): Promise<string | undefined> {
     return entry.kept ? readFile(this.path(entry), 'utf8').catch(() => undefined) : undefined;
   }

@@ -153,7 +153,7 @@ function responseToSave({ files }: ParsedResponse, text: string): WriteWhole<unk
   return (path, options) => exportFile(files.formatted, path, options);
 }
 
-/** @throws UserError of kind `input` if the file was changed after the confirmation to replace it */
+/** @throws UserError of kind `input` if the file was changed after the task was allowed to replace it */
 async function refuseChanged(target: Uri, agreed: string): Promise<void> {
   const current = await fingerprint(target);
   if (current === undefined || current === agreed) return;

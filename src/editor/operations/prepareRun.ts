@@ -23,7 +23,8 @@ export interface ChosenOperation {
 /**
  * Returns the operation at an offset of a document, or at the cursor of the active editor.
  *
- * @throws UserError `input` in Restricted Mode, or if there is no operation
+ * @throws UserError `input` in Restricted Mode, or if there is no document or operation; `tooLarge` or a file system
+ * error if the document can't be opened
  */
 export async function chosenOperation(
   uri: Uri | undefined,

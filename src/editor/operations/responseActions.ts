@@ -52,8 +52,8 @@ interface ErrorItem extends PickItem {
 }
 
 /**
- * Goes to an error of a response: to its field in the query, or otherwise to its location in the response. If
- * there are multiple errors and no index is given, prompts the user to select one.
+ * Goes to an error of a response: to its location in the query, or otherwise to its location in the response. If there
+ * are multiple errors and no index is given, prompts the user to select one.
  */
 export async function showErrors(
   responses: ResponseDocuments,

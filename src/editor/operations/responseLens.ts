@@ -15,11 +15,11 @@ import { Repaint } from './repaint';
 import type { FailedRun, ResponseContent, ResponseDocuments, ShownResponse } from './responseDocuments';
 import { runFacts, type Run, type Runs } from './runs';
 
-/** The maximum number of error lenses. The list of errors contains all. */
+/** The maximum number of error lenses. The list of errors contains more. */
 const maxErrorLenses = 20;
 
 /**
- * Registers the code lenses above a response (its summary and actions) and above failed fields (their
+ * Registers the code lenses above a response or a failed run (its summary and actions) and above failed fields (their
  * errors).
  */
 export function registerResponseLens(responses: ResponseDocuments, runs: Runs): Disposable {

@@ -20,10 +20,10 @@ export class ResultTables {
   ) {}
 
   /**
-   * Opens a list of a response as a table. Writes the list to a JSON file with unchanged numbers and types. The
-   * report engine can read this file regardless of its size.
+   * Opens a list of a response as a table. Writes the list to a JSON file with unchanged numbers and types. The report
+   * engine can read this file regardless of its size.
    *
-   * @throws UserError `input` if the response contains no list, or `file` if the list can't be saved
+   * @throws UserError `input` if there is no response or it contains no list, or `file` if the list can't be saved
    */
   async show(given: Uri | undefined): Promise<void> {
     const { uri, response } = responseOf(this.responses, given);

@@ -45,7 +45,8 @@ async function shared(
 /**
  * Copies an operation as a cURL command.
  *
- * @param withToken whether to include the token and the custom headers, after a confirmation
+ * @param withToken whether to include the token and the values of the custom headers, after a confirmation, instead of
+ * environment variables
  */
 export async function copyAsCurl(
   parts: ShareParts,
@@ -125,8 +126,8 @@ export async function openInConsole(
 }
 
 /**
- * Opens the query of a cURL command from the clipboard, or from a prompt, and saves its variables for the first run.
- * Sends nothing.
+ * Opens the query of a cURL command from the clipboard, or from a prompt, and saves its variables for the first run on
+ * the active connection. Sends nothing.
  */
 export async function pasteCurl({ app }: ShareParts): Promise<void> {
   const clipboard = await env.clipboard.readText();

@@ -9,8 +9,8 @@ const typeQuery =
   'query VariableType($name: String!) { __type(name: $name) { kind enumValues(includeDeprecated: true) { name } } }';
 
 /**
- * Requests the kind and the enum values of a type from the instance, and caches them. Returns `undefined` if
- * the request fails; the input then accepts JSON.
+ * Requests the kind and the enum values of a type from the instance, and caches them. Returns `undefined` if the
+ * request fails or the type doesn't exist; the input then accepts JSON.
  */
 export async function typeFacts(
   app: App,

@@ -58,7 +58,7 @@ export async function knownVariables(
 }
 
 /**
- * Returns the variables in the variables file of a document.
+ * Returns the variables of an operation in the variables file of its document; none if there is no file.
  *
  * @throws UserError `input` if the file isn't valid
  */

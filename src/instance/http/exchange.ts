@@ -19,8 +19,8 @@ import { startWatch, type Watch } from './watch';
  * are sent only to the origin they are bound to. Redirects follow the rules of `redirect.ts`, because the library
  * compares only host names.
  *
- * @throws UserError when the exchange can't start, is canceled, exceeds a timeout, or is redirected to a disallowed
- *   URL
+ * @throws UserError when the request can't be sent, fails, is canceled, exceeds a timeout, or is redirected to a
+ * disallowed URL
  */
 export async function exchange(request: HttpRequest): Promise<HttpResponse> {
   const { host, origin } = new URL(request.url);

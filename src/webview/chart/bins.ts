@@ -4,10 +4,11 @@ const fewest = 8;
 const most = 60;
 
 /**
- * Returns the bin width of a histogram by the Freedman–Diaconis rule, which is robust against outliers, limited to 8
- * to 60 bins and rounded to 1, 2, or 5 times a power of ten.
+ * Returns the bin width of a histogram by the Freedman–Diaconis rule, which is robust against outliers. Limits it to 8
+ * to 60 bins, then rounds it to 1, 2, or 5 times a power of ten, which can result in fewer bins. Returns 1 if the
+ * values have no range.
  *
- * @param integers whether the values are integers, whose bins are at least one wide
+ * @param integers whether the values are integers, whose bin width is an integer, too
  */
 export function binWidth(profile: ColumnProfile, integers: boolean): number {
   const [low, high] = [Number(profile.minimum), Number(profile.maximum)];

@@ -20,7 +20,7 @@ export class ChartView {
     className: 'legend',
     attributes: { role: 'group', 'aria-label': l10n.t('Legend') },
   });
-  /** Contains the drawing. Fills the available height, and is at least as high as the chart requires. */
+  /** Contains the drawing. Fills the available height, within the minimum and maximum heights of the chart. */
   readonly element = element('div', { className: 'chart' });
   private readonly stage = element('div', {
     className: 'stage',
@@ -40,7 +40,7 @@ export class ChartView {
 
   /**
    * @param description the ID of the element that describes the chart
-   * @param announce announces the position selected by arrow keys to screen readers
+   * @param announce announces the values at the position selected by keyboard to screen readers
    */
   constructor(
     description: string,
@@ -152,7 +152,9 @@ export class ChartView {
     this.chart?.dispatchAction({ type: 'legendToggleSelect', name });
   }
 
-  /** Moves between slots and, in a heat map, between rows with the arrow keys. */
+  /**
+   * Moves between slots and, in a heat map, between rows with the arrow keys, Home, and End. Escape hides the tooltip.
+   */
   private pressed(event: KeyboardEvent): void {
     const { model, chart } = this;
     if (model === undefined || chart === undefined) return;

@@ -12,11 +12,14 @@ export interface Slot {
   readonly moment?: number;
 }
 
-/** The numbers of a chart in rows and columns, with every gap filled. */
+/** The numbers of a chart: one value for each slot of each series, or `null` if there is none. */
 export interface ChartData {
   readonly slots: readonly Slot[];
   readonly series: readonly { readonly slot: Slot; readonly values: readonly (number | null)[] }[];
-  /** The value of rows without a position on the axis, such as rows without a date; 0 if there are none. */
+  /**
+   * The value of rows without a position on the axis, such as rows without a date; 0 if there are none, or if the
+   * measure doesn't add up.
+   */
   readonly unplaced: number;
 }
 
@@ -34,8 +37,8 @@ export function addsUp({ aggregation }: Measure): boolean {
 }
 
 /**
- * Arranges the groups of a result on the axes. Time and number axes get a slot for every bucket between the
- * first and the last; missing values are zero for counts and sums, and gaps for averages.
+ * Arranges the groups of a result on the axes. Time and number axes get a slot for every bucket between the first and
+ * the last; missing values are zero for counts, sums, and distinct values, and gaps for other measures.
  */
 export function arrangeData(
   { dimension, split, measure }: AggregateRequest,
@@ -97,7 +100,8 @@ function slot({ key, other }: Slot, bucket: Bucket): Slot {
 }
 
 /**
- * Returns the slots of an axis: without gaps and in order for dates and numbers, the largest first for names.
+ * Returns the slots of an axis or a split: without gaps and in order for dates and numbers; the largest first for
+ * names, with "Other" last.
  */
 function slotsOf(
   groups: readonly AggregateGroup[],

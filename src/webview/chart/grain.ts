@@ -9,7 +9,10 @@ export interface TimeRange {
   readonly to: number;
 }
 
-/** The maximum number of hourly buckets: hours show daily patterns, which are unreadable beyond two weeks. */
+/**
+ * The maximum number of hourly buckets of the automatic interval: hours show daily patterns, which are unreadable
+ * beyond two weeks.
+ */
 const maxHours = 14 * 24;
 
 export function rangeOf(profile: ColumnProfile | undefined): TimeRange | undefined {
@@ -29,7 +32,7 @@ const cyclicGrains: Readonly<Partial<Record<ColumnKind, readonly Grain[]>>> = {
   date: ['weekday'],
 };
 
-/** Returns the calendar intervals available for a column; none if it contains no dates. */
+/** Returns the automatic and the calendar intervals available for a column; none if it contains no dates. */
 export function calendarGrainsOf(column: TableColumn): readonly Grain[] {
   return isTime(column) ? ['auto', ...grainsOf(column.kind)] : [];
 }
@@ -53,8 +56,9 @@ const positions: Readonly<Record<CalendarGrain, (moment: Date) => readonly numbe
 };
 
 /**
- * Returns the interval of the data: weekly numbers have dates seven days apart. Estimated from the number of
- * distinct values and the values in the profile. A finer interval would leave gaps in a chart.
+ * Returns the interval of the data: weekly numbers have dates seven days apart. Estimated from the number of distinct
+ * values and the values in the profile. A finer interval would leave gaps in a chart. Returns the finest interval if
+ * the data doesn't indicate another one.
  */
 export function dataGrain(kind: ColumnKind, profile: ColumnProfile | undefined): CalendarGrain {
   const [finest = 'day'] = grainsOf(kind);
@@ -79,8 +83,8 @@ function isFirst(dates: readonly number[]): boolean {
 }
 
 /**
- * Returns the finest interval, not finer than that of the data, that divides a range into at most `points`
- * buckets; the coarsest interval if none does, and a month if the range is unknown.
+ * Returns the finest interval, not finer than that of the data, that divides a range into at most `points` buckets, and
+ * at most `maxHours` hours; the coarsest interval if none does, and a month if the range is unknown.
  */
 export function grainFor(
   kind: ColumnKind,
@@ -100,7 +104,10 @@ function grainsFrom(kind: ColumnKind, finest: CalendarGrain): readonly CalendarG
   return grainsOf(kind).filter((grain) => calendarGrains.indexOf(grain) >= calendarGrains.indexOf(finest));
 }
 
-/** Returns the requested interval, or the next coarser one with at most `points` buckets; a year if there is none. */
+/**
+ * Returns the requested interval, or the next coarser one with at most `points` buckets; a year if there is none.
+ * Returns the requested interval if the range is unknown.
+ */
 export function atMost(
   wanted: CalendarGrain,
   kind: ColumnKind,

@@ -14,9 +14,9 @@ type Option = Record<string, unknown>;
 
 export interface ImageWords {
   readonly title: string;
-  /** The rows of the chart and their source. */
+  /** The table, its source, and the rows of the chart. */
   readonly subtitle: string;
-  /** What the chart omits or marks; empty if there is nothing to note. */
+  /** What the chart omits, marks, or changes; empty if there is nothing to note. */
   readonly note: string;
 }
 

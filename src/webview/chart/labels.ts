@@ -16,7 +16,7 @@ export interface Labels {
   list(names: readonly string[]): string;
   /** Formats a slot in full: `Week of Mon, Nov 2, 2026`. */
   place(slot: Slot, bucket: Bucket): string;
-  /** Formats a slot for an axis: `Nov 2`, with the year if the axis covers more than one. */
+  /** Formats a slot for an axis: `Nov 2`, or `Nov 2, 2026` if `withYear` is true. */
   tick(slot: Slot, bucket: Bucket, withYear?: boolean): string;
 }
 

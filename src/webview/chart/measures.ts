@@ -11,7 +11,7 @@ const distinctCount =
   /\b(?:unique|distinct|active|users|accounts|members|people|visitors|customers|subscribers|dau|wau|mau)\b/;
 const level = /\b(?:remaining|left|balance|allocated|level|cumulative|running)\b/;
 
-/** Whether values of several rows can be added: not rates, distinct counts, or remaining amounts. */
+/** Whether values of several rows can be added: not rates, fractions, distinct counts, or remaining amounts. */
 function isAdditive(column: TableColumn, profiles: Profiles): boolean {
   const words = wordsOf(column);
   if (rate.test(words) || distinctCount.test(words) || level.test(words)) return false;
@@ -63,9 +63,9 @@ function amounts(columns: readonly TableColumn[], profiles: Profiles): readonly 
 }
 
 /**
- * Returns the measure of a suggested chart: the first column with amounts, summed if its values can be added,
- * otherwise averaged. Rows are counted only if there are no amounts: in an aggregated table their number is
- * meaningless.
+ * Returns the measure of a suggested chart: a column with amounts, summed if its values can be added, otherwise
+ * averaged. Prefers values that can be added, unless `singleRows` is true. Rows are counted only if there are no
+ * amounts: in an aggregated table their number is meaningless.
  *
  * @param singleRows whether each mark of the chart shows one row, so that nothing has to be added
  */
@@ -87,7 +87,10 @@ export function bestSpread(columns: readonly TableColumn[], profiles: Profiles):
   return column === undefined || mayBeAggregated(columns, profiles) ? undefined : column;
 }
 
-/** Whether dates and categories can distinguish all rows, as in a table of totals. */
+/**
+ * Whether dates and categories can distinguish all rows, as in a table of totals. Rows with different times of day are
+ * events.
+ */
 function mayBeAggregated(columns: readonly TableColumn[], profiles: Profiles): boolean {
   const rows = columns.map(({ id }) => profiles.get(id)?.rows ?? 0).reduce((a, b) => Math.max(a, b), 0);
   const ofEvents = columns.some(

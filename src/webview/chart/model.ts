@@ -16,7 +16,7 @@ export interface ChartModel {
   readonly partial: ReadonlySet<number>;
 }
 
-/** Returns the name of a line, layer, or row; the name of the measure if there is only one. */
+/** Returns the name of a line, layer, or row; the name of the measure if the chart isn't split. */
 export function seriesName({ request, columns, labels }: ChartModel, slot: Slot): string {
   const { split, measure } = request;
   return split === undefined ? measureTitle(measure, columns) : labels.place(slot, split.bucket);

@@ -11,7 +11,7 @@ export interface NumbersTable {
   readonly rows: readonly { readonly name: string; readonly values: readonly string[] }[];
 }
 
-/** The maximum number of rows; a note refers to the grid and the export for more. */
+/** The maximum number of rows; a note gives the number of omitted rows. */
 export const maxNumberRows = 1000;
 
 export function numbersTable(model: ChartModel): NumbersTable {

@@ -9,7 +9,10 @@ export interface Suggestion {
 
 let panels = 0;
 
-/** Panel with the chart settings. The Edit button of the toolbar opens it, and Escape closes it. */
+/**
+ * Panel with the chart settings. The Edit buttons of the toolbar and the empty chart open it; Escape and the Close
+ * button close it.
+ */
 export class ChartPanel {
   readonly element: HTMLElement;
   readonly opener: HTMLButtonElement;

@@ -35,7 +35,7 @@ function dayOf(moment: number): string {
 }
 
 /**
- * Returns a note that names the partial periods and explains how they are marked; `undefined` if there are
+ * Returns a note that names the partial periods and explains how lines and bars mark them; `undefined` if there are
  * none.
  */
 export function partialNote({ choice, request, data, labels, partial }: ChartModel): string | undefined {

@@ -5,7 +5,7 @@ import type { ChartPlan } from './dimensions';
 import { kinds } from './kinds/kinds';
 
 /**
- * Plans the request for a chart, with at most about two numbers per pixel of the width.
+ * Plans the request for a chart, with as many points along the axis as the kind of chart can show at that width.
  *
  * @returns `undefined` if a column of the chart doesn't exist
  */

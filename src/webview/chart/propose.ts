@@ -14,10 +14,9 @@ const maxLayers = 40;
 export const almostAll = 0.98;
 
 /**
- * Suggests charts for a table, the best first, based on its types and values: values over time if there are
- * dates, the largest values by name, and the distribution of numbers. Empty if every column has only one
- * value or a different one in each row. Whether a split is meaningful also depends on the numbers: see
- * `usefulCharts`.
+ * Suggests charts for a table, the best first, based on its types and values: values over time if there are dates, the
+ * largest values by name, and the distribution of numbers. Empty if no column is suitable. Whether a split is
+ * meaningful also depends on the numbers: see `usefulCharts`.
  */
 export function proposeCharts(columns: readonly TableColumn[], profiles: Profiles): ChartChoice[] {
   const facts = factsOf(columns, profiles);

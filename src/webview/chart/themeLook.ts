@@ -46,7 +46,7 @@ export function readLook(page: HTMLElement): ChartLook {
   };
 }
 
-/** Returns a gray between the text and background colors with enough contrast. */
+/** Returns a gray between the text and background colors with enough contrast; the text color if there is none. */
 function restColour(background: Rgb, foreground: Rgb): Rgb {
   for (let share = 0.55; share > 0; share -= 0.05) {
     const grey = mix(foreground, background, share);

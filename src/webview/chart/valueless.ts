@@ -2,8 +2,8 @@ import { kinds } from './kinds/kinds';
 import { seriesName, type ChartModel } from './model';
 
 /**
- * Omits the lines, layers, and bars of a split that are zero or blank everywhere. Omits none if no series has
- * a value, and in charts with rows of cells.
+ * Omits the lines, layers, and bars of a split that are zero or blank everywhere. Omits none if this is true of all
+ * series, and in charts with rows of cells.
  */
 export function omitValueless(model: ChartModel): {
   readonly shown: ChartModel;

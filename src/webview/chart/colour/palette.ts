@@ -21,9 +21,9 @@ interface Candidate {
 }
 
 /**
- * Returns colors for lines and layers, from the hues of the theme: the shade nearest to the first hue,
- * then the shades that differ most from the previous ones for all types of color vision. Each has enough
- * contrast with the background.
+ * Returns colors for lines and layers, from the hues of the theme: the shade nearest to the first hue, then the shades
+ * that differ most from the previous ones for all types of color vision. Each has enough contrast with the background;
+ * empty if no shade does.
  *
  * @param hues the theme's chart colors, the preferred one first
  * @param rest the color of "Other", from which all must differ, too

@@ -10,7 +10,7 @@ import { decalOf, markOf, type ChartLook } from '../option/look';
 import type { KindDescriptor } from './kind';
 
 const pixels = 12;
-/** The maximum number of layers in stacked bars, plus "Other". */
+/** The maximum number of series in split bars, plus "Other". */
 const maxLayers = 8;
 
 export const bars: KindDescriptor = {

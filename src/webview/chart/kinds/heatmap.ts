@@ -23,7 +23,7 @@ export const heatmap: KindDescriptor = {
   swatch: 'box',
   suits: ({ kind }) => kind !== 'nested',
   grains: (column, split) => (split ? allGrainsOf(column) : []),
-  // The two dimensions are two columns, or the weekday and the hour or week of one column with dates.
+  // The two dimensions are two columns, or the weekday and the hour or period of one column with dates.
   needsSplit: (column) => !isTime(column),
   propose: ({ time, daily, names, measure }) => {
     if (time === undefined) return [];
@@ -41,7 +41,10 @@ export const heatmap: KindDescriptor = {
   },
 };
 
-/** Plans two dimensions as rows and columns: weekday by hour or week of one column, or one column by another. */
+/**
+ * Plans two dimensions as rows and columns: weekday by hour of day, week, or a longer period of one column, or one
+ * column by another.
+ */
 function heatPlan({ choice, column, split, profiles, width }: PlanInput): ChartPlan {
   const { measure, top } = choice;
   const points = Math.max(4, Math.floor(width / cellPixels));

@@ -37,7 +37,7 @@ export interface KindDescriptor {
   readonly splitBy: () => string;
   /** The options for Top N. */
   readonly tops: readonly number[];
-  /** Whether Top N also limits the names along the axis, and not only the split. */
+  /** Whether Top N is available for charts that aren't split, in which it limits the names along the axis. */
   readonly limitsAxis: boolean;
   /** Whether the chart shows rows of cells with numbers, instead of lines or layers with a legend. */
   readonly cells: boolean;
@@ -47,7 +47,10 @@ export interface KindDescriptor {
   readonly swatch: 'line' | 'box';
   /** Whether a column can be the axis. */
   suits(column: TableColumn): boolean;
-  /** Returns the intervals available for a chart along a column; none if it contains no dates. */
+  /**
+   * Returns the intervals available for a chart along a column; none if it contains no dates, or if the chart
+   * determines the interval.
+   */
   grains(column: TableColumn, split: boolean): readonly Grain[];
   /** Whether a chart along this column must be split by another one. */
   needsSplit?(column: TableColumn): boolean;

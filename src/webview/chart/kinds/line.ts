@@ -32,7 +32,7 @@ export function isMomentOrNumber(column: TableColumn): boolean {
   return isTime(column) || isNumber(column);
 }
 
-/** Suggests charts over time, split by a column with few names if there is one. */
+/** Suggests charts over time, each split by one of the best columns; one chart without a split if there are none. */
 export function overTime({ time, measure, layers }: TableFacts): ReturnType<KindDescriptor['propose']> {
   if (time === undefined) return [];
   const chart = { measure, grain: 'auto', column: time.id, top: maxValues.area } as const;
@@ -115,7 +115,10 @@ const nameDistance = 8;
 const nameHeight = 16;
 const axisHeight = 46;
 
-/** Returns the indexes of lines with names at their ends: those that don't end near another line. */
+/**
+ * Returns the indexes of lines with names at their ends: those that don't end near another line. Empty for a single
+ * line or a narrow chart.
+ */
 function namedLines({ series }: ChartData, { width, height }: ChartSize): readonly number[] {
   if (width < leastWidthForNames || series.length < 2) return [];
   const ends = series.map(({ values }) => values.at(-1) ?? null);

@@ -6,7 +6,7 @@ import type { ChartSize } from './size';
 /** The duration of an animation in milliseconds. */
 export const animationMs = 250;
 
-/** Returns the ECharts option of a chart, without tooltips and titles. */
+/** Returns the ECharts option of a chart, without tooltips, titles, and legends. */
 export function chartOption(model: ChartModel, look: ChartLook, size: ChartSize): Record<string, unknown> {
   return {
     backgroundColor: look.background,

@@ -6,7 +6,7 @@ export interface ChartLook {
   readonly background: string;
   readonly foreground: string;
   readonly muted: string;
-  /** Grid lines. */
+  /** The color of grid lines, axes, and the cells of "Other". */
   readonly line: string;
   readonly colours: readonly string[];
   /** The color of "Other". */
