@@ -51,7 +51,7 @@ export async function sendWithRetries(
       },
     );
     if ('answer' in wait) return wait.answer;
-    // Adds jitter to the requested delay, to distribute the retries of many clients.
+    // Adds jitter to the delay, to distribute the retries of many clients.
     const milliseconds = Math.min(longestWaitMs, Math.round(wait.wanted * (1 + random() / 2)));
     onWait?.(milliseconds, retry);
     await clock.sleep(milliseconds, signal);

@@ -167,5 +167,8 @@ export function connectionOfSchemaUri(uri: string): string | undefined {
   return query === undefined ? undefined : decodeURIComponent(query);
 }
 
-/** The command of the quick fix for unknown names, which can be caused by an outdated schema. */
+/**
+ * The command that reloads the schema of a connection, for example as a quick fix for unknown names, which an outdated
+ * schema can cause.
+ */
 export const reloadSchemaCommand = 'instanceExplorer.reloadSchema';

@@ -8,13 +8,13 @@ const maxHops = 3;
 /**
  * Returns the URL of a redirect if it can be followed:
  * - A POST is never redirected. A GET follows at most three redirects.
- * - A request with a credential is redirected only within the origin of the credential, or, for a download,
- * from there to an allowed origin.
+ * - A request with a credential is redirected only within the origin of the credential, or, for a download, from there
+ * to an allowed origin.
  * - A redirect to another origin requires HTTPS.
  * - A URL that contains a secret is rejected.
  *
- * @throws UserError `redirect` with the target URL, so that users recognize a sign-in page or a moved
- * instance
+ * @throws UserError `redirect`, with the target URL unless it is missing or contains a secret, so that users recognize
+ * a sign-in page or a moved instance
  */
 export function followedUrl(
   request: HttpRequest,

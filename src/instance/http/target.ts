@@ -56,8 +56,8 @@ export interface HttpResponse {
   readonly firstByteMs: number;
   header(name: string): string | undefined;
   /**
-   * The body after content decoding, with the secrets of the sent credential redacted. It rejects when the response
-   * is truncated, stalls, or is canceled.
+   * The body after content decoding, with the secrets of the sent credential redacted. It rejects when the response is
+   * truncated, exceeds a timeout, or is canceled.
    */
   readonly body: AsyncIterable<Uint8Array>;
   /** Discards the rest of the body and closes the connection. */

@@ -32,8 +32,8 @@ export class Diagnoser {
   constructor(private readonly project: Project) {}
 
   /**
-   * Yields the problems of one definition at a time, and empty lists while it validates one, so that the caller
-   * can pause. Offsets refer to the document.
+   * Yields the problems of one definition at a time, then those that depend on several definitions. Yields empty lists
+   * while it validates a definition, so that the caller can pause. Offsets refer to the document.
    */
   *findings(
     document: LanguageDocument,

@@ -40,7 +40,7 @@ export const findingCodes = [
 
 export type FindingCode = (typeof findingCodes)[number];
 
-/** A problem in a range of a document. Offsets are relative to the start of the definition. */
+/** A problem in a range of a document. By default, offsets are relative to the start of the definition. */
 export interface Finding {
   readonly code: FindingCode;
   readonly message: string;

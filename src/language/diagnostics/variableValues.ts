@@ -20,8 +20,8 @@ import type { OperationProblem } from '../protocol';
 const maxValues = 20;
 
 /**
- * Returns a problem for each variable value that an instance with this schema would reject. Doesn't report
- * missing values. Messages omit values, because a value can be a secret.
+ * Returns a problem for each variable value that an instance with this schema would reject. Doesn't report variables
+ * without a value. Messages omit values, because a value can be a secret.
  *
  * @param text a valid operation and every fragment it needs
  * @param json the values as a JSON object

@@ -16,8 +16,8 @@ export function isSuccessor(before: SchemaInUse | undefined, after: SchemaInUse 
 }
 
 /**
- * Returns the changes between two schemas of a connection, or `undefined` if the sources differ or the
- * schemas are equal.
+ * Returns the changes between two schemas of a connection, or `undefined` if one of them is missing, the sources
+ * differ, or the schemas are equal.
  *
  * @param isRelevant whether a document can run on the connection
  */

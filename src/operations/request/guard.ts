@@ -6,7 +6,7 @@ import { fieldsOf } from './places';
 export interface GuardInfo {
   readonly protection: 'allow' | 'ask' | 'read-only';
   readonly sudo: boolean;
-  /** Whether a task runs the request. Tasks can come from an untrusted source. */
+  /** Whether a task or a batch run sends the request. Tasks can come from an untrusted source. */
   readonly unattended: boolean;
 }
 

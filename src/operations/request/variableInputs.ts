@@ -159,7 +159,8 @@ export function isSecretName(name: string, marked: readonly string[] = []): bool
 }
 
 /**
- * Returns the values to save. Omits the values of secrets and strings that look like tokens, at any depth.
+ * Returns the variables to save or show. Omits secrets, and strings and lists with strings that contain a token, at any
+ * depth.
  */
 export function withoutSecrets(
   variables: Readonly<Record<string, unknown>>,

@@ -18,8 +18,7 @@ export interface VariableRow {
 const maxValue = 60;
 
 /**
- * Lists the variables of an operation with their values. Hides the values of secrets and strings that look
- * like tokens.
+ * Lists the variables of an operation with their values. Hides secrets and values that contain a token.
  *
  * @param secretNames the names of variables that the user marked as secret
  */

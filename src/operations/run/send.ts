@@ -36,8 +36,8 @@ export interface RunProgress {
 let responses = 0;
 
 /**
- * Posts a prepared operation and reads its response. Retries a query, but never a mutation, while the
- * instance is busy.
+ * Posts a prepared operation and reads its response. Retries a query, but never a mutation, while the instance is busy
+ * or resets the connection.
  *
  * @param page the text, variables, and limits of one page, instead of the prepared ones
  */

@@ -6,8 +6,8 @@ import { day, field, isTrue, lines, text } from './sql';
 import { activeRows } from './usageSql';
 
 /**
- * Builds the query for accounts in the registry that were last active at least `unseenDays` days ago, or that
- * aren't in the usage report.
+ * Builds the query for site admins or all accounts in the registry that were last active at least `unseenDays` days
+ * ago, or that have no activity in the usage report.
  */
 export function unseen(who: 'admins' | 'accounts'): Analysis['query'] {
   return ({ tables, asOf, unseenDays }) => {

@@ -9,15 +9,21 @@ export type ChartKind = keyof typeof maxValues;
 
 export const chartKinds = Object.keys(maxValues) as readonly ChartKind[];
 
-/** The intervals of timestamps; `auto` selects one by the range of the data and the width of the chart. */
+/**
+ * The intervals of dates and times; `auto` selects one by the range and the interval of the data, and the width of the
+ * chart.
+ */
 const grains = ['auto', 'hour', 'day', 'week', 'month', 'quarter', 'year', 'weekday', 'hourOfDay'] as const;
 export type Grain = (typeof grains)[number];
 
-/** A chart that the user selected. Saved with a report, so it identifies columns by ID. */
+/** A chart that is suggested or that the user selected. Saved with a table, so it identifies columns by ID. */
 export interface ChartChoice {
   readonly kind: ChartKind;
   readonly measure: Measure;
-  /** The X-axis column. A heat map without a split groups its dates by weekday, and by hour or week. */
+  /**
+   * The X-axis column. A heat map without a split groups its dates by weekday, and by hour of day, week, or a longer
+   * period.
+   */
   readonly column: string;
   readonly grain: Grain;
   /** The maximum number of separate values. All others are combined as "Other". */

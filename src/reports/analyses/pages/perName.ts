@@ -11,7 +11,7 @@ import {
   type PageRow,
 } from './pageData';
 
-/** The maximum number of rows in a chart. The table contains all rows. */
+/** The maximum number of rows in a chart. The result table contains all rows. */
 const maxRows = 20;
 
 /** Returns a function that builds the page of active users by client or by language. */

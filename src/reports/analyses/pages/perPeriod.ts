@@ -106,8 +106,8 @@ export function acceptanceWeekPage({ rows }: PageData): PageContent {
 const maxClients = 6;
 
 /**
- * Builds the page of client adoption. Its chart shows the clients with the most users in the last complete
- * week.
+ * Builds the page of client adoption. Its chart shows the clients with the most users in the last complete week, or in
+ * the last week if none is complete.
  */
 export function adoptionPage({ rows }: PageData): PageContent {
   const lastWeek = rows.find(isFull)?.['Week'];
