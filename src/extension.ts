@@ -15,7 +15,8 @@ import { registerSample } from './editor/sample/registerSample';
 let leave: (() => Promise<void>) | undefined;
 
 /**
- * Creates the app and registers its features. Reads no files, shows no prompts, and sends no requests.
+ * Creates the app and registers its features. Reads no files, shows no prompts, and sends no requests, except to the
+ * sample instance of a development window.
  */
 export function activate(context: ExtensionContext): void {
   const editor = connectEditor(context);

@@ -60,7 +60,8 @@ export function bindCredential(
 /**
  * Binds only the connection's custom headers, for requests without a credential.
  *
- * @param alsoSecret additional secrets to redact, which the server may have received earlier
+ * @param alsoSecret additional secrets to redact, which are sent with the headers or which the server may have received
+ * earlier
  */
 export function bindHeaders(
   origin: string,

@@ -49,7 +49,8 @@ export class Sessions {
   /**
    * Posts a GraphQL request as the connection's user.
    *
-   * @throws UserError `credential` or `unauthorized` when the user has to sign in; returns all other responses
+   * @throws UserError `credential`, `unauthorized`, or `otherWindow` when the user has to sign in; `httpStatus` when a
+   * request isn't sent again after its token was renewed; and errors without a response. Returns all other responses.
    */
   post(
     connection: Connection,
@@ -102,7 +103,7 @@ export class Sessions {
     return analyticsTarget(connection, this.parts.credentials);
   }
 
-  /** Verifies the stored credential, and returns its user. */
+  /** Verifies the stored credential, and returns its user and the version of the instance. */
   async check(connection: Connection, signal?: AbortSignal): Promise<Verified> {
     const { baseUrl, id } = connection;
     const { verifyInstance } = await import('./verify');

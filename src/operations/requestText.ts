@@ -42,13 +42,13 @@ interface Needed {
 }
 
 /**
- * Builds the request for one operation: the operation and the fragments it reaches. Omits other definitions,
- * because an instance adds up the cost of all definitions. Preserves the lines and columns of the document,
- * so that positions in errors also apply to the editor. Fragments of other documents are appended; the
- * document's own fragments take precedence.
+ * Builds the request for one operation: the operation and the fragments it reaches. Omits other definitions, because an
+ * instance adds up the cost of all definitions. Preserves the lines and columns of the document, so that positions in
+ * errors also apply to the editor. Fragments of other documents are appended; the document's own fragments take
+ * precedence.
  *
- * @throws UserError `input` if a fragment is undefined, defined more than once, or spreads itself. Known
- * instances never respond to such a document.
+ * @throws UserError `input` if a fragment is undefined, has a syntax error, is defined more than once, or spreads
+ * itself. Known instances never respond to such a document.
  */
 export function operationRequest(
   document: GraphqlDocument,

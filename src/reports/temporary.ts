@@ -54,8 +54,8 @@ export function isTemporaryName(name: string): boolean {
 }
 
 /**
- * Returns a path for a file of this window, in a private folder that is created if it doesn't exist. Deletes
- * leftovers of ended processes from that folder, but not the files of running processes.
+ * Returns a path for a file of this window, in a private folder that is created if it doesn't exist. Deletes leftovers
+ * of ended processes from that folder, and temporary files that haven't been modified for a week.
  */
 export async function windowFile(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

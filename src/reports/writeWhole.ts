@@ -40,7 +40,10 @@ export async function writeWholeFile<T>(
   }
 }
 
-/** Converts an export error to one that names the target. */
+/**
+ * Converts an export error to one that names the target, unless it is about another file, or to `cancelled` if the
+ * signal is aborted.
+ */
 export function exportError(error: unknown, target: string, signal: AbortSignal | undefined): unknown {
   const name = basename(target);
   if (signal?.aborted === true) return cancelledError();

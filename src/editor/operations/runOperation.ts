@@ -142,7 +142,7 @@ export class OperationRunner {
   }
 
   /**
-   * Builds the request, gets the variables, runs the guards, and saves the variables for the next run.
+   * Builds the request, gets the variables, runs the guards, and saves the variables.
    *
    * @returns the request to send, or `undefined` if the user cancels
    * @throws UserError if the request must not be sent
@@ -166,10 +166,7 @@ export class OperationRunner {
     return prepared;
   }
 
-  /**
-   * Sends a prepared request, shows its progress, and adds it to the history, regardless of the outcome, unless its
-   * connection was deleted.
-   */
+  /** Sends a prepared request, shows its progress, and adds it to the history unless its connection was deleted. */
   async exchange(
     prepared: PreparedRun,
     { allPages = false, signal }: RunChoices = {},

@@ -31,7 +31,8 @@ export function renameable(
 /**
  * Returns the mentions to replace when a fragment, operation, or variable is renamed.
  *
- * @throws UserError `input` if the name is invalid or already used, or the position has no symbol to rename
+ * @throws UserError `input` if the name is invalid or already used, the position has no symbol to rename, or the
+ * fragment is ambiguous
  */
 export function renameMentions(
   schema: GraphQLSchema,

@@ -4,8 +4,8 @@ import { columnFor, roleNames, type Column, type Role } from './columns';
 import type { DataDays } from './periods';
 
 /**
- * The tables that an analysis can query, by their names in its SQL. `users` contains the users from the
- * instance's GraphQL API, with the columns `databaseID`, `username`, and `displayName`.
+ * The tables that an analysis can query, by their names in its SQL. `users` contains the users from the instance's
+ * GraphQL API, with the columns `databaseID`, `username`, `displayName`, and `created`.
  */
 type AnalysisTable = 'usage' | 'registry' | 'users';
 

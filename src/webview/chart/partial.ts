@@ -13,7 +13,7 @@ export function hasSymbols({ data }: Pick<ChartModel, 'data'>): boolean {
   return data.slots.length <= fewPoints;
 }
 
-/** Returns the indexes of the time slots whose days or months the rows don't cover completely. */
+/** Returns the indexes of the time slots that the rows don't cover completely; none for hours and for other columns. */
 export function partialPlaces(
   { dimension }: AggregateRequest,
   { slots }: Pick<ChartData, 'slots'>,
