@@ -19,9 +19,9 @@ export type CredentialSource = (
 ) => Promise<TokenCredential | SudoCredential | BearerCredential | undefined>;
 
 /**
- * Stores credentials in the secret storage of VS Code, in one entry for each connection, service, and origin. If the
- * origin of a connection changes, its credential therefore isn't sent to the other origin. The values of custom
- * headers are also secrets, and are stored in the same way.
+ * Stores credentials in the secret storage of the host, in one entry for each connection, service, and origin.
+ * If the origin of a connection changes, its credential therefore isn't sent to the other origin. The values of
+ * custom headers are also secrets, and are stored in the same way.
  */
 export class CredentialStore {
   private readonly entries: SecretEntries;
@@ -68,8 +68,8 @@ export class CredentialStore {
   }
 
   /**
-   * Returns the custom headers for an origin; an empty list if the stored value is damaged or bound to
-   * another computer.
+   * Returns the custom headers for an origin; an empty list if there are none, or the stored value is damaged
+   * or bound to another computer.
    */
   async getHeaders(connectionId: string, origin: string): Promise<readonly CustomHeader[]> {
     const stored = await this.entries.read(headersKey(connectionId, origin));

@@ -11,8 +11,9 @@ export interface Machine {
 }
 
 /**
- * Reads the ID of this computer from the storage folder, which is never synchronized, and creates it on first use.
- * Host names aren't unique ("localhost", identical containers) and change with the network.
+ * Reads the ID of this computer from the storage folder, which is never synchronized, and creates it on first
+ * use. If the ID can't be stored, derives it from the host name and the home folder. Host names aren't unique
+ * ("localhost", identical containers) and change with the network.
  */
 export function readMachine(folder: string): Machine {
   const path = join(folder, 'machine-id');

@@ -67,7 +67,7 @@ function waitAfter(response: HttpResponse, pause: number, now: number): number |
 
 /**
  * Converts a `Retry-After` value, which is a number of seconds or a date in any HTTP form (RFC 9110, 10.2.3),
- * to milliseconds from now.
+ * to milliseconds from now. Returns `undefined` if there is no valid value.
  */
 export function retryAfterMs(value: string | undefined, now: number): number | undefined {
   const text = value?.trim() ?? '';

@@ -17,7 +17,8 @@ export interface InstanceAccess {
  * Reads the credential for a connection's origin, and checks that it matches the connection. Otherwise, a connection
  * that Settings Sync changed could make a token act as a different user than the one shown.
  *
- * @throws UserError `credential` when there is none or it doesn't match; `secretStorage` when the storage fails
+ * @throws UserError `credential` when the credential or the value of a header isn't stored, or the credential
+ *   doesn't match; `secretStorage` when the storage fails
  */
 export async function instanceAccess(
   connection: Connection,
@@ -120,8 +121,8 @@ async function namedHeaders(
 /**
  * Returns a connection's analytics URL with the token for its origin.
  *
- * @throws UserError `input` when the connection has no analytics URL, `credential` when no token is stored,
- *   `secretStorage` when the storage fails
+ * @throws UserError `input` when the connection has no analytics URL, `credential` when no token is stored for
+ *   this computer, `secretStorage` when the storage fails
  */
 export async function analyticsTarget(
   connection: Connection,

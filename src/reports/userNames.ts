@@ -32,10 +32,7 @@ const shelf = 'user-names';
 /** The number of stored lists. An open table may be reading the one before the latest. */
 const maxKept = 2;
 
-/**
- * The age, in milliseconds, after which names are downloaded again when a table with users is opened or
- * refreshed.
- */
+/** The age, in milliseconds, after which names are downloaded again when a table or an analysis uses them. */
 const maxAgeMs = 24 * 60 * 60_000;
 
 /** Whether names are missing or too old, so that they should be downloaded. */

@@ -99,7 +99,8 @@ export function isAboutDisk({ code }: SystemError): boolean {
 }
 
 /**
- * Replaces the message of a file error, for callers that can name the operation.
+ * Converts a file system error, or replaces the message of one that was converted, for callers that can name
+ * the operation. Other errors are returned unchanged.
  *
  * @param message a sentence such as "Couldn't export report.csv."
  */

@@ -57,7 +57,7 @@ export interface Settings {
   readonly read: (name: SettingName) => unknown;
 }
 
-/** Returns a numeric setting, clamped to a range. */
+/** Returns a numeric setting, clamped to a range; `fallback` if its value isn't a number. */
 export function numberSetting(
   settings: Settings,
   name: SettingName,

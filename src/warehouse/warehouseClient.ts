@@ -8,7 +8,7 @@ import type { Grants } from './grants';
 import type { TransferManifest } from './send/transferManifest';
 import type { WarehouseRole } from './warehouse';
 
-/** The limits of a reading statement. The server stops a statement that exceeds one of them. */
+/** The limits of a reading statement. A statement that exceeds one of them is stopped. */
 export interface ReadLimits {
   /** The maximum number of rows of the result. */
   readonly maxRows: number;
@@ -33,9 +33,9 @@ export interface WarehouseServer {
 }
 
 /**
- * A connection to a warehouse with one of its accounts. Every call has a timeout, and stops its statement on the
- * server when it is canceled. Errors are of type `UserError`, and their texts contain no password. Text of the server
- * is untrusted.
+ * A connection to a warehouse with one of its accounts. Every call has a timeout, and stops its statement on
+ * the server when it is canceled. Calls that send tables are rejected if the warehouse doesn't support them.
+ * Errors are of type `UserError`, and their texts contain no password. Text of the server is untrusted.
  */
 export interface WarehouseClient {
   readonly dialect: Dialect;
@@ -46,15 +46,17 @@ export interface WarehouseClient {
   tables(signal?: AbortSignal): Promise<readonly WarehouseTable[]>;
   /** Returns the columns of a table in their order. */
   columns(table: string, signal?: AbortSignal): Promise<readonly RemoteColumn[]>;
-  /** Returns the columns of the result of a reading statement. The server doesn't run it. */
+  /** Returns the columns of the result of a reading statement, without reading rows. */
   resultColumns(sql: string, signal?: AbortSignal): Promise<readonly RemoteColumn[]>;
-  /** Returns the order in which the warehouse stores the rows of a table. `by` can also contain expressions. */
+  /**
+   * Returns the order in which the warehouse stores the rows of a table. `by` can also contain expressions, and
+   * is empty if the order is unknown.
+   */
   storedOrder(table: string, signal?: AbortSignal): Promise<StoredOrder>;
   /**
-   * Rejects a statement that contains text of the user and does more than read. The server parses it, but doesn't run
-   * it.
+   * Rejects a statement that contains text of the user and does more than read. The statement doesn't run.
    *
-   * @throws UserError of kind `input` with the message of the server
+   * @throws UserError of kind `input`, with the message of the server if the server parsed the statement
    */
   checkReading(sql: string, signal?: AbortSignal): Promise<void>;
   /** Runs a reading statement whose columns all contain text. */

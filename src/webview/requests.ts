@@ -3,12 +3,12 @@ import type { FromPreview, RequestError } from '../shared/preview/protocol';
 import { isAnswerTo } from '../shared/preview/requests';
 import type { ReplyTo, Ask, PreviewRequest, Question } from '../shared/preview/requests';
 
-/** The error response of the extension host, with a user-readable message. */
+/** The error of a request to the extension host, with a user-readable message. */
 export class HostResponseError extends Error {
   override readonly name = 'HostResponseError';
 
   constructor(
-    /** The error kind from the extension host, such as `input` or `cancelled`. */
+    /** The kind of the error, such as `input` or `cancelled`. */
     readonly kind: string,
     message: string,
     /** Details, such as the engine's complete message. */
@@ -43,7 +43,8 @@ export class Requests {
   /**
    * Sends a request to the extension host.
    *
-   * @throws HostResponseError with the host's error, or of kind `cancelled` once `signal` is aborted
+   * @throws HostResponseError with the host's error, of kind `cancelled` once `signal` is aborted, or of kind
+   *   `state` if the response is invalid
    */
   ask<Name extends Question>(
     name: Name,

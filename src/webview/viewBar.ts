@@ -24,8 +24,8 @@ type Loading =
   | undefined;
 
 /**
- * Creates the first line of the page: the tabs, and the source and age of the rows at its end. Progress and
- * errors of downloads appear here, so that the content below doesn't move.
+ * Creates the first line of the page: the tabs, the notes, and the source and age of the rows at its end.
+ * Progress and errors of downloads appear here, so that the content below doesn't move.
  */
 export function createViewBar(tabs: HTMLElement, host: Pick<PreviewHost, 'ask' | 'announce'>): ViewBar {
   const title = element('h1', { className: 'visually-hidden' });

@@ -31,8 +31,8 @@ export type ForgetListener = (connectionId: string) => Promise<void>;
 const settledMs = 60 * 60_000;
 
 /**
- * Deletes the stored data of connections and data warehouses on this computer, except for the connection list and the
- * secrets.
+ * Deletes the stored data of connections and data warehouses on this computer, except for the lists of them and
+ * their secrets.
  */
 export class ConnectionData {
   private readonly listeners = new Set<ForgetListener>();

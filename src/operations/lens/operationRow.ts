@@ -28,7 +28,7 @@ export interface OperationRowInfo {
   readonly operation: Operation;
   /** The connection that the operation runs on; `undefined` if there is none. */
   readonly connection: Connection | undefined;
-  /** Whether the document is pinned to the connection. */
+  /** Whether the document is pinned to a connection, which might have been removed. */
   readonly isTied: boolean;
   /** The known values of the variables. */
   readonly values: Variables;

@@ -9,8 +9,8 @@ const hiddenValue = '•••';
 const maxValueLength = 60;
 
 /**
- * Formats variables in one line: `first = 5, text = "alder"`. Hides the values of secrets and strings that
- * look like tokens.
+ * Formats variables in one line: `first = 5, text = "alder"`. Hides secrets, and strings and lists with strings
+ * that contain a token; omits them within an object.
  *
  * @param secretNames the names of variables that the user marked as secret
  */

@@ -52,7 +52,7 @@ export function savedQuery(text: string, marked: readonly string[], secrets: rea
   for (const { loc } of secretLiterals(text, marked, secrets).reverse()) {
     if (loc !== undefined) saved = saved.slice(0, loc.start) + omittedSecret + saved.slice(loc.end);
   }
-  // Replaces the remaining occurrences, which are in comments.
+  // Replaces the remaining occurrences, for example in comments.
   for (const secret of secrets) saved = saved.replaceAll(secret, omittedSecret);
   return replaceTokens(saved, omittedSecret);
 }

@@ -183,7 +183,7 @@ function failureRow(parent: string, failure: UserError, subject: RowSubject): An
 export const pageSize = 50;
 
 /**
- * Returns the shown pages of a long list, and a row that shows more.
+ * Returns the shown pages of a long list, and, if there are more rows, a row that shows them.
  *
  * @param pages the number of pages to show, by the ID of the list
  */

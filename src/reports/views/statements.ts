@@ -17,8 +17,8 @@ export class StatementStore {
   private readonly key: StatementsKey;
 
   /**
-   * @param connection the ID of a connection, or `undefined` for workspace files; each has separate
-   * statements
+   * @param connection the ID of a connection or a data warehouse, or `undefined` for workspace files; each has
+   *   separate statements
    */
   constructor(
     private readonly store: StateStore<StatementsKey>,

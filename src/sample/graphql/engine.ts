@@ -29,7 +29,10 @@ interface ErrorBody {
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
-/** A response with its members in the order of the instance; without `data` if nothing was executed. */
+/**
+ * A response with its members in the order of the instance; without `data` if nothing was executed or a
+ * resolver rejected the request.
+ */
 export interface ResponseBody {
   readonly errors?: readonly ErrorBody[];
   readonly data?: unknown;

@@ -1,4 +1,7 @@
-/** Messages of graphql-js and their equivalents on an instance. All other messages are identical. */
+/**
+ * Messages of the validation rules of graphql-js and their equivalents on an instance. The other messages of
+ * these rules are identical.
+ */
 const rewordings: readonly (readonly [RegExp, string])[] = [
   [
     /^Unknown argument "(\w+)" on field "(\w+)\.(\w+)"\..*$/,
