@@ -63,7 +63,10 @@ export function decisionOf<Action extends string>(
   return row.action === undefined ? 'ask again' : { action: row.action };
 }
 
-/** Wraps a line at spaces, or anywhere if it has none, so that each part fits into a row. */
+/**
+ * Wraps a line so that each part fits into a row: at a space, or anywhere if the second half of the row has
+ * none.
+ */
 export function wrapped(line: string): string[] {
   const rows: string[] = [];
   let rest = line.trimEnd();

@@ -18,8 +18,8 @@ export interface Reach {
    */
   usedBy(type: string): readonly string[];
   /**
-   * Returns the shortest path to a type from the query root or, if no query reaches it, from the mutation
-   * root. A path from the mutation root starts with `mutation`.
+   * Returns the shortest path to a type from the query root or, if no query reaches it, from the mutation root.
+   * A path from the mutation root starts with `mutation`. Returns `undefined` if neither reaches it.
    */
   pathTo(type: string): readonly string[] | undefined;
 }

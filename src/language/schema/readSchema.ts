@@ -23,7 +23,7 @@ export interface ReadSchema {
  * be gzip-compressed. Instances publish schemas that aren't strictly valid (duplicate fields, reserved
  * names), so validation errors are returned instead of thrown.
  *
- * @throws UserError `input` if the bytes don't contain a schema
+ * @throws UserError `input` if the bytes don't contain a schema, and errors of the decompression
  */
 export function readSchema(bytes: Uint8Array): ReadSchema {
   const schema = build(textOf(bytes));

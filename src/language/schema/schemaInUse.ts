@@ -17,7 +17,7 @@ export class SchemaInUse {
     readonly chosen = false,
   ) {}
 
-  /** @throws UserError if the bytes don't contain a schema */
+  /** @throws the errors of `readSchema` */
   static read(connectionId: string, connectionName: string, bytes: Uint8Array, chosen = false): SchemaInUse {
     const { schema, problems } = readSchema(bytes);
     return new SchemaInUse(connectionId, connectionName, schema, problems, chosen);

@@ -9,8 +9,8 @@ const deepest = 6;
 const longestText = 200;
 
 /**
- * Builds the rows of a record like `jsonRows`, but with readable names instead of identifiers such as
- * `activeFrom`.
+ * Builds the rows of a record like `jsonRows`, but with readable names and values instead of identifiers such
+ * as `activeFrom`.
  */
 export function fieldRows(
   id: string,

@@ -73,7 +73,9 @@ export function refsOf(repository: Repository): Ref[] {
   ];
 }
 
-/** Finds the commit for a revision: `HEAD`, a branch, a tag, or at least four digits of a hash. */
+/**
+ * Finds the commit for a revision: `HEAD` or an empty text, a branch, a tag, or at least four digits of a hash.
+ */
 export function findCommit(repository: Repository, revision: string): Commit | undefined {
   if (revision === 'HEAD' || revision === '') return commitAt(repository, 0);
   const ref = refsOf(repository).find(({ name }) => name === revision || displayName(name) === revision);

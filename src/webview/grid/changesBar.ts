@@ -20,7 +20,7 @@ export interface ChangesBar {
 
 /**
  * Creates the toolbar above the rows of a comparison: the compared snapshots, a toggle button for each kind of
- * change, and buttons for the previous and the next change.
+ * change, the number of unchanged rows, and buttons for the previous and the next change.
  */
 export function createChangesBar(host: PreviewHost, grid: () => ChangedGrid | undefined): ChangesBar {
   const step = (direction: 1 | -1): void => {

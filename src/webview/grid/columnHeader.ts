@@ -18,7 +18,8 @@ export interface ColumnHeaderParams extends IHeaderParams {
 }
 
 /**
- * The header of a column: an icon for its type, its name, whether it is filtered, its menu, and its summary.
+ * The header of a column: an icon for its type, its name, whether it is joined or filtered, its menu, and its
+ * summary.
  */
 export class ColumnHeader implements IInnerHeaderComponent {
   private readonly name = element('span', { className: 'column-name' });

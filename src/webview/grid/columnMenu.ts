@@ -40,7 +40,7 @@ const maxWaitMs = 200;
 /** In characters. */
 const longestLabel = 60;
 
-/** The menu of a column header: sorting, filtering by value, arranging, and copying. */
+/** The menu of a column header: sorting, filtering, arranging, copying, and statistics. */
 export class ColumnMenu {
   private opening = new AbortController();
 

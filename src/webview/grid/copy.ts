@@ -21,7 +21,10 @@ export class Copying {
     private readonly table: number,
   ) {}
 
-  /** Returns the entries of the Copy menu, for the selected rows or, without a selection, all rows. */
+  /**
+   * Returns the entries of the Copy menu, for the focused cell, and for the selected rows or, without a
+   * selection, all rows.
+   */
   entries(): readonly MenuEntry[] {
     const grid = this.grid();
     if (grid === undefined) return [];

@@ -6,7 +6,7 @@ import { element } from '../dom';
 import { bareOperators, filterOf, operatorsOf } from './conditions';
 import { button } from '../controls';
 
-/** Creates a form to add a condition on a column or replace the existing one. */
+/** Creates a form to add, replace, or remove the condition on a column. */
 export function filterForm(
   column: TableColumn,
   current: ColumnFilter | undefined,

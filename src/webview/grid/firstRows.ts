@@ -51,7 +51,7 @@ export function removeFirstRows(frame: HTMLElement): void {
   frame.querySelector(':scope > .first-rows')?.remove();
 }
 
-/** Resolves after the next frame is painted. */
+/** Resolves after the next frame is painted or, on a hidden page, after a delay. */
 export function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     const hidden = setTimeout(resolve, hiddenMs);

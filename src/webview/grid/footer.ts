@@ -21,7 +21,10 @@ export interface Footer {
   show(info: TableInfo, state: PreviewState, matching: number | undefined): void;
 }
 
-/** Creates the line below the rows: their number and order, the source of user names, and the number of columns. */
+/**
+ * Creates the line below the rows: their number and order, the source of user names, and the number of columns
+ * or, for a comparison, the sizes of the snapshots.
+ */
 export function createFooter(host: PreviewHost, onReset: () => void): Footer {
   const counts = element('p', { className: 'row-counts parts-line', attributes: { role: 'status' } });
   const reset = link(

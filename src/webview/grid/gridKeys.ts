@@ -18,9 +18,9 @@ export interface KeyboardGrid {
 }
 
 /**
- * Handles keys that AG Grid doesn't support or handles differently from the ARIA grid pattern: Home and End
- * move within the row, with Ctrl to the corners; Space selects the row, with Shift all rows between; Tab
- * leaves the grid.
+ * Handles keys that AG Grid doesn't support or handles differently from the ARIA grid pattern. For example,
+ * Home and End move within the row, with Ctrl to the corners; Space selects the row, with Shift all rows
+ * between; Tab leaves the grid.
  *
  * @param onStepChange called for Alt+Down and Alt+Up on a cell; if omitted, Alt+Down opens the menu of the
  * column

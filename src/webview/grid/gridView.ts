@@ -86,7 +86,7 @@ export class GridView {
     container.querySelector('[role="grid"], [role="treegrid"]')?.setAttribute('aria-label', ports.label);
   }
 
-  /** Requests the rows again after the filters, the search, or the table have changed. */
+  /** Requests the rows again after the filters, the search, the sorting, or the table have changed. */
   reload(): void {
     this.source.restart();
     this.select(RowRanges.none);
@@ -260,7 +260,7 @@ export class GridView {
     return placeOf(this.api, this.container, this.focusedPosition);
   }
 
-  /** Scrolls to a place, and focuses its cell if it had the focus. */
+  /** Scrolls to a place, and focuses its cell or header if it had the focus. */
   restore(place: GridPlace): void {
     restorePlace(this.api, this.matching, place);
   }

@@ -11,7 +11,7 @@ import type { ColumnSummary } from './columnSummary';
 /** The marks beside the names in the headers, by column ID. */
 export interface HeaderMarks {
   readonly filtered: ReadonlySet<string>;
-  /** `undefined` if summaries are off; columns without an entry are being summarized. */
+  /** `undefined` if summaries are off; columns without an entry aren't summarized yet. */
   readonly summaries: ReadonlyMap<string, ColumnSummary> | undefined;
 }
 

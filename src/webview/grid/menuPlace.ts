@@ -9,7 +9,7 @@ export interface MenuPlace {
 
 /**
  * Returns the menu position below a column header. When the menu is closed, the focus returns to the cell or
- * header that had it, or else to the column header.
+ * header that had it if the menu was opened with the keyboard; otherwise, to the column header.
  */
 export function columnMenuPlace(grid: HTMLElement, column: string, button?: HTMLElement): MenuPlace {
   const header = grid.querySelector<HTMLElement>(`.ag-header-cell[col-id="${CSS.escape(column)}"]`) ?? grid;

@@ -15,9 +15,9 @@ export type TabPorts = Omit<
 >;
 
 /**
- * Loads the first rows, which determine the column widths, and shows the grid. If they were sent with the table, they
- * are shown before the grid is created, and removed on an error. The grid is scrolled and focused like the one that it
- * replaces.
+ * Loads the first rows, which determine the column widths, and shows the grid. If they were sent with a table
+ * that isn't a comparison, they are shown before its first grid is created, and removed on an error. The grid
+ * is scrolled and focused like the one that it replaces.
  *
  * @param onReady called before the grid is created; returns the grid to replace, or false if the table has
  * changed meanwhile

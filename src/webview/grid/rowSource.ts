@@ -31,7 +31,7 @@ export class RowSource implements IDatasource {
 
   constructor(private readonly ports: RowSourcePorts) {}
 
-  /** Cancels pending requests because the table has changed. */
+  /** Cancels pending requests because the table or the query has changed. */
   restart(): void {
     this.asking.abort();
     this.asking = new AbortController();

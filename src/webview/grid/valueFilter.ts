@@ -12,8 +12,8 @@ export interface ListedValue {
 const maxValues = 8;
 
 /**
- * Returns the values of a column with their counts, the most frequent first. Returns none if there are too many
- * values, or if one of them is too long.
+ * Returns the values of a column with their counts, the most frequent first and the blank last. Returns none if
+ * there are too many values, or if one of them is too long.
  */
 export function listedValues({ top, distinct, missing }: ColumnProfile): readonly ListedValue[] {
   const blank = missing > 0 ? [{ value: null, count: missing }] : [];
