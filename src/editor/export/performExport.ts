@@ -19,7 +19,7 @@ import type { ExportPlace } from './chooseTarget';
 import type { Exportable } from './exportable';
 import { isTaken, realPlaceOutside } from './existing';
 
-/** The decisions that an export requires, from dialogs or from the definition of a task. */
+/** The decisions that an export requires, from dialogs, the arguments of a keybinding, or the definition of a task. */
 export interface ExportDecisions {
   readonly taken: (name: string, isFolder: boolean, uri: Uri) => Promise<'replace' | 'number' | undefined>;
   readonly outside: (name: string, place: string) => Promise<boolean>;

@@ -44,7 +44,7 @@ type ReportingAction = (signal: AbortSignal, say: (progress: string) => void) =>
 
 /** The actions that a webview can request for its table, including after a window reload. */
 export interface TableActions {
-  /** Downloads the table or reads its file again, and shows it. Rejects with the error of the download or reader. */
+  /** Downloads or reads the table again, and shows it. Rejects with the error of the download or reader. */
   readonly refresh?: (signal: AbortSignal) => Promise<void>;
   /** Prompts for another date range and shows its data under the same key. */
   readonly changeRange?: ReportingAction;

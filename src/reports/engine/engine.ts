@@ -52,7 +52,7 @@ export interface NamedSource {
 
 export interface OpenOptions {
   readonly signal?: AbortSignal;
-  /** Called with the share of the file that has been read, 0 to 1. */
+  /** Called with the share of the work that is complete, 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 

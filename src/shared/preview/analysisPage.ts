@@ -51,7 +51,7 @@ export const analysisPage = record({
   range: optional(text()),
   /** The SQL statement of the analysis. */
   sql: text(),
-  /** The number of rows and the days they cover. */
+  /** The number of rows or periods, and the days that the data covers. */
   summary: text(),
   /** The name of the report. */
   report: text(),

@@ -5,17 +5,17 @@ import { isRecord } from '../../shared/record';
 export interface TransferManifest {
   /** The ID of the snapshot, or another text that identifies the rows. */
   readonly snapshot: string;
-  /** The SHA-256 hash of the original bytes, in hex. */
+  /** The SHA-256 hash of the original bytes of a snapshot, or of the sent file for other rows, in hex. */
   readonly sha256: string;
-  /** When the rows were downloaded, ISO 8601. */
+  /** When the rows were downloaded or, for a table that isn't a download, read, ISO 8601. */
   readonly fetchedAt: string;
   /** When the rows were sent, ISO 8601. */
   readonly sentAt: string;
-  /** The name of the connection. */
+  /** The name of the connection or data warehouse of the rows; empty for a workspace file. */
   readonly connection: string;
-  /** The URL of the instance. */
+  /** The URL of the instance; empty for rows from another source. */
   readonly instance: string;
-  /** The date range of the report, such as `2026-01-01/2026-06-30`. */
+  /** The date range of the report, such as `2026-01-01/2026-06-30`, with `..` instead of an open start or end. */
   readonly range?: string;
   readonly rows: number;
 }
