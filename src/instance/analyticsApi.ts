@@ -15,7 +15,7 @@ export interface AnalyticsTarget {
   readonly credential: BoundCredential;
 }
 
-/** Requests to a busy service are retried until the response starts. */
+/** Requests are retried if the service is busy or the connection fails before a response, unless `once` is set. */
 export interface DownloadOptions extends RetryOptions {
   readonly deadlineMs?: number;
   readonly idleMs?: number;

@@ -64,7 +64,8 @@ export class ConnectionSchema {
 
   /**
    * @param changed called after each change of the state
-   * @param loaded called with the schema information from the server after it received a schema
+   * @param loaded called with the schema information from the server after it loaded a schema, couldn't load it, or
+   *   was told that there is none
    */
   constructor(
     private connection: Connection,

@@ -49,11 +49,11 @@ export class LanguageFeature implements Disposable, OperationChecker {
   private readonly schemaChanges = new Emitter<void>();
   readonly onDidChangeSchemas = this.schemaChanges.on;
   private readonly loads = new Emitter<LoadedSchema>();
-  /** Fires when the server received the schema of a connection. */
+  /** Fires when the server has loaded the schema of a connection, couldn't load it, or has none. */
   readonly onDidLoadSchema = this.loads.on;
   private saving: Promise<unknown> = Promise.resolve();
   private readonly ages = new Emitter<string>();
-  /** Fires when the displayed age or state of the active connection's schema changes, with the displayed text. */
+  /** Fires when the age or state of the active connection's schema might have changed, with the text to display. */
   readonly onDidTellAge = this.ages.on;
 
   constructor(

@@ -9,7 +9,7 @@ import { explain } from '../adapters/hints';
 /**
  * Shows the schema of the active editor's document and its age in the language status.
  *
- * @param tell called with the text for the active connection's schema: its age or state, or an empty text
+ * @param tell called with the text for the active connection's schema: its age and state, as far as they are known
  */
 export function showSchemaStatus(schemas: Schemas, tell: (text: string) => void): Disposable {
   const item = createLanguageStatus('instanceExplorer.schema', l10n.t('Schema'));

@@ -5,7 +5,7 @@ import { Emitter } from '../../shared/emitter';
 import { ConnectionSchema, noSchema, type SchemaSources, type SchemaState } from './connectionSchema';
 import type { LanguageServer } from './languageServer';
 
-/** A schema that the server has received. */
+/** The server's information about a connection's schema. It has no types if there is no schema or it can't be loaded. */
 export interface LoadedSchema {
   readonly connection: Connection;
   readonly facts: SchemaInfo;
@@ -27,7 +27,7 @@ export class Schemas {
   private readonly loads = new Emitter<LoadedSchema>();
   /** Fires when the state of a schema changes, and when the window or a document switches connections. */
   readonly onDidChange = this.changes.on;
-  /** Fires when the server has received a schema. */
+  /** Fires when the server has loaded a schema, couldn't load it, or has none. */
   readonly onDidLoad = this.loads.on;
 
   constructor(

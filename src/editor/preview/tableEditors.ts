@@ -177,7 +177,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     return new Disposable(() => owner.dispose());
   }
 
-  /** Closes the tabs of a connection, and waits until the files of their tables are closed. */
+  /** Closes the tabs of a connection or data warehouse, and waits until the files of their tables are closed. */
   private async closeTables(connectionId: string): Promise<void> {
     const documents = [...this.documents.values()].filter(({ uri }) => isTableOf(uri, connectionId));
     const tabs = window.tabGroups.all
