@@ -49,8 +49,9 @@ export class Sessions {
   /**
    * Posts a GraphQL request as the connection's user.
    *
-   * @throws UserError `credential`, `unauthorized`, or `otherWindow` when the user has to sign in; `httpStatus` when a
-   * request isn't sent again after its token was renewed; and errors without a response. Returns all other responses.
+   * @throws UserError `credential`, `unauthorized`, or `otherWindow` when the user has to sign in or reload the window;
+   * `httpStatus` when a request isn't sent again after its token was renewed; and errors without a response. Returns
+   * all other responses.
    */
   post(
     connection: Connection,

@@ -13,7 +13,7 @@ import { manifestName } from './manifest';
 const shelfName = 'results';
 
 /**
- * Creates a private folder for the files of one result: the rows of a response, an analysis, or an SQL
+ * Creates a private folder for the files of one result: the rows of a response, an analysis, a comparison, or an SQL
  * statement. Its path is `folder/<connection>/results/<random>`. The caller deletes it.
  *
  * @param folder the private folder of all snapshots; created if it doesn't exist

@@ -58,7 +58,8 @@ function isTemporaryBeside(target: string, path: string): boolean {
 }
 
 /**
- * Whether an export was rejected because a file with that name exists. The caller can then prompt and retry.
+ * Whether an export was rejected because a file or folder with that name exists, for example one that was created
+ * during the export.
  */
 export function isAlreadyThere(error: unknown): boolean {
   return error instanceof UserError && errorCode(error.cause) === 'EEXIST';

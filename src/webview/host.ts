@@ -11,7 +11,10 @@ export type Reload = 'changeRange' | 'refresh';
 /** The interface of tabs to the table, its saved state, and the extension host. */
 export interface PreviewHost {
   readonly table: Observable<PreviewTable>;
-  /** The saved state of the table, restored after a reload. All tabs share its query. */
+  /**
+   * The state of the table, with the query that all tabs share. Saved and restored after a reload, except for results
+   * of SQL statements.
+   */
   readonly state: Observable<PreviewState>;
   update(change: Partial<PreviewState>): void;
   /**

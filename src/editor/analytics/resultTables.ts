@@ -46,7 +46,8 @@ const columnar = { kind: 'parquet' } as const;
 /**
  * Runs the statement in the report engine and returns the result as a table to open.
  *
- * @throws UserError of kind `cancelled`, `input`, or, if the engine doesn't run on this computer, `platform`
+ * @throws the errors of a query of the engine, such as UserError of kind `cancelled`, `input`, or, if the engine
+ * doesn't run on this computer, `platform`
  */
 export function resultTable(
   dependencies: AnalyticsDependencies,

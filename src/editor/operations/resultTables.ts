@@ -23,7 +23,8 @@ export class ResultTables {
    * Opens a list of a response as a table. Writes the list to a JSON file with unchanged numbers and types. The report
    * engine can read this file regardless of its size.
    *
-   * @throws UserError `input` if there is no response or it contains no list, or `file` if the list can't be saved
+   * @throws UserError `input` if there is no response or it contains no list, and `cancelled`, `file`, or `state` if
+   * the list can't be read or saved
    */
   async show(given: Uri | undefined): Promise<void> {
     const { uri, response } = responseOf(this.responses, given);

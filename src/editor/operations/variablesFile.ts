@@ -23,7 +23,7 @@ import { rememberedVariables } from './variableMemory';
  *
  * @param entered replaces the values of the file and of the last run
  * @returns `undefined` if the user cancels
- * @throws UserError `input` if the file isn't valid
+ * @throws UserError `input` if the file isn't valid; `tooLarge` or a file system error if it can't be read
  */
 export async function variablesFor(
   app: App,
@@ -60,7 +60,7 @@ export async function knownVariables(
 /**
  * Returns the variables of an operation in the variables file of its document; none if there is no file.
  *
- * @throws UserError `input` if the file isn't valid
+ * @throws UserError `input` if the file isn't valid; `tooLarge` or a file system error if it can't be read
  */
 export async function filedVariables(document: TextDocument, operation: Operation): Promise<Variables> {
   const json = document.isUntitled ? undefined : await readText(variablesUri(document), largestVariablesFile);

@@ -1,4 +1,4 @@
 import { name, version } from '../../../package.json';
 
-/** The value of the `User-Agent` header of every request: `instance-explorer/1.2.3`. */
+/** The value of the `User-Agent` header, unless a custom header replaces it: `instance-explorer/1.2.3`. */
 export const userAgent = `${name}/${version}`;

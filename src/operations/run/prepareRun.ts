@@ -16,11 +16,12 @@ interface PrepareOptions {
 }
 
 /**
- * Decides whether a request is sent. Refuses requests that the mutation policy blocks or that never complete,
- * and asks the user to confirm invalid requests, costly requests, and mutations as the policy requires.
+ * Decides whether a request is sent. Refuses requests that the mutation policy blocks or that never complete, and asks
+ * the user to confirm invalid requests, costly requests, and mutations as the policy requires.
  *
  * @returns `undefined` if the user declined
- * @throws UserError `input` if the request is refused. In an unattended run, also if it is invalid or costly.
+ * @throws UserError `input` if the request is refused. In an unattended run, also if it is invalid or costly. Rethrows
+ * the errors of `check`.
  */
 export async function prepareRun(
   ports: LimitsPorts,

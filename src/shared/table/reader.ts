@@ -7,7 +7,7 @@ export interface TableReader {
   page(query: TableQuery, page: PageRequest, signal?: AbortSignal): Promise<TablePage>;
   profile(query: TableQuery, column: string, signal?: AbortSignal): Promise<ColumnProfile>;
   aggregate(query: TableQuery, request: AggregateRequest, signal?: AbortSignal): Promise<Aggregate>;
-  /** Writes the requested rows and columns to a new file. */
+  /** Writes the requested rows and columns to a new file or folder. */
   write(request: WriteRequest, signal?: AbortSignal): Promise<Written>;
   /** Releases the resources of the engine for this table. */
   close(): Promise<void>;
@@ -59,7 +59,7 @@ export interface AggregateGroup {
    */
   readonly other?: boolean;
   readonly splitOther?: boolean;
-  /** `null` if there is nothing to measure, such as the average of blanks. */
+  /** `null` if there is nothing to measure, such as the average of blanks, or if the value isn't finite. */
   readonly value: number | null;
 }
 
@@ -81,7 +81,7 @@ interface ParquetOptions {
 export type WriteFormat =
   | { readonly kind: 'csv'; readonly options: CsvOptions }
   | ({ readonly kind: 'parquet' } & ParquetOptions)
-  /** A folder with one subfolder per month of a date or time column. */
+  /** A folder with one subfolder per month of a month, date, or timestamp column. */
   | ({ readonly kind: 'parquetByMonth'; readonly column: string } & ParquetOptions)
   | { readonly kind: 'json' }
   | { readonly kind: 'ndjson' };

@@ -15,8 +15,8 @@ const statementLimits: ReadLimits = { maxRows: 5_000_000, seconds: 10 * 60 };
  * Runs one reading statement of the user, and writes its rows to a new file, which the report engine can open.
  *
  * @returns the format of the file
- * @throws UserError of kind `input` with the message of the warehouse if the statement is rejected, and of kind
- *   `tooLarge` if the result has too many rows
+ * @throws UserError of kind `input` if the statement is empty, or with the message of the warehouse if it is rejected,
+ * and of kind `tooLarge` if the result has too many rows
  */
 export async function saveStatement(
   client: WarehouseClient,
