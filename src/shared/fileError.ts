@@ -83,7 +83,7 @@ export interface SystemError {
   readonly path?: string;
 }
 
-/** Returns the file system error that a UserError explains. */
+/** Returns the file system error that a UserError explains; `undefined` for other errors. */
 export function systemErrorOf(error: unknown): SystemError | undefined {
   if (!(error instanceof UserError) || error.kind !== 'file') return undefined;
   const { cause } = error;

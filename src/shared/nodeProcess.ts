@@ -5,7 +5,7 @@ export interface NodeProcessOptions {
   /** Command-line options of Node.js. */
   readonly nodeArgs?: readonly string[];
   readonly stdio: StdioOptions;
-  /** All environment variables of the process. */
+  /** The environment variables of the process, besides the one that makes Electron run as Node.js. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Stops the process when it is aborted. */
   readonly signal?: AbortSignal;

@@ -5,16 +5,16 @@ import type { PathProperty } from './exportOrder';
 
 /** The values for the name of an export. They can be from a server and are converted to safe file names. */
 export interface NameParts {
-  /** The name of the connection; empty for a workspace file. */
+  /** The name of the connection or the data warehouse; empty for a workspace file. */
   readonly instance: string;
-  /** The name of the report, such as `user-registry`. */
+  /** The name of the report or the table, such as `user-registry`. */
   readonly report: string;
   /** The granularity, such as `by_user_month`, if the report has one. */
   readonly granularity?: string;
   /** The first and the last day of the range, `YYYY-MM-DD`, if specified. */
   readonly start?: string;
   readonly end?: string;
-  /** The time of the download, ISO 8601. */
+  /** The time at which the data was downloaded or read, ISO 8601. */
   readonly fetchedAt: string;
 }
 
@@ -24,7 +24,7 @@ export interface NameTemplates {
    * folder.
    */
   readonly folder: string;
-  /** The name without its extension. */
+  /** The name without its extension, or the path property, which can contain folders and an extension. */
   readonly name: string;
   /** The source of the templates, for messages: the settings, or the property of a keybinding or task. */
   readonly origin: TemplateSettings | PathProperty;

@@ -15,9 +15,12 @@ export interface ExportArgs {
    * A template of a path relative to the workspace folder, with its extension; from the settings if omitted.
    */
   readonly path?: string;
-  /** Whether an existing file is replaced without confirmation. */
+  /**
+   * Whether an existing file is replaced: by a keybinding without confirmation, and by a task with the
+   * permission of the user if necessary.
+   */
   readonly overwrite: boolean;
-  /** How to handle formula cells; the user is prompted if omitted. */
+  /** How to handle formula cells; the setting `export.formulas` applies if omitted. */
   readonly formulas?: 'keep' | 'escape';
 }
 

@@ -10,7 +10,10 @@ export type ExportFormat =
   | { readonly kind: 'original' }
   | ({ readonly kind: 'csv' } & CsvChoices)
   | { readonly kind: 'parquet' }
-  /** One folder per month; without `column`, the table must have exactly one date or time column. */
+  /**
+   * One folder per month of `column`; if omitted, of the only date or time column, or of the one that
+   * `DecidePartition` selects.
+   */
   | { readonly kind: 'parquetByMonth'; readonly column?: string }
   /**
    * A folder of Parquet files with their schema and statements to read them. It is partitioned by month if

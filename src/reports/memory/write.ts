@@ -17,7 +17,8 @@ interface RowsToWrite {
 /**
  * Writes rows to a new file.
  *
- * @throws UserError of kind `file`, or `platform` for formats that only the engine can write
+ * @throws UserError of kind `file`, or `platform` for formats that only the engine can write, and an
+ *   `AbortError` if the signal is aborted
  */
 export async function writeRows(
   { columns, rows, format, path }: RowsToWrite,
