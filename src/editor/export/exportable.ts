@@ -50,7 +50,7 @@ export interface ExportCatalog {
   /**
    * Returns the table of an export spec. Downloads it if necessary.
    *
-   * @throws UserError of kind `input` if the spec is invalid
+   * @throws UserError of kind `input` if the spec is invalid, or the error of the download
    */
   obtain(
     connection: Connection,
@@ -60,16 +60,20 @@ export interface ExportCatalog {
   ): Promise<Exportable>;
   /**
    * Returns the expected columns of an export spec from an existing snapshot of the same report, or
-   * `undefined` if there is none. Downloads nothing.
+   * `undefined` if there is none that can be read. Downloads nothing.
    *
-   * @throws UserError of kind `platform` if the report engine doesn't support this platform
+   * @throws UserError of kind `input` if the spec is invalid, `platform` if the report engine doesn't support this
+   *   platform, or `cancelled`
    */
   columns(
     connection: Connection,
     wish: ExportSpec,
     progress: Progressing,
   ): Promise<readonly TableColumn[] | undefined>;
-  /** Returns the table of a row of the Analytics view, or `undefined` for a row without a report. */
+  /**
+   * Returns the table of a row of the Analytics view, or `undefined` for a row without a report. Downloads it if
+   * necessary.
+   */
   ofRow(row: AnalyticsRow): Promise<Exportable | undefined>;
 }
 

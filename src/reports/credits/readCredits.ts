@@ -24,7 +24,7 @@ const readableBytes = 8 * 1024 * 1024;
  * Reads a credits response of any shape: a list, a list under any key, one object, or CSV.
  *
  * @returns `undefined` if it is too large to parse
- * @throws UserError of kind `file`
+ * @throws UserError of kind `file`, or SyntaxError for invalid JSON
  */
 export async function readCredits(snapshot: Snapshot): Promise<Credits | undefined> {
   if (snapshot.bytes > readableBytes) return undefined;
@@ -40,7 +40,7 @@ const maxHistoryDays = 120;
  * Reads the buckets of the latest snapshot of each day.
  *
  * @param snapshots latest first, like the result
- * @throws UserError of kind `file`
+ * @throws UserError of kind `file`, or SyntaxError for invalid JSON
  */
 export async function readCreditsOn(snapshots: readonly Snapshot[]): Promise<readonly CreditsOn[]> {
   const byDay = new Map<string, Snapshot>();

@@ -16,8 +16,8 @@ export class SourceRows {
   ) {}
 
   /**
-   * Returns the rows at the given positions, in their order; `undefined` if the file was deleted or has
-   * changed.
+   * Returns the rows at the given positions, in their order; `undefined` if the file has changed or can't be
+   * read.
    */
   async at(places: readonly number[]): Promise<(readonly Cell[])[] | undefined> {
     try {
