@@ -27,7 +27,7 @@ const kinds: Readonly<Record<string, ErrorKind>> = {
 /**
  * Converts an error of a statement to a `UserError`. The text of the server is redacted and shortened.
  *
- * @param secrets the password of the account
+ * @param secrets the password of the account, as entered and as encoded in the request; none without a password
  */
 export function statementError(
   { message: text, errorName, errorType }: StatementError,
