@@ -59,12 +59,17 @@ async function rename(parts: AnalyticsServices, row: AnalyticsRow | undefined): 
 }
 
 async function remove(parts: AnalyticsServices, row: AnalyticsRow | undefined): Promise<void> {
-  const report = await chosenReport(parts, row, l10n.t('Select a report to remove'));
+  const report = await chosenReport(
+    parts,
+    row,
+    l10n.t('Select a report to remove'),
+    (each) => !isStandard(each),
+  );
   if (report === undefined) return;
   const yes = l10n.t({ message: 'Remove', comment: 'Button that removes a report' });
   const chosen = await confirmDangerous({
     message: l10n.t('Remove the report "{report}"?', { report: reportTitle(report) }),
-    detail: l10n.t('Downloaded snapshots remain until you clear them or the storage limit is reached.'),
+    detail: l10n.t('Downloaded snapshots remain until you clear them or the cache limit is reached.'),
     actions: [yes],
   });
   if (chosen === yes) await parts.data.reports.remove(parts.connection().id, report.id);

@@ -123,7 +123,7 @@ function parseBody(body: string): Readonly<Record<string, unknown>> {
     const value = parseJson(body);
     if (typeof value === 'object' && value !== null) return value as Readonly<Record<string, unknown>>;
   } catch (error) {
-    throw unreadable(
+    throw notGraphql(
       l10n.t("The request body isn't JSON."),
       error instanceof Error ? error.message : undefined,
     );
@@ -131,16 +131,16 @@ function parseBody(body: string): Readonly<Record<string, unknown>> {
   throw notGraphql(l10n.t("The request body isn't a GraphQL request."));
 }
 
-function unreadable(why: string, detail?: string): UserError {
+function unreadable(why: string): UserError {
   return new UserError('input', noQuery(why), {
     advice: l10n.t('Copy the complete cURL command, including the request body.'),
-    ...(detail === undefined ? {} : { detail }),
   });
 }
 
-function notGraphql(why: string): UserError {
+function notGraphql(why: string, detail?: string): UserError {
   return new UserError('input', noQuery(why), {
     advice: l10n.t('Copy a cURL command that sends a GraphQL request.'),
+    ...(detail === undefined ? {} : { detail }),
   });
 }
 
