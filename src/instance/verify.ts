@@ -98,8 +98,8 @@ export async function verifyCredential(
       detail: response.text,
     });
   }
-  throw new UserError('notThisService', l10n.t("Couldn't verify the token on {host}.", { host }), {
-    advice: l10n.t('Check the URL, and that the token has the required scopes.'),
+  throw new UserError('notThisService', l10n.t("Couldn't verify the credential on {host}.", { host }), {
+    advice: l10n.t('Check the URL, and that the credential has the required scopes.'),
     detail: response.text,
   });
 }

@@ -134,7 +134,7 @@ export function exportRow(
       const failure =
         latest === undefined
           ? l10n.t('download failed')
-          : l10n.t('refresh failed · {age}', { age: snapshotAge(latest, nowMs) });
+          : l10n.t('refresh failed · downloaded {age}', { age: snapshotAge(latest, nowMs) });
       return {
         ...base,
         icon: 'warning',
@@ -205,7 +205,7 @@ export function paged(
         'ellipsis',
       ),
       context: 'more',
-      tooltip: l10n.t('Show the next {count}', { count: Math.min(left, pageSize) }),
+      tooltip: l10n.t('Show {count} more', { count: Math.min(left, pageSize) }),
       command: 'instanceExplorer.loadMore',
       subject: { kind: 'more', list },
     },

@@ -174,7 +174,7 @@ class ChartTab {
     if (choice === undefined)
       return this.nothing(
         l10n.t('No suggested charts'),
-        l10n.t('No column has numbers, dates, or repeated values.'),
+        l10n.t('No column has several different numbers, dates, or repeated values.'),
       );
     const plan = planChart(choice, info.columns, profiles, this.page.main.clientWidth);
     if (plan === undefined)

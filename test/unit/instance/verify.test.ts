@@ -82,13 +82,13 @@ describe('verifyCredential', () => {
       'only errors',
       { headers: json, body: '{"errors":[{"message":"x"}]}' },
       'notThisService',
-      /verify the token/,
+      /verify the credential/,
     ],
     [
       'errors and null data',
       { headers: json, body: '{"errors":[{"message":"x"}],"data":null}' },
       'notThisService',
-      /verify the token/,
+      /verify the credential/,
     ],
     [
       'a number as the data',

@@ -58,7 +58,7 @@ describe('export row', () => {
 
   it('shows a failure with a retry command above the earlier details', () => {
     const row = registryRow(failed('timeout', [snapshot]), { ...noDetails, summary }, none, now);
-    assert.equal(row.description, 'refresh failed · 5 min ago');
+    assert.equal(row.description, 'refresh failed · downloaded 5 min ago');
     assert.equal(row.icon, 'warning');
     const failure = row.children?.[0];
     assert.equal(failure?.label, 'Timed out');

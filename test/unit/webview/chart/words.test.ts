@@ -57,7 +57,7 @@ describe('chart texts', () => {
       [
         'The interval "Hour" has too many points to show. The chart uses "Week".',
         '1,200 rows are omitted because their X-axis value is blank.',
-        'No values: a, b.',
+        'All values are zero or blank: a, b.',
       ],
     );
     const sum = { ...request, measure: { aggregation: 'sum', column: 'Events' } } as const;
