@@ -21,8 +21,8 @@ export function attention(states: readonly ExportState[], tightBuckets: number):
       ? []
       : [
           tightBuckets === 1
-            ? l10n.t('1 credit bucket is exhausted or running low')
-            : l10n.t('{count} credit buckets are exhausted or running low', { count: tightBuckets }),
+            ? l10n.t('1 credit bucket is exhausted or might run out')
+            : l10n.t('{count} credit buckets are exhausted or might run out', { count: tightBuckets }),
         ]),
   ];
   return { count, words: words.join(', ') };

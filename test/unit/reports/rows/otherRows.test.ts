@@ -180,7 +180,7 @@ describe('attention badge', () => {
     assert.equal(attention([nothing, ready], 0), undefined);
     assert.deepEqual(attention([failed('timeout'), failed('timeout')], 1), {
       count: 3,
-      words: '2 downloads failed, 1 credit bucket is exhausted or running low',
+      words: '2 downloads failed, 1 credit bucket is exhausted or might run out',
     });
     assert.equal(attention([failed('timeout')], 0)?.words, '1 download failed');
   });
