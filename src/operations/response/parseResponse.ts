@@ -115,8 +115,9 @@ class DigestThread {
     this.worker = new Worker(path, { workerData: displayLanguage() });
     this.result = new Promise((resolve, reject) => {
       this.worker.once('message', (message: FromResponseWorker) => {
-        if (message.digest === undefined) reject(tooMuch(message.problem));
-        else resolve(message.digest);
+        if (message.digest !== undefined) resolve(message.digest);
+        else if (message.fileFailure !== undefined) reject(fileFailure(message.fileFailure));
+        else reject(tooMuch(message.problem));
       });
       this.worker.once('error', (error) => reject(tooMuch(String(error))));
       this.worker.once('exit', () => reject(tooMuch(l10n.t('The worker exited unexpectedly.'))));
@@ -152,6 +153,10 @@ function largerThan(capBytes: number): UserError {
       hint: 'limitResponseSize',
     },
   );
+}
+
+function fileFailure({ message, advice }: NonNullable<FromResponseWorker['fileFailure']>): UserError {
+  return new UserError('file', message, advice === undefined ? {} : { advice });
 }
 
 function tooMuch(detail: string | undefined): UserError {

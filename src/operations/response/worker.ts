@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { setDisplayLanguage, type DisplayLanguage } from '../../shared/localize';
 import type { DigestInfo } from './digest';
+import { UserError } from '../../shared/userError';
 import { fileResponse, type FiledDigest, type FilingOptions } from './largeResponse';
 import { doTableJob, type ListInfo, type ResponseText, type TableJob } from './tableJob';
 
@@ -18,6 +19,8 @@ export interface FromResponseWorker {
   readonly digest?: FiledDigest;
   readonly lists?: readonly ListInfo[];
   readonly problem?: string;
+  /** Present if the files of the response couldn't be written. */
+  readonly fileFailure?: Pick<UserError, 'message' | 'advice'>;
 }
 
 setDisplayLanguage(workerData as DisplayLanguage | undefined);
@@ -43,7 +46,13 @@ parentPort?.on('message', (message: ToResponseWorker) => {
 function response(work: () => Promise<FromResponseWorker>): void {
   work().then(
     (result) => parentPort?.postMessage(result),
-    (error: unknown) =>
-      parentPort?.postMessage({ problem: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => {
+      const problem = error instanceof Error ? error.message : String(error);
+      const isFileError = error instanceof UserError && error.kind === 'file';
+      const reply: FromResponseWorker = isFileError
+        ? { problem, fileFailure: { message: problem, advice: error.advice } }
+        : { problem };
+      parentPort?.postMessage(reply);
+    },
   );
 }

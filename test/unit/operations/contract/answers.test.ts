@@ -19,9 +19,16 @@ describe('parseResponse', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   async function read(
-    more: { capBytes?: number; inEditorBytes?: number; signal?: AbortSignal; omit?: SecretParts } = {},
+    more: {
+      capBytes?: number;
+      inEditorBytes?: number;
+      fileName?: string;
+      signal?: AbortSignal;
+      omit?: SecretParts;
+    } = {},
   ): Promise<ParsedResponse> {
     const { signal, omit = noSecretParts, capBytes = 100 * megabyte, inEditorBytes = 20 * megabyte } = more;
+    const { fileName = 'Answer' } = more;
     const secret = 'canary0123456789';
     const credential = { origin: server.origin, authorization: `token ${secret}`, secrets: [secret] };
     const startedAt = performance.now();
@@ -35,7 +42,7 @@ describe('parseResponse', () => {
       omit,
       startedAt,
       folder,
-      fileName: 'Answer',
+      fileName,
     });
   }
   const large = (megabytes: number): string =>
@@ -103,6 +110,15 @@ describe('parseResponse', () => {
   it('stops at the maximum size and suggests a fix', async () => {
     server.reply({ body: large(3) });
     await rejectsWith(read({ capBytes: megabyte }), { kind: 'tooLarge', advice: /"first"/ });
+  });
+
+  it("reports a file error if a worker can't write the files", async () => {
+    server.reply({ body: large(2) });
+    await rejectsWith(read({ inEditorBytes: megabyte, fileName: join('missing', 'Answer') }), {
+      kind: 'file',
+      message: /Couldn't save the response in .* doesn't exist\./,
+      advice: /Check the path/,
+    });
   });
 
   it('counts 10,000 errors and returns the first 200', async () => {
