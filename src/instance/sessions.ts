@@ -28,7 +28,7 @@ type Outcome<T> = { readonly value: T } | { readonly refused: UserError };
  * updates the state of the connection from the outcome.
  */
 export class Sessions {
-  /** Fires once for each rejected credential, even if several requests fail. */
+  /** Fires once for each rejected credential, even if several requests fail, unless the caller shows the rejection. */
   readonly onDidReject: Rejections['onDidReject'];
   /**
    * Authorization headers with a renewed token that the instance hasn't accepted yet, by connection ID.

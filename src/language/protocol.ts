@@ -68,7 +68,7 @@ export interface DriftSummary {
   readonly brokenOperations: readonly string[];
 }
 
-/** A closed document of the workspace. The server reads the file if `text` is absent. */
+/** A document of the workspace, open or closed. The server reads the file if `text` is absent. */
 export interface WorkspaceDocument {
   readonly uri: string;
   /** The path relative to the workspace, for messages. */

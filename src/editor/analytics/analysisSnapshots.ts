@@ -26,7 +26,8 @@ export interface AnalysisSnapshots {
 }
 
 /**
- * Returns the snapshots for an analysis. Downloads missing ones.
+ * Returns the snapshots for an analysis. Downloads a missing user registry and, if no report is suitable, a missing
+ * standard report.
  *
  * @param range the range that the user selected; by default, the range of the most suitable report
  * @param showProgress shows the progress of downloads; by default, in a notification
