@@ -49,7 +49,7 @@ export function readInstanceAddress(input: string): AddressReading {
   const text = input.trim();
   if (text === '') return refuse(l10n.t('Enter a URL, for example https://code.example.com.'));
   if (tokenShapes.some((shape) => shape.test(text))) {
-    return refuse(l10n.t('This looks like an access token. Enter the URL first.'));
+    return refuse(l10n.t('This looks like an access token, not a URL.'));
   }
   if (misleadingCharacter.test(text)) {
     return refuse(l10n.t('The URL contains a space, a backslash, or an invisible character. Remove it.'));

@@ -112,7 +112,7 @@ function quoted(text: string): string {
 export function tokenProblem(text: string): string | undefined {
   const token = text.trim();
   if (token === '') return l10n.t('Paste the access token.');
-  if (/^https?:\/\//i.test(token)) return l10n.t('This looks like a URL. Paste the access token here.');
+  if (/^https?:\/\//i.test(token)) return l10n.t('This looks like a URL. Paste the access token.');
   if (/^(?:token|token-sudo|bearer)\s/i.test(token))
     return l10n.t('Paste only the token, without the "token" or "Bearer" prefix.');
   if (!/^[\x21-\x7e]+$/.test(token)) {

@@ -20,10 +20,13 @@ export function explainError(
       };
     case 'forbidden':
       return {
-        message: l10n.t("The account isn't allowed to run the statement: {reason}", {
-          // The text of a server usually has no period, but the advice follows it.
-          reason: reason.replace(/[^.]$/, '$&.'),
-        }),
+        message:
+          reason === ''
+            ? l10n.t("The account isn't allowed to run the statement.")
+            : l10n.t("The account isn't allowed to run the statement: {reason}", {
+                // The text of a server usually has no period, but the advice follows it.
+                reason: reason.replace(/[^.]$/, '$&.'),
+              }),
         advice: l10n.t('Ask an administrator of the data warehouse for the privilege.'),
       };
     case 'timeout':

@@ -37,10 +37,9 @@ async function openLink(app: App, uri: Uri): Promise<void> {
   }
   const { address, hadSecret } = readConnectLink(uri.query);
   if (!address.ok) {
-    throw new UserError(
-      'input',
-      l10n.t("Couldn't use the URL in the link. {problem}", { problem: address.problem }),
-    );
+    throw new UserError('input', l10n.t("The link doesn't contain a valid instance URL."), {
+      hint: 'addConnection',
+    });
   }
   const { baseUrl } = address.address;
   const trust = l10n.t("Continue only if you trust this instance. You'll sign in next.");

@@ -81,7 +81,10 @@ export function oauthSteps(app: App, draft: ConnectionDraft): readonly Step[] {
     ),
     {
       ...endpointStep(
-        () => l10n.t('Enter the device endpoint to sign in with a code. Leave empty for none.'),
+        () =>
+          endpoints().authorization === ''
+            ? l10n.t('Enter the device endpoint to sign in with a code')
+            : l10n.t('Enter the device endpoint to sign in with a code. Leave empty for none.'),
         isDiscovered,
         endpoints,
         'device',

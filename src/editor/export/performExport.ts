@@ -85,7 +85,7 @@ export async function performExport(
       'file',
       l10n.t("{file} was created during the export and wasn't overwritten.", { file: nameOf(place) }),
       {
-        advice: l10n.t('Export again to replace it or choose another name.'),
+        advice: l10n.t('Export again.'),
         cause: error,
       },
     );
@@ -132,9 +132,7 @@ async function openTable(
   if (open === undefined) {
     throw new UserError(
       'platform',
-      l10n.t(
-        "Only the original format is available because the report engine isn't supported on this platform.",
-      ),
+      l10n.t("This format isn't available because the report engine isn't available."),
       {
         advice: l10n.t('Export in the original format.'),
       },

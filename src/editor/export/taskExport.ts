@@ -69,7 +69,7 @@ function taskDecisions({ order, allowReplacing, takeTurn }: TaskExport): ExportD
       if (!overwrite) {
         throw refusal(
           l10n.t('{file} already exists.', { file: name }),
-          l10n.t('Add {placeholders} to "output", or set "overwrite" to true.', {
+          l10n.t('Set "output" to a path with {placeholders}, or "overwrite" to true.', {
             placeholders: '{date}-{time}',
           }),
         );
@@ -80,7 +80,7 @@ function taskDecisions({ order, allowReplacing, takeTurn }: TaskExport): ExportD
       Promise.reject(
         refusal(
           l10n.t('{file} is outside the workspace, in {folder}.', { file: name, folder: place }),
-          l10n.t('Change "output" in the task.'),
+          l10n.t('Set "output" in the task to another path.'),
         ),
       ),
     formulas: async (count) => {
@@ -97,7 +97,9 @@ function taskDecisions({ order, allowReplacing, takeTurn }: TaskExport): ExportD
     partition: (names) =>
       Promise.reject(
         refusal(
-          l10n.t('The table has more than one date column.'),
+          'column' in format && format.column !== undefined
+            ? l10n.t('The table has no date column "{column}".', { column: format.column })
+            : l10n.t('The table has more than one date column.'),
           l10n.t('Set "format" to {format}.', {
             format: JSON.stringify({ kind: format.kind, column: names[0] ?? '' }),
           }),

@@ -84,7 +84,7 @@ export class TaskQuestions {
       'input',
       l10n.t("{file} already exists, and this task didn't write its current content.", { file }),
       {
-        advice: l10n.t('Change "output" in the task.'),
+        advice: l10n.t('Set "output" in the task to another path.'),
       },
     );
   }

@@ -65,9 +65,10 @@ export async function send(
         canRequestLess: true,
         onWait: (_, retry) =>
           onNote(
-            l10n.t('{connection} is busy, attempt {attempt}', {
-              connection: connection.name,
-              attempt: retry + 1,
+            l10n.t({
+              message: 'attempt {attempt}',
+              args: { attempt: retry + 1 },
+              comment: 'The number of the attempt to send a request',
             }),
           ),
       },

@@ -40,17 +40,19 @@ export async function readIntoMemory(source: TableSource, reason: UserError): Pr
     : readCsvRows(bytes, whole, source);
   return memoryReader({
     ...table,
-    notes: [engineNote(reason, table.cut), ...table.notes],
+    notes: [engineNote(reason, table.cut, source.growing === true), ...table.notes],
     partial: source.growing === true,
   });
 }
 
-function engineNote({ explanation }: UserError, cut: boolean): TableNote {
+function engineNote({ explanation }: UserError, cut: boolean, growing: boolean): TableNote {
   const rows = cut
     ? l10n.t('Only the first {count} rows are shown, and SQL is unavailable.', {
         count: formatCount(maxRowsInMemory),
       })
-    : l10n.t('All rows are shown, but SQL is unavailable.');
+    : growing
+      ? l10n.t('SQL is unavailable.')
+      : l10n.t('All rows are shown, but SQL is unavailable.');
   return { message: `${explanation} ${rows}`, lines: [], count: 0 };
 }
 

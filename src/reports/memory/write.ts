@@ -50,7 +50,7 @@ function formatRows(columns: RowsToWrite['columns'], rows: readonly Row[], forma
     case 'parquetByMonth':
       throw new UserError(
         'platform',
-        l10n.t("Parquet isn't supported because the report engine isn't available on this platform."),
+        l10n.t("Parquet isn't supported because the report engine isn't available."),
         {
           advice: l10n.t('Export as CSV or JSON instead.'),
         },

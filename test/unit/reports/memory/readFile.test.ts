@@ -47,6 +47,11 @@ describe('tables read into memory', () => {
     );
     const json = await open('json', '[{"n":1}]');
     assert.deepEqual(json.info.notes, complete.info.notes);
+    const growing = await open('csv', 'n\n1\n', { growing: true });
+    assert.deepEqual(
+      growing.info.notes.map(({ message }) => message),
+      [`${why} SQL is unavailable.`],
+    );
   });
 
   it('support cells of any depth and size', async () => {
