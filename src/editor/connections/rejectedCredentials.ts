@@ -4,12 +4,12 @@ import type { Connection, Service } from '../../instance/connection';
 import type { Rejection } from '../../instance/rejections';
 import type { App } from '../app';
 import { showWarning } from '../adapters/messages';
-import { explain } from '../adapters/hints';
 
 const reloadWindow = (): string => l10n.t({ message: 'Reload Window', comment: 'Button' });
 const signInAgain = (): string => l10n.t({ message: 'Sign In Again', comment: 'Button' });
+const setUp = (): string => l10n.t({ message: 'Set Up Analytics', comment: 'Button' });
 
-/** Notifies the user once when a credential is rejected, with an action to sign in again. */
+/** Notifies the user once when a credential is rejected, with an action to replace the credential. */
 export function registerRejectedCredentials(app: App): Disposable {
   const { reporter, log } = app.editor;
   reporter.ignore((error) => app.sessions.isAnnounced(error));
@@ -17,12 +17,12 @@ export function registerRejectedCredentials(app: App): Disposable {
     const { connection, service, failure } = rejection;
     const message = l10n.t('{connection}: {problem}', {
       connection: connection.name,
-      problem: explain(failure),
+      problem: failure.explanation,
     });
     log.warn(message);
     void showWarning(message, ...actionsFor(rejection)).then((chosen) => {
       if (chosen === reloadWindow()) void commands.executeCommand('workbench.action.reloadWindow');
-      if (chosen !== signInAgain()) return;
+      if (chosen !== replacing(service)) return;
       wayBack(app, connection, service).catch((error: unknown) =>
         reporter.report(error, l10n.t("Couldn't sign in.")),
       );
@@ -34,8 +34,14 @@ export function registerRejectedCredentials(app: App): Disposable {
  * Returns the buttons for a rejection. A credential that only another window can read requires a window
  * reload.
  */
-function actionsFor({ failure }: Rejection): readonly string[] {
-  return failure.kind === 'otherWindow' ? [reloadWindow(), signInAgain()] : [signInAgain()];
+function actionsFor({ failure, service }: Rejection): readonly string[] {
+  const replace = replacing(service);
+  return failure.kind === 'otherWindow' ? [reloadWindow(), replace] : [replace];
+}
+
+/** Returns the button that prompts for another credential. */
+function replacing(service: Service): string {
+  return service === 'graphql' ? signInAgain() : setUp();
 }
 
 async function wayBack(app: App, connection: Connection, service: Service): Promise<void> {
