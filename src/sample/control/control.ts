@@ -62,7 +62,9 @@ export class SampleControl {
     this.sample.fieldFaults.heal();
   }
 
-  /** Returns the requests to this instance and to `elsewhere` since the last `forgetRequests` call. */
+  /**
+   * Returns the recorded requests to the instance, its analytics, and `elsewhere` since the last `forgetRequests` call.
+   */
   requests(): readonly RecordedRequest[] {
     return this.sample.record.all();
   }
