@@ -46,7 +46,7 @@ interface ActionItem extends MessageItem {
 /**
  * Shows a notification.
  *
- * @returns the action that the user chose
+ * @returns the action that the user chose; `undefined` if the user dismissed the message
  */
 export function showInformation<Action extends string>(
   message: string,
@@ -58,7 +58,7 @@ export function showInformation<Action extends string>(
 /**
  * Shows a notification with a warning.
  *
- * @returns the action that the user chose
+ * @returns the action that the user chose; `undefined` if the user dismissed the message
  */
 export function showWarning<Action extends string>(
   message: string,
@@ -70,7 +70,7 @@ export function showWarning<Action extends string>(
 /**
  * Shows a notification with an error.
  *
- * @returns the action that the user chose
+ * @returns the action that the user chose; `undefined` if the user dismissed the message
  */
 export function showError<Action extends string>(
   message: string,
@@ -82,7 +82,7 @@ export function showError<Action extends string>(
 /**
  * Shows a modal dialog, by default as a warning.
  *
- * @returns the action that the user chose
+ * @returns the action that the user chose; `undefined` if the user dismissed the message
  */
 export function showDialog<Action extends string>({
   message,

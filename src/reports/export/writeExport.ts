@@ -17,7 +17,7 @@ import { writePartitions, type DatasetDescription } from './writePartitions';
 export interface ExportSource {
   /** The unmodified file from the instance. If it is CSV, it is checked for formula cells. */
   readonly original?: { readonly path: string; readonly isCsv: boolean };
-  /** The open table and the view to export; absent without a report engine. */
+  /** The open table and the view to export; absent for the original, and without a report engine. */
   readonly table?: { readonly reader: TableReader; readonly view: TableView };
   readonly description: DatasetDescription;
 }
