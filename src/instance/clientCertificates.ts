@@ -86,7 +86,7 @@ export class ClientCertificates {
         this.declined.add(origin);
         throw new UserError(
           'clientCertificateLocked',
-          l10n.t('{host} requires the client certificate {file}, which needs a passphrase.', {
+          l10n.t('The client certificate for {host} needs the passphrase of {file}.', {
             host: new URL(origin).host,
             file: lockedFile,
           }),
@@ -125,7 +125,7 @@ function readFiles({ certificate, key, pkcs12 }: Entry, origin: string): ClientC
   if (paths.includes(undefined) || first === undefined) {
     throw new UserError(
       'clientCertificate',
-      l10n.t("The client certificate for {origin} isn't complete.", { origin }),
+      l10n.t("The client certificate for {origin} isn't set correctly.", { origin }),
       {
         advice: l10n.t('Set "certificate" and "key", or "pkcs12", to absolute paths.'),
       },

@@ -43,7 +43,9 @@ describe('the extension, for operations and responses', function () {
     await workbench.command('Instance Explorer: Import Query from cURL');
     await world.line('query Pasted').waitFor();
     await workbench
-      .notification('The cURL command sends its request to other.example.com. The query will run on Limited.')
+      .notification(
+        'The cURL command sends its request to other.example.com. The operation will run on Limited.',
+      )
       .waitFor();
     await world.picture('pasted');
     await world.again();

@@ -38,12 +38,12 @@ export async function compareInstances(
     const right = left === undefined ? undefined : await runner.prepare(chosen, second);
     if (left === undefined || right === undefined) return;
     const name = chosen.operation.name ?? l10n.t({ message: 'Response', comment: 'Name of a document' });
-    const sideOf = async (prepared: PreparedRun, key: string): Promise<TextToShow> => ({
+    const sideOf = async (prepared: PreparedRun, key: string): Promise<Side> => ({
       name: l10n.t('{operation} on {connection}.json', {
         operation: name,
         connection: prepared.connection.name,
       }),
-      text: await textOf(runner, prepared),
+      ...(await textOf(runner, prepared)),
       key,
     });
     const [leftSide, rightSide] = await Promise.all([
@@ -51,7 +51,7 @@ export async function compareInstances(
       sideOf(right, 'compare right'),
     ]);
     await app.editor.documents.compare(leftSide, rightSide, `${name}: ${first.name} ↔ ${second.name}`);
-    if (leftSide.text === rightSide.text)
+    if (leftSide.isFull && rightSide.isFull && leftSide.text === rightSide.text)
       void showInformation(
         chosen.operation.name === undefined
           ? l10n.t('The responses are identical.')
@@ -69,13 +69,21 @@ export async function compareInstances(
   );
 }
 
-async function textOf(runner: OperationRunner, prepared: PreparedRun): Promise<string> {
+interface Side extends TextToShow {
+  /** Whether the text is a full response, and not the first part of a large one or an error message. */
+  readonly isFull: boolean;
+}
+
+async function textOf(
+  runner: OperationRunner,
+  prepared: PreparedRun,
+): Promise<Pick<Side, 'text' | 'isFull'>> {
   try {
     const { read, presented } = await runner.exchange(prepared);
     removeFiles(read);
-    return presented.text;
+    return { text: presented.text, isFull: read.files === undefined };
   } catch (error) {
-    return `${explain(runError(error))}\n`;
+    return { text: `${explain(runError(error))}\n`, isFull: false };
   }
 }
 

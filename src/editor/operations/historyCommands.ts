@@ -92,13 +92,16 @@ export async function openHistoryResponse(
   if (entry === undefined) return;
   const text = await history.response(entry);
   if (text === undefined) {
+    // An error message ends with a period.
+    const status = entry.status.replace(/\.$/, '');
     throw new UserError(
       'input',
-      l10n.t('No response of {operation} is saved ({status}).', {
-        operation: nameOf(entry),
-        // An error message ends with a period.
-        status: entry.status.replace(/\.$/, ''),
-      }),
+      entry.operationName === undefined
+        ? l10n.t('No response of the operation is saved ({status}).', { status })
+        : l10n.t('No response of {operation} is saved ({status}).', {
+            operation: entry.operationName,
+            status,
+          }),
       {
         advice: l10n.t('Run the operation again to get a response.'),
       },

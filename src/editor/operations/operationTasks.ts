@@ -169,11 +169,14 @@ async function refuseChanged(target: Uri, agreed: string): Promise<void> {
 async function operationIn(uri: Uri, name: string | undefined): Promise<ChosenOperation> {
   const document = await openDocument(uri, largestDocument);
   const parsed = readDocument(document.getText());
-  const operations = operationsOf(parsed).filter((one) => name === undefined || one.name === name);
+  const all = operationsOf(parsed);
+  const operations = all.filter((one) => name === undefined || one.name === name);
   const [operation, second] = operations;
   if (operation === undefined || second !== undefined) {
     const file = workspace.asRelativePath(uri);
-    throw operation === undefined ? noOperation(file, name) : severalOperations(file, name);
+    throw operation === undefined
+      ? noOperation(file, all.length === 0 ? undefined : name)
+      : severalOperations(file, name);
   }
   return { document, parsed, operation };
 }

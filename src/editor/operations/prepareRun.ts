@@ -66,7 +66,9 @@ function noOperation({ definitions }: GraphqlDocument): UserError {
   const broken = definitions.find((definition) => definition.kind === 'broken');
   if (broken?.kind === 'broken') return new UserError('input', broken.message);
   return new UserError('input', l10n.t('No operation found at the cursor.'), {
-    advice: l10n.t('Enter one, for example {example}.', { example: 'query Me { currentUser { username } }' }),
+    advice: definitions.some(({ kind }) => kind === 'operation')
+      ? l10n.t('Move the cursor to an operation.')
+      : l10n.t('Enter one, for example {example}.', { example: 'query Me { currentUser { username } }' }),
   });
 }
 

@@ -64,6 +64,7 @@ export async function showErrors(
   const { errors, errorCount } = found.response.read;
   const direct = index !== undefined ? errors[index] : errors.length === 1 ? errors[0] : undefined;
   if (direct !== undefined) return goToError(found, direct);
+  if (errors.length === 0) throw new UserError('input', l10n.t('The response has no errors.'));
   const items = errors.map((error): ErrorItem => ({
     label: error.message.split('\n')[0] ?? '',
     description: error.path.join('.'),

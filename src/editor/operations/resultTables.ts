@@ -23,8 +23,8 @@ export class ResultTables {
    * Opens a list of a response as a table. Writes the list to a JSON file with unchanged numbers and types. The report
    * engine can read this file regardless of its size.
    *
-   * @throws UserError `input` if there is no response or it contains no list, and `cancelled`, `file`, or `state` if
-   * the list can't be read or saved
+   * @throws UserError `input` if there is no response or it contains no list with rows, and `cancelled`, `file`, or
+   * `state` if the list can't be read or saved
    */
   async show(given: Uri | undefined): Promise<void> {
     const { uri, response } = responseOf(this.responses, given);
@@ -38,8 +38,8 @@ export class ResultTables {
     const list = lists.length > 1 ? await chooseList(lists) : lists[0];
     if (list === undefined) {
       if (lists.length > 0) return;
-      throw new UserError('input', l10n.t("The response doesn't contain a list."), {
-        advice: l10n.t('Add nodes, edges, or another list to the operation.'),
+      throw new UserError('input', l10n.t("The response doesn't contain a list with rows."), {
+        advice: l10n.t("Request nodes, edges, or another list that isn't empty."),
       });
     }
     const { connection, request } = response.prepared;

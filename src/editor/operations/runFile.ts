@@ -124,7 +124,7 @@ async function reasonNotToRun(
   connection: Connection,
   { document, operation }: ChosenOperation,
 ): Promise<string | undefined> {
-  if (isMutation(operation)) return l10n.t('mutations require confirmation');
+  if (isMutation(operation)) return l10n.t('"Run All Operations" runs only queries');
   const missing = missingVariables(operation, await knownVariables(app, document, operation, connection));
   return missing.length === 0
     ? undefined

@@ -274,7 +274,7 @@ export class OperationRunner {
     const { tied, connection } = this.parts.scratch.placeOf(document);
     if (!tied) return this.connection();
     if (connection !== undefined) return connection;
-    const instead = await this.connectionInstead(l10n.t("This query's connection was removed."));
+    const instead = await this.connectionInstead(l10n.t("This operation's connection was removed."));
     if (instead !== undefined) await this.parts.scratch.tie(document, instead);
     return instead;
   }

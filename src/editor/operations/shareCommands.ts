@@ -149,13 +149,16 @@ export async function pasteCurl({ app }: ShareParts): Promise<void> {
   if (url !== undefined && !url.startsWith(`${new URL(connection.baseUrl).origin}/`)) {
     void showInformation(
       URL.canParse(url)
-        ? l10n.t('The cURL command sends its request to {host}. The query will run on {connection}.', {
+        ? l10n.t('The cURL command sends its request to {host}. The operation will run on {connection}.', {
             host: new URL(url).host,
             connection: connection.name,
           })
-        : l10n.t('The cURL command sends its request to another URL. The query will run on {connection}.', {
-            connection: connection.name,
-          }),
+        : l10n.t(
+            'The cURL command sends its request to another URL. The operation will run on {connection}.',
+            {
+              connection: connection.name,
+            },
+          ),
     );
   }
 }

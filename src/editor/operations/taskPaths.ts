@@ -19,7 +19,7 @@ export async function pathInFolder(
   if (!isBelow(folder.uri, uri)) {
     throw new UserError(
       'input',
-      l10n.t('The path in "{property}" of the task is outside the workspace folder: {path}.', {
+      l10n.t('The path in "{property}" of the task isn\'t inside the workspace folder: {path}.', {
         property,
         path,
       }),

@@ -58,6 +58,11 @@ const noTls: Explanation = {
   message: (host) => l10n.t("{host} doesn't support TLS on this port.", { host }),
   advice: urlAdvice,
 };
+/** Only a server that supports TLS sends an alert. */
+const tlsRejected = certificate(
+  (host) => l10n.t('{host} rejected the TLS connection.', { host }),
+  () => l10n.t('Try again. If the problem continues, contact your administrator.'),
+);
 const noHttp: Explanation = {
   kind: 'notThisService',
   message: (host) => l10n.t("{host} returned a response that isn't HTTP.", { host }),
@@ -132,6 +137,7 @@ export function networkError(error: unknown, host: string, identityFile?: string
   if (error instanceof UserError) return error;
   const aboutIdentity = identityRejection(error, identityFile);
   if (aboutIdentity !== undefined) return explained(aboutIdentity, host, error);
+  if (alertNumber(error) !== undefined) return explained(tlsRejected, host, error);
   const code = errorCode(error) ?? '';
   const explanation = explanationOf(code);
   if (explanation !== undefined) return explained(explanation, host, error);

@@ -34,7 +34,7 @@ export function followedUrl(
   const target = new URL(location, from);
   const secrets = request.credential?.secrets ?? [];
   const repeatsSecret = [location, target.href].some((text) => redactSecrets(text, secrets) !== text);
-  const place = repeatsSecret ? l10n.t('a URL that contains the token') : placeName(target);
+  const place = repeatsSecret ? l10n.t('a URL that contains a secret') : placeName(target);
 
   const isWeb = target.protocol === 'https:' || target.protocol === 'http:';
   if (request.method === 'POST' || !isWeb)
@@ -50,7 +50,7 @@ export function followedUrl(
         target.protocol === 'https:' && source.origin === credential.origin && !repeatsSecret;
       if (downloadOrigins === undefined || !canBeAllowed) {
         throw refused(
-          l10n.t("{host} redirects to {url}, where the token can't be sent.", {
+          l10n.t("{host} redirects to {url}, where credentials can't be sent.", {
             host: source.host,
             url: place,
           }),

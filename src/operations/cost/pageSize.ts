@@ -71,22 +71,25 @@ function fromValue(given: unknown, name: string): number | undefined | Unreadabl
 
 const LARGEST = 2n ** 63n - 1n;
 
+/** The maximum length of digits to parse, because parsing takes quadratic time. */
+const maxDigits = 40;
+
 /**
  * Parses a signed or unsigned integer of up to 64 bits, like the instance.
  *
  * @param variable the name of the variable with this value or default
  */
 function fromDigits(text: string, variable?: string): number | undefined | Unreadable {
-  if (!/^[+-]?\d{1,40}$/.test(text)) return { reason: notWhole(variable) };
+  // A literal is a whole number by the grammar.
+  if (variable !== undefined && !/^[+-]?\d+$/.test(text)) return { reason: notWhole(variable) };
+  if (text.length > maxDigits) return { reason: tooLarge(variable) };
   const exact = BigInt(text.replace('+', ''));
   if (exact > LARGEST || exact < -LARGEST - 1n) return { reason: tooLarge(variable) };
   return inForce(Number(exact));
 }
 
-function notWhole(variable: string | undefined): string {
-  return variable === undefined
-    ? l10n.t("A page size isn't a whole number.")
-    : l10n.t("The page size {variable} isn't a whole number.", { variable: `$${variable}` });
+function notWhole(variable: string): string {
+  return l10n.t("The page size {variable} isn't a whole number.", { variable: `$${variable}` });
 }
 
 function tooLarge(variable: string | undefined): string {

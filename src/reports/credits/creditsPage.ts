@@ -81,6 +81,8 @@ function formatLeft(active: readonly CreditBucket[]): string {
   const known = active.filter(
     ({ allocated, remaining }) => allocated !== undefined && remaining !== undefined,
   );
+  if (active.length === 0) return l10n.t('No active buckets.');
+  if (known.length === 0) return l10n.t('The credits left in the active buckets are unknown.');
   const total = (amount: 'allocated' | 'remaining'): string =>
     formatAmount(known.reduce((sum, bucket) => sum + (bucket[amount] ?? 0), 0));
   const amounts = {

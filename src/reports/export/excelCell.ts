@@ -90,7 +90,7 @@ export function excelText(text: string): string {
         max: formatCount(maxCharacters),
       }),
       {
-        advice: l10n.t('Omit the column, or export as CSV or Parquet.'),
+        advice: l10n.t('Hide the column, or export as CSV or Parquet.'),
       },
     );
   }

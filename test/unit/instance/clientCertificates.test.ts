@@ -99,7 +99,7 @@ describe('client certificates', () => {
         for (let attempt = 0; attempt < 2; attempt += 1) {
           const failure = await rejectsWith(certificates.identityOf(origin), {
             kind: 'clientCertificateLocked',
-            message: /^code\.example\.com requires the client certificate .*, which needs a passphrase\.$/,
+            message: /^The client certificate for code\.example\.com needs the passphrase of .*\.$/,
             hint: 'enterPassphrase',
           });
           assert.ok(failure.message.includes(file));
@@ -155,7 +155,7 @@ describe('client certificates', () => {
     it(`are reported as incomplete if the setting contains ${what}`, async () => {
       await rejectsWith(create([{ origin, ...entry }]).certificates.identityOf(origin), {
         kind: 'clientCertificate',
-        message: `The client certificate for ${origin} isn't complete.`,
+        message: `The client certificate for ${origin} isn't set correctly.`,
         advice: /"certificate" and "key", or "pkcs12"/,
       });
     });

@@ -114,7 +114,7 @@ describe('a download that is redirected to a signed URL', () => {
   it('is never allowed to an HTTP origin', async () => {
     redirectTo(plain);
     const { asked, work } = asking(true);
-    await rejectsWith(work, { kind: 'redirect', message: /where the token can't be sent/ });
+    await rejectsWith(work, { kind: 'redirect', message: /where credentials can't be sent/ });
     assert.deepEqual(asked, []);
     assert.deepEqual(plain.received, []);
   });
@@ -122,7 +122,7 @@ describe('a download that is redirected to a signed URL', () => {
   it('is never allowed if the URL contains the token', async () => {
     redirectTo(storage, `/report.csv?token=${secret}`);
     const { asked, work } = asking(true);
-    const failure = await rejectsWith(work, { kind: 'redirect', message: /contains the token/ });
+    const failure = await rejectsWith(work, { kind: 'redirect', message: /contains a secret/ });
     assert.ok(!failure.explanation.includes('canary'));
     assert.deepEqual(asked, []);
     assert.deepEqual(storage.received, []);

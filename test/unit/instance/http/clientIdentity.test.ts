@@ -156,8 +156,13 @@ describe('a TLS alert about the client certificate', () => {
 
   it('is not assumed for other TLS errors', () => {
     const wrongVersion: [string, string] = ['ERR_SSL_WRONG_VERSION_NUMBER', 'wrong version number'];
-    for (const error of [openSsl(70), wrongVersion]) {
-      assertUserError(failure(...error, '/c.pem'), { kind: 'certificate' });
+    const rejected = 'h.example rejected the TLS connection.';
+    for (const [error, message] of [
+      [openSsl(40), rejected],
+      [boringSsl(70), rejected],
+      [wrongVersion, "h.example doesn't support TLS on this port."],
+    ] as const) {
+      assertUserError(failure(...error, '/c.pem'), { kind: 'certificate', message });
     }
   });
 });

@@ -50,7 +50,7 @@ describe('followedUrl: a GET with a credential', () => {
     ['another host after a user name', 'https://code.example.com@evil.example/x'],
   ] as const) {
     it(`never follows a redirect to ${what}`, () => {
-      assert.match(refusal(getWithToken, location), /redirects to .*where the token can't be sent/);
+      assert.match(refusal(getWithToken, location), /redirects to .*where credentials can't be sent/);
     });
   }
 });
@@ -126,7 +126,7 @@ describe('followedUrl: any request', () => {
       'https://canary-0123456789abcdef.evil.example/x',
       'https://CANARY-0123456789ABCDEF.evil.example/canary-0123456789abcdef',
     ])
-      assert.match(refusal(getWithToken, location), /redirects to a URL that contains the token/);
+      assert.match(refusal(getWithToken, location), /redirects to a URL that contains a secret/);
   });
 });
 

@@ -58,6 +58,14 @@ describe('credits page', () => {
     assert.equal(page.inactive, '2 buckets are exhausted, expired, or not started.');
   });
 
+  it('has a sentence without amounts if none are known or no bucket is active', () => {
+    const sentenceOf = (more: Partial<CreditBucket>): string | undefined =>
+      creditsPage([{ day: '2026-11-22', buckets: [{ ...bucket('Only', 10), ...more }] }])?.sentence;
+    const unknown = { allocated: undefined, remaining: undefined };
+    assert.equal(sentenceOf(unknown), 'The credits left in the active buckets are unknown.');
+    assert.equal(sentenceOf({ until: '2026-10-31' }), 'No active buckets.');
+  });
+
   it('draws one point per snapshot, the forecast, and the likely range', () => {
     const chart = creditsPage(snapshots)?.buckets[0]?.burnDown;
     assert.deepEqual(
