@@ -61,7 +61,7 @@ export async function beginDeviceSignIn(request: SignInRequest, signal?: AbortSi
       'notThisService',
       l10n.t("{host} didn't return a valid device code response.", { host }),
       {
-        advice: l10n.t('Sign in with the browser or an access token, or contact your administrator.'),
+        advice: l10n.t('Sign in another way, or contact your administrator.'),
       },
     );
   }

@@ -39,7 +39,7 @@ export class PendingSignIns {
               duration: formatDuration(deadlineMs),
             }),
             {
-              advice: l10n.t("Sign in again, or use a device code if the browser can't open this editor."),
+              advice: l10n.t("Sign in again. If the browser can't open this editor, sign in another way."),
             },
           ),
         );

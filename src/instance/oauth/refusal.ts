@@ -48,9 +48,12 @@ function wordsFor({ code, description = '' }: OAuthRefusal, context: RefusalCont
       return {
         kind: 'input',
         message: l10n.t('{host} doesn\'t recognize the client ID "{clientId}".', { host, clientId }),
-        advice: l10n.t(
-          'Ask an administrator for the client ID of a public OAuth application of this instance.',
-        ),
+        advice:
+          step === 'revoke'
+            ? validUntilExpired()
+            : l10n.t(
+                'Ask an administrator for the client ID of a public OAuth application of this instance.',
+              ),
       };
     case 'unauthorized_client':
     case 'unsupported_grant_type':
@@ -75,7 +78,10 @@ function wordsFor({ code, description = '' }: OAuthRefusal, context: RefusalCont
       if (step === 'revoke') return notRevoked('serverError', host);
       return {
         kind: 'serverError',
-        message: l10n.t("{host} couldn't complete the sign-in.", { host }),
+        message:
+          step === 'refresh'
+            ? l10n.t("{host} couldn't refresh the sign-in.", { host })
+            : l10n.t("{host} couldn't complete the sign-in.", { host }),
         advice: l10n.t('Try again later. If the problem continues, contact your administrator.'),
       };
     case 'slow_down':
@@ -112,8 +118,9 @@ function notRevoked(kind: ErrorKind, host: string): Words {
 
 function goneGrant({ host, step }: RefusalContext): Words {
   switch (step) {
-    case 'refresh':
     case 'revoke':
+      return notRevoked('unauthorized', host);
+    case 'refresh':
       return {
         kind: 'unauthorized',
         message: l10n.t('The sign-in to {host} expired or was revoked.', { host }),

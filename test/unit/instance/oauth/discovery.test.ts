@@ -116,7 +116,7 @@ describe('discoverOAuth', () => {
       it(`rejects the ${name} ${value} at another origin`, async () => {
         await rejectsWith(discover({ [name]: value }), {
           kind: 'credential',
-          message: new RegExp(`as its ${name}, which is on another host`),
+          message: new RegExp(`as its ${name}, which isn't a valid URL on this host`),
           advice: /manually/,
         });
         assert.equal(server.received.length, 1);

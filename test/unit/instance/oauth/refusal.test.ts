@@ -14,13 +14,12 @@ function refused(code: string, step: OAuthStep, { description, ...more }: Detail
 
 describe('refusalError', () => {
   const cases: readonly (readonly [string, ErrorKind, RegExp, RegExp])[] = [
-    ['invalid_client', 'input', /doesn't recognize the client ID "client-1"/, /public OAuth application/],
     ['access_denied', 'forbidden', /was declined/, /Sign in again/],
     ['expired_token', 'timeout', /wasn't confirmed .* in time/, /a new code/],
   ];
   const general: typeof cases = [
-    ['server_error', 'serverError', /couldn't complete/, /Try again/],
-    ['temporarily_unavailable', 'serverError', /couldn't complete/, /Try again/],
+    ['server_error', 'serverError', /couldn't (complete|refresh) the sign-in/, /Try again/],
+    ['temporarily_unavailable', 'serverError', /couldn't (complete|refresh) the sign-in/, /Try again/],
     ['slow_down', 'rateLimited', /too many requests/, /Try again/],
     ['something_else', 'unauthorized', /rejected the sign-in/, /contact your administrator/],
     ['', 'unauthorized', /rejected the sign-in/, /contact your administrator/],
@@ -54,14 +53,40 @@ describe('refusalError', () => {
     });
   }
 
-  it('distinguishes an ended sign-in from an expired code', () => {
-    for (const step of ['refresh', 'revoke'] as const) {
-      assertUserError(refused('invalid_grant', step), {
-        kind: 'unauthorized',
-        message: /sign-in to code\.example\.com expired or was revoked/,
-        advice: /^Sign in again\.$/,
+  it('explains an unknown client for every step', () => {
+    for (const step of steps) {
+      assertUserError(refused('invalid_client', step), {
+        kind: 'input',
+        message: /^code\.example\.com doesn't recognize the client ID "client-1"\.$/,
+        advice: step === 'revoke' ? /until they expire/ : /public OAuth application/,
+        status: 400,
+        detail: 'invalid_client',
       });
     }
+  });
+
+  it('names the refresh only for the refresh step', () => {
+    for (const step of ['authorize', 'code', 'device', 'refresh'] as const) {
+      assert.equal(
+        refused('server_error', step).message,
+        step === 'refresh'
+          ? "code.example.com couldn't refresh the sign-in."
+          : "code.example.com couldn't complete the sign-in.",
+      );
+    }
+  });
+
+  it('distinguishes an ended sign-in, a failed revocation, and an expired code', () => {
+    assertUserError(refused('invalid_grant', 'refresh'), {
+      kind: 'unauthorized',
+      message: /sign-in to code\.example\.com expired or was revoked/,
+      advice: /^Sign in again\.$/,
+    });
+    assertUserError(refused('invalid_grant', 'revoke'), {
+      kind: 'unauthorized',
+      message: /^code\.example\.com couldn't revoke the tokens\.$/,
+      advice: /until they expire/,
+    });
     for (const step of ['authorize', 'code', 'device'] as const)
       assertUserError(refused('invalid_grant', step), {
         kind: 'unauthorized',
