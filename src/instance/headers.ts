@@ -39,7 +39,7 @@ export function headerNameProblem(text: string, others: readonly string[] = []):
     );
   }
   if (reserved.has(name.toLowerCase()) || /^proxy-/i.test(name)) {
-    return l10n.t('{name} is set automatically for each request.', { name });
+    return l10n.t('{name} is reserved for the HTTP client.', { name });
   }
   return others.some((other) => other.toLowerCase() === name.toLowerCase())
     ? l10n.t('Another header has the same name.')

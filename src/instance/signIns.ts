@@ -160,6 +160,6 @@ function notRevoked(origin: string, machine: string): UserError {
 function analyticsOrigin({ name, analytics }: Connection): string {
   if (analytics !== undefined) return new URL(analytics.baseUrl).origin;
   throw new UserError('input', l10n.t('{connection} has no analytics URL.', { connection: name }), {
-    advice: l10n.t('Set up analytics first.'),
+    hint: 'setUpAnalytics',
   });
 }

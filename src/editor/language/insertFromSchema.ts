@@ -12,7 +12,7 @@ export async function insertFromSchema(node: { readonly insert: string } | undef
     (editor) => editor?.document.languageId === 'graphql' && editor.document.uri.scheme !== schemaScheme,
   );
   if (node === undefined || target === undefined) {
-    throw new UserError('input', l10n.t('No GraphQL document is open.'), {
+    throw new UserError('input', l10n.t('No GraphQL document is visible.'), {
       advice: l10n.t('Open one, for example with "Instance Explorer: New Query".'),
     });
   }

@@ -70,8 +70,15 @@ function shortText({ connection, loading, failure, facts, file, fetchedAt }: Sch
   if (loading) return l10n.t('loading');
   if (file !== undefined) return l10n.t('from a file');
   const age = fetchedAt === undefined ? undefined : formatAge(Date.now() - fetchedAt);
-  const failed = failure !== undefined || facts?.failure !== undefined;
-  return [age, failed ? l10n.t("couldn't be loaded") : undefined]
-    .filter((part) => part !== undefined)
-    .join(' · ');
+  return [age, failureText({ failure, facts, fetchedAt })].filter((part) => part !== undefined).join(' · ');
+}
+
+function failureText({
+  failure,
+  facts,
+  fetchedAt,
+}: Pick<SchemaState, 'failure' | 'facts' | 'fetchedAt'>): string | undefined {
+  if (facts?.failure !== undefined) return l10n.t("couldn't be loaded");
+  if (failure === undefined) return undefined;
+  return fetchedAt === undefined ? l10n.t("couldn't be loaded") : l10n.t('refresh failed');
 }

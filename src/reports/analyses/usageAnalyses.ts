@@ -83,7 +83,7 @@ export const usageAnalyses: readonly Analysis[] = [
       return l10n.t('Top users');
     },
     get meaning() {
-      return l10n.t('The 100 users with the most active days, with the totals of all other counts.');
+      return l10n.t("The 100 users with the most active days, and each user's total for every other count.");
     },
     icon: 'star',
     tables: ['usage'],
@@ -114,7 +114,7 @@ export const usageAnalyses: readonly Analysis[] = [
     icon: 'pass',
     tables: ['usage'],
     query: withPairs(acceptance('week')),
-    emptyText: () => l10n.t('No suggestions in the selected date range'),
+    emptyText: () => l10n.t('No suggestions in the data'),
     page: acceptanceWeekPage,
   },
   {
@@ -128,7 +128,7 @@ export const usageAnalyses: readonly Analysis[] = [
     icon: 'pass',
     tables: ['usage'],
     query: withPairs(acceptance('client')),
-    emptyText: () => l10n.t('No suggestions in the selected date range'),
+    emptyText: () => l10n.t('No suggestions in the data'),
     page: acceptanceClientPage,
   },
   {

@@ -56,6 +56,13 @@ export function responseError(host: string, status: number, text: string): UserE
     const { message, ...options } = explainError(kind, host, clip(text.trim(), 500));
     return new UserError(kind, message, { ...options, detail, status });
   }
+  if (status === 429 || status >= 500) {
+    return new UserError('serverError', l10n.t('{host} returned an error ({status}).', { host, status }), {
+      advice: l10n.t('Try again later. If the problem continues, contact your administrator.'),
+      detail,
+      status,
+    });
+  }
   return new UserError(
     'notThisService',
     l10n.t("{host} didn't respond like Trino ({status}).", { host, status }),

@@ -186,6 +186,8 @@ describe('Trino statements', () => {
     [401, `denied ${fakePassword}`, 'unauthorized'],
     [403, `denied ${fakePassword}`, 'forbidden'],
     [404, '<html>', 'notThisService'],
+    [429, '<html>', 'serverError'],
+    [503, '<html>', 'serverError'],
     [200, '<html>', 'notThisService'],
     [200, page({ data: [[1]] }), 'notThisService'],
   ] as const;

@@ -90,6 +90,6 @@ function formatRows(first: string | undefined, all: PageData['rows']): string {
 function emptyText({ firstDay, asOf }: DataDays): string {
   const to = formatMediumDay(asOf);
   return firstDay === undefined
-    ? l10n.t('No active users until {to}', { to })
+    ? l10n.t('No active users through {to}', { to })
     : l10n.t('No active users from {from} to {to}', { from: formatMediumDay(firstDay), to });
 }
