@@ -31,6 +31,8 @@ export class RemoteTable implements TableReader {
   constructor(
     place: Place,
     private readonly reopen: () => Promise<Place>,
+    /** Returns the error if the reopened table differs. */
+    private readonly changedError: () => UserError,
   ) {
     this.info = place.info;
     this.place = place;
@@ -87,14 +89,26 @@ export class RemoteTable implements TableReader {
     await letGo(place);
     if (this.closed) throw closedError();
     // `place` isn't updated, so that a later request doesn't read rows of a different table.
-    throw new UserError('state', l10n.t('The file has changed since the table was opened.'), {
-      advice: l10n.t('Close the table, then open it again.'),
-    });
+    throw this.changedError();
   }
 }
 
 async function letGo({ process, table }: Place): Promise<void> {
   if (process.alive) await process.ask({ topic: 'close', table }).catch(() => undefined);
+}
+
+/** Returns the error for a file with other rows or columns than when it was opened. */
+export function changedFile(): UserError {
+  return new UserError('state', l10n.t('The file has changed since the table was opened.'), {
+    advice: l10n.t('Close the table, then open it again.'),
+  });
+}
+
+/** Returns the error for a statement that returned another number of rows, or other columns, when it was repeated. */
+export function changedResult(): UserError {
+  return new UserError('state', l10n.t('The result of the statement has changed.'), {
+    advice: l10n.t('Run the statement again.'),
+  });
 }
 
 function closedError(): UserError {

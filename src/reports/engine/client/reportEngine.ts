@@ -8,7 +8,7 @@ import { sweepTemporaries, temporaryName } from '../../temporary';
 import type { NamedSource, OpenOptions, ReportEngine, TableSource } from '../engine';
 import type { Question } from '../protocol/messages';
 import { EngineProcess, retryAfterCrash } from './engineProcess';
-import { RemoteTable, type Place } from './remoteTable';
+import { changedFile, changedResult, RemoteTable, type Place } from './remoteTable';
 
 export interface EngineLimits {
   /** The maximum memory for the engine's data, in megabytes. */
@@ -57,14 +57,14 @@ class ForkedEngine implements ReportEngine {
     const { quick, ...always } = source;
     // When it is reopened, the table has the same rows, even if a copy was created or deleted meanwhile.
     const again = quick === true && place.info.partial ? { ...always, growing: true } : always;
-    return new RemoteTable(place, () => open(again, {}));
+    return new RemoteTable(place, () => open(again, {}), changedFile);
   }
 
   /** Runs a statement. It isn't repeated if it crashes the engine, which may have too little memory for it. */
   async query(sql: string, tables: readonly NamedSource[], options: OpenOptions = {}): Promise<TableReader> {
     const query = async (how: OpenOptions): Promise<Place> =>
       this.place(await this.start(), { topic: 'query', sql, tables }, how);
-    return new RemoteTable(await query(options), () => query({}));
+    return new RemoteTable(await query(options), () => query({}), changedResult);
   }
 
   private async place(

@@ -9,7 +9,15 @@ interface Explanation {
 
 const explanations: readonly Explanation[] = [
   {
-    pattern: /Malformed JSON|"?maximum_object_size"?/,
+    pattern: /maximum_object_size/,
+    failure: (detail) =>
+      new UserError('csv', l10n.t('The JSON contains a record that is too large for a table.'), {
+        advice: l10n.t('Open it as text instead.'),
+        detail,
+      }),
+  },
+  {
+    pattern: /Malformed JSON/,
     failure: (detail) =>
       new UserError('csv', l10n.t("The file isn't valid JSON."), {
         advice: l10n.t('Check whether the file is complete.'),

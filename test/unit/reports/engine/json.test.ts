@@ -141,3 +141,17 @@ describe('JSON reader', function () {
     });
   });
 });
+
+describe('JSON reader with enough memory for a large record', function () {
+  this.timeout(60_000);
+  const { engine, file } = engineForSuite({ limits: { memoryMb: 1024, tempDiskMb: 1024 } });
+
+  it('rejects a record that is too large', async () => {
+    const content = `[{"a":"${'x'.repeat(70 * 1024 * 1024)}"}]`;
+    await rejectsWith(engine.open({ kind: 'json', path: file('large.json', content) }), {
+      kind: 'csv',
+      message: 'The JSON contains a record that is too large for a table.',
+      advice: /^Open it as text instead\.$/,
+    });
+  });
+});

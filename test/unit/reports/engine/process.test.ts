@@ -91,6 +91,17 @@ describe('engine process', function () {
     }
   });
 
+  it('reports a changed result of a statement that is repeated after a restart', async () => {
+    const result = await engine.query('SELECT * FROM report', [{ name: 'report', source: source() }]);
+    await engine.stop();
+    file('some.csv', 'a,b\n1,x\n');
+    await rejectsWith(result.page(wholeTable, { offset: 0, limit: 1 }), {
+      kind: 'state',
+      message: 'The result of the statement has changed.',
+      advice: /^Run the statement again\.$/,
+    });
+  });
+
   it('interrupts a canceled request and continues with other requests', async () => {
     const table = await engine.open(source());
     const controller = new AbortController();
