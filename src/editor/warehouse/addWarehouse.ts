@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { warehouseOrigin, type Warehouse } from '../../warehouse/warehouse';
+import { warehouseOrigin, type Warehouse, type WarehouseRole } from '../../warehouse/warehouse';
 import type { App } from '../app';
 import { showWarning } from '../adapters/messages';
 import { askSteps } from '../adapters/steps/steps';
@@ -26,8 +26,11 @@ export function addWarehouse(app: App): Promise<Warehouse | undefined> {
  * Lets the user edit a warehouse in the steps of `addWarehouse`. Never sends a stored password to another
  * origin.
  */
-export function editWarehouse(app: App, existing: Warehouse): Promise<Warehouse | undefined> {
-  return askDraft(app, startWarehouseDraft(existing), l10n.t('Edit {name}', { name: existing.name }));
+export async function editWarehouse(app: App, existing: Warehouse): Promise<Warehouse | undefined> {
+  const stored = new Set<WarehouseRole>();
+  for (const role of ['read', 'write'] as const)
+    if ((await app.warehousePasswords.get(existing, role)) !== undefined) stored.add(role);
+  return askDraft(app, startWarehouseDraft(existing, stored), l10n.t('Edit {name}', { name: existing.name }));
 }
 
 /**

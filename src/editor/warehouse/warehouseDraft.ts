@@ -20,6 +20,8 @@ export interface WarehouseDraft {
   readonly id: string;
   /** The warehouse to edit, or `undefined` when adding one. */
   readonly existing: Warehouse | undefined;
+  /** The accounts of the warehouse to edit whose passwords are stored on this computer. */
+  readonly stored: ReadonlySet<WarehouseRole>;
   kind: WarehouseKind;
   typedUrl: string;
   /** The URL in its normal form; empty before it is entered. */
@@ -31,11 +33,19 @@ export interface WarehouseDraft {
   asksWriter: boolean;
 }
 
-/** Creates an empty draft, or one with the values of a warehouse. */
-export function startWarehouseDraft(existing?: Warehouse): WarehouseDraft {
+/**
+ * Creates an empty draft, or one with the values of a warehouse.
+ *
+ * @param stored the accounts whose passwords are stored on this computer
+ */
+export function startWarehouseDraft(
+  existing?: Warehouse,
+  stored: ReadonlySet<WarehouseRole> = new Set(),
+): WarehouseDraft {
   return {
     id: existing?.id ?? randomUUID(),
     existing,
+    stored,
     kind: existing?.kind ?? 'clickhouse',
     typedUrl: existing?.url ?? '',
     url: existing?.url ?? '',
@@ -64,11 +74,14 @@ export function draftWarehouse(draft: WarehouseDraft): Warehouse {
 }
 
 /**
- * Whether the stored password of an account can be used. A password is sent only to the origin that it was entered for,
+ * Whether an account has a stored password that can be used. A password is sent only to the origin that it was entered for,
  * and only for the same user.
  */
-export function keepsPassword({ existing, url, accounts }: WarehouseDraft, role: WarehouseRole): boolean {
-  if (existing === undefined || url === '') return false;
+export function keepsPassword(
+  { existing, stored, url, accounts }: WarehouseDraft,
+  role: WarehouseRole,
+): boolean {
+  if (existing === undefined || url === '' || !stored.has(role)) return false;
   const user = role === 'read' ? existing.user : existing.writer?.user;
   return user === accounts[role].user && warehouseOrigin(existing) === warehouseOrigin({ url });
 }
