@@ -65,7 +65,9 @@ function read(text: string): DocumentNode | Extract<CostEstimate, { kind: 'skipp
     // parser.
     const reason =
       error instanceof GraphQLError
-        ? l10n.t('The document has a syntax error: {error}', { error: error.message })
+        ? l10n.t('The document has a syntax error: {error}', {
+            error: error.message.replace(/^Syntax Error: /, ''),
+          })
         : l10n.t('The document is nested too deeply.');
     return { kind: 'skipped', reason };
   }

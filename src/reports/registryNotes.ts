@@ -78,9 +78,12 @@ export function registryNotes({
     const values = { column, count: formatCount(lines.count), lines: String(lines) };
     notes.push(
       lines.count === 1
-        ? l10n.t('"{column}" isn\'t true or false in 1 row, which isn\'t counted (line {lines}).', values)
+        ? l10n.t(
+            '"{column}" isn\'t true or false in 1 row, which isn\'t counted for this column (line {lines}).',
+            values,
+          )
         : l10n.t(
-            '"{column}" isn\'t true or false in {count} rows, which aren\'t counted (lines {lines}).',
+            '"{column}" isn\'t true or false in {count} rows, which aren\'t counted for this column (lines {lines}).',
             values,
           ),
     );

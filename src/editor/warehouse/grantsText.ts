@@ -16,12 +16,15 @@ export function readingGrants(grants: Grants, user: string, database: string): G
     return { isFine: false, text: `${text} ${recommendation}` };
   }
   if (!grants.privileges.includes('select')) {
-    return { isFine: false, text: l10n.t("{user} can't read the database {database}.", { user, database }) };
+    return {
+      isFine: false,
+      text: l10n.t('{user} lacks the privilege SELECT on the database {database}.', { user, database }),
+    };
   }
   if (!grants.exceedsReading) {
     return {
       isFine: true,
-      text: l10n.t('{user} can only read the database {database}.', { user, database }),
+      text: l10n.t("{user} can read the database {database}, and can't change data.", { user, database }),
     };
   }
   const text = l10n.t('{user} can do more than read the database {database}.', { user, database });

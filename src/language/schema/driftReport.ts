@@ -32,7 +32,7 @@ export function operationLabel({ placed }: Located): string {
 }
 
 function operationsSection(broken: readonly BrokenOperation[]): string[] {
-  if (broken.length === 0) return ['', l10n.t('All operations in this workspace are still valid.')];
+  if (broken.length === 0) return ['', l10n.t('No operations in this workspace became invalid.')];
   const lines = broken.flatMap(({ operation, broken: documents }) => [
     `- ${l10n.t('{operation} in {file}', {
       operation: code(operationLabel(operation)),

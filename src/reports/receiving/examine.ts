@@ -168,7 +168,7 @@ function failure(message: string, advice: string, evidence: Evidence = {}): User
 
 function incomplete(message: string, evidence: Evidence = {}): UserError {
   const advice = l10n.t(
-    'Earlier snapshots are unchanged. Try again. For a usage report, you can also use a shorter date range.',
+    'Any earlier snapshots are unchanged. Try again. For a usage report, you can also use a shorter date range.',
   );
   return failure(message, advice, evidence);
 }

@@ -76,7 +76,7 @@ describe('summariseRegistry', () => {
     assert.deepEqual(summary.previewRows[1], ['2\r\n\n', 'true', 'false']);
     assert.deepEqual(summary.notes, [
       '2 rows have a different number of cells than the header (lines 8, 9).',
-      '"Site Admin" isn\'t true or false in 1 row, which isn\'t counted (line 8).',
+      '"Site Admin" isn\'t true or false in 1 row, which isn\'t counted for this column (line 8).',
     ]);
     assert.deepEqual([summary.users, summary.serviceAccounts, summary.siteAdmins], [2, 2, 1]);
   });
@@ -86,8 +86,8 @@ describe('summariseRegistry', () => {
     const summary = await summariseRegistry(inChunks(csv));
     assert.deepEqual([summary.users, summary.serviceAccounts, summary.siteAdmins], [1, 0, 0]);
     assert.deepEqual(summary.notes, [
-      '"Service Account" isn\'t true or false in 8 rows, which aren\'t counted (lines 2, 3, 4, 5, 6, and 3 more).',
-      '"Site Admin" isn\'t true or false in 9 rows, which aren\'t counted (lines 2, 3, 4, 5, 6, and 4 more).',
+      '"Service Account" isn\'t true or false in 8 rows, which aren\'t counted for this column (lines 2, 3, 4, 5, 6, and 3 more).',
+      '"Site Admin" isn\'t true or false in 9 rows, which aren\'t counted for this column (lines 2, 3, 4, 5, 6, and 4 more).',
     ]);
   });
 

@@ -6,7 +6,7 @@ import {
   startWarehouseDraft,
 } from '../../../../src/editor/warehouse/warehouseDraft';
 import type { Grants } from '../../../../src/warehouse/grants';
-import type { Warehouse } from '../../../../src/warehouse/warehouse';
+import type { Warehouse, WarehouseRole } from '../../../../src/warehouse/warehouse';
 
 const existing: Warehouse = {
   id: 'w1',
@@ -31,19 +31,26 @@ describe('the draft of a warehouse', () => {
   });
 
   it('uses a stored password only for the same origin and the same user', () => {
-    const kept = startWarehouseDraft(existing);
+    const stored: ReadonlySet<WarehouseRole> = new Set(['read', 'write']);
+    const kept = startWarehouseDraft(existing, stored);
     kept.url = 'https://warehouse.example.com:8443/proxy';
     assert.equal(keepsPassword(kept, 'read'), true);
     assert.equal(keepsPassword(kept, 'write'), true);
 
-    const moved = startWarehouseDraft(existing);
+    const moved = startWarehouseDraft(existing, stored);
     moved.url = 'https://other.example.com:8443';
     assert.equal(keepsPassword(moved, 'read'), false);
 
-    const renamed = startWarehouseDraft(existing);
+    const renamed = startWarehouseDraft(existing, stored);
     renamed.accounts.read.user = 'admin';
     assert.equal(keepsPassword(renamed, 'read'), false);
     assert.equal(keepsPassword(startWarehouseDraft(), 'read'), false);
+  });
+
+  it('uses no stored password for an account without one', () => {
+    const draft = startWarehouseDraft(existing, new Set<WarehouseRole>(['read']));
+    assert.equal(keepsPassword(draft, 'read'), true);
+    assert.equal(keepsPassword(draft, 'write'), false);
   });
 });
 
@@ -60,7 +67,7 @@ describe('the description of grants', () => {
   it('accepts an account that can only read', () => {
     assert.deepEqual(readingGrants(readOnly, 'reader', 'usage'), {
       isFine: true,
-      text: 'reader can only read the database usage.',
+      text: "reader can read the database usage, and can't change data.",
     });
   });
 
@@ -75,10 +82,10 @@ describe('the description of grants', () => {
     }
   });
 
-  it('names an account that cannot read', () => {
+  it('reports that an account lacks SELECT on the database', () => {
     const { isFine, text } = readingGrants({ ...readOnly, privileges: [] }, 'reader', 'usage');
     assert.equal(isFine, false);
-    assert.equal(text, "reader can't read the database usage.");
+    assert.equal(text, 'reader lacks the privilege SELECT on the database usage.');
   });
 
   it('names the privileges that an account for transfers lacks', () => {

@@ -63,15 +63,18 @@ function repeatedNote(names: readonly string[]): TableNote[] {
   const message =
     more > 0
       ? l10n.t(
-          'Several columns have the same name ({names}, and {count} more). In SQL, a number is added to their names.',
+          'Several columns have the same name, ignoring case ({names}, and {count} more). In SQL, a number is added to the repeated names.',
           {
             names: shown,
             count: more,
           },
         )
-      : l10n.t('Several columns have the same name ({names}). In SQL, a number is added to their names.', {
-          names: shown,
-        });
+      : l10n.t(
+          'Several columns have the same name, ignoring case ({names}). In SQL, a number is added to the repeated names.',
+          {
+            names: shown,
+          },
+        );
   return [{ message, lines: [1], count: 1 }];
 }
 
