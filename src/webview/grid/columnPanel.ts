@@ -60,7 +60,7 @@ export function profileView(
     { className: 'profile' },
     ...(profile.histogram.length > 1 ? [histogramPicture(profile.histogram, format)] : []),
     list,
-    topValues(profile, shown, chosenValues(column.id, filters), onValue),
+    ...(profile.rows === 0 ? [] : [topValues(profile, shown, chosenValues(column.id, filters), onValue)]),
   );
 }
 

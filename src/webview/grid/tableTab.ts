@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { freshState, type ColumnState, type PreviewState } from '../../shared/preview/state';
 import { wholeTable } from '../../shared/table/query';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
@@ -216,7 +217,9 @@ class TableTab {
   }
 
   private askRow(): void {
-    this.goToRow.ask(this.matching ?? this.host.table.get().info.rows);
+    const rows = this.matching ?? this.host.table.get().info.rows;
+    if (rows === 0) this.host.announce(l10n.t('No rows'));
+    else this.goToRow.ask(rows);
   }
 
   private reset(): void {
