@@ -44,7 +44,7 @@ export class Toolbar {
       onPress: () => ports.onPanel(this.columns.getAttribute('aria-pressed') !== 'true'),
     });
     this.setColumns = pressing(this.columns);
-    this.exporting = exportButton(() => ports.onExport(), l10n.t('Export these rows and columns to a file'));
+    this.exporting = exportButton(() => ports.onExport(), l10n.t('Export these rows and columns'));
     ({ element: this.element, updateTabStop: this.updateTabStop } = toolbar(
       'table-toolbar',
       l10n.t({ message: 'Table', comment: 'Name of a toolbar' }),
