@@ -70,7 +70,7 @@ export async function workspaceTable(uri: Uri, scratch: string, datasets: string
   } catch (error) {
     if (error instanceof UserError) throw error;
     throw new UserError('file', l10n.t('Couldn\'t read "{file}".', { file: name }), {
-      advice: l10n.t('Check that it still exists, then try again.'),
+      advice: l10n.t('Check that it exists and that you can read it, then try again.'),
       cause: error,
     });
   }
