@@ -9,6 +9,6 @@ export function ambiguousFragment(name: string, labels: readonly string[]): stri
   const [first, second] = [...labels].sort();
   if (first === undefined || second === undefined) return undefined;
   return first === second
-    ? l10n.t('The fragment "{name}" is defined twice in {document}.', { name, document: first })
+    ? l10n.t('The fragment "{name}" is defined more than once in {document}.', { name, document: first })
     : l10n.t('The fragment "{name}" is defined in {first} and in {second}.', { name, first, second });
 }
