@@ -1,5 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { parseObject } from '../../shared/parseObject';
-import type { UserError } from '../../shared/userError';
+import { UserError } from '../../shared/userError';
 import { redactSecrets } from '../../shared/redact';
 import { foreignBodyError, statusError } from '../responseError';
 import { bodyKind } from '../graphqlApi';
@@ -78,7 +79,17 @@ export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
     throw unreadable(host, text, response.header('content-type'), secrets);
   }
   const retryAfter = response.header('retry-after');
-  throw statusError({ host, status, statusText, body: redactSecrets(text, secrets), retryAfter });
+  const failure = statusError({ host, status, statusText, body: redactSecrets(text, secrets), retryAfter });
+  throw failure.kind === 'unauthorized' ? rejectedSignIn(failure, host) : failure;
+}
+
+/** Replaces the text about an access token, because requests to OAuth endpoints have none. */
+function rejectedSignIn({ kind, detail, status }: UserError, host: string): UserError {
+  return new UserError(kind, l10n.t('{host} rejected the sign-in (401).', { host }), {
+    advice: l10n.t('Sign in again. If the problem continues, contact your administrator.'),
+    ...(detail === undefined ? {} : { detail }),
+    ...(status === undefined ? {} : { status }),
+  });
 }
 
 function unreadable(

@@ -102,6 +102,15 @@ describe('postForm', () => {
     });
   }
 
+  it('mentions no access token if an endpoint rejects the request', async () => {
+    server.reply({ status: 401, body: 'Unknown client.\n' });
+    await rejectsWith(post(), {
+      kind: 'unauthorized',
+      message: /rejected the sign-in \(401\)\.$/,
+      advice: /^Sign in again\./,
+    });
+  });
+
   it('redacts sent secrets in every form of echo', async () => {
     await fc.assert(
       fc.asyncProperty(
