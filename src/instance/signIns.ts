@@ -50,7 +50,7 @@ export class SignIns {
   /**
    * Stores a token for the connection's analytics.
    *
-   * @throws UserError `input` when it has no analytics URL
+   * @throws UserError `input` when it has no analytics URL, `secretStorage` when the storage fails
    */
   async signInAnalytics(connection: Connection, credential: BearerCredential): Promise<void> {
     await this.parts.credentials.store(connection.id, 'analytics', analyticsOrigin(connection), credential);

@@ -36,7 +36,8 @@ import type { WarehouseDependencies } from './warehouseDependencies';
  * reads.
  *
  * @param named the name of the table with a usage report, if it is known
- * @throws UserError of kind `input` if a table lacks columns
+ * @throws UserError of kind `input` if a table lacks columns, and any error of the warehouse or the report
+ *   engine
  */
 export async function runWarehouseAnalysis(
   dependencies: WarehouseDependencies,
@@ -177,7 +178,8 @@ async function readResult(
 }
 
 /**
- * Returns the user names of the connection to an instance. Downloads missing or outdated names.
+ * Returns the user names of the connection to an instance. Downloads missing or outdated names. Returns the
+ * stored names, if any, if the download fails, and `undefined` if there is no connection.
  *
  * @param instance the URL of the instance, from the manifest of a table
  */

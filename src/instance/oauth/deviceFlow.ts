@@ -39,7 +39,8 @@ const slowDownSeconds = 5;
 /**
  * Starts a sign-in with a device code (RFC 8628, section 3.1).
  *
- * @throws UserError `input` when the instance doesn't support device codes, or the error of the code request
+ * @throws UserError `input` when the instance doesn't support device codes, `notThisService` when its response
+ *   isn't valid, or the error of the code request
  */
 export async function beginDeviceSignIn(request: SignInRequest, signal?: AbortSignal): Promise<DeviceSignIn> {
   const { server, clientId, headers, clock = systemClock } = request;

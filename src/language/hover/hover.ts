@@ -23,7 +23,7 @@ export interface HoverContent {
   readonly end: number;
 }
 
-/** Returns the hover for the word at a position. */
+/** Returns the hover for the word at a position; `undefined` if there is nothing to describe. */
 export function hoverAt(
   schema: GraphQLSchema,
   project: Project,

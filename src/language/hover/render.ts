@@ -66,7 +66,7 @@ function block(head: string, members: readonly string[]): string {
   ].join('\n');
 }
 
-/** Formats a hover: code, warnings, and description. */
+/** Formats a hover: code, warnings, description, and arguments. */
 export function hoverText(
   code: string,
   ...parts: readonly (Markdown | string | null | undefined)[]
@@ -93,7 +93,7 @@ export function adminNote(description: string | null | undefined): Markdown | un
     : undefined;
 }
 
-/** Formats the arguments that have descriptions, one line each. */
+/** Formats the arguments that have descriptions, one line each; `undefined` if none has. */
 export function argumentList(args: readonly GraphQLArgument[]): Markdown | undefined {
   const told = args.filter(({ description }) => Boolean(description));
   if (told.length === 0) return undefined;

@@ -34,7 +34,8 @@ const chunkBytes = 1024 * 1024;
  * Copies a CSV file. If the decision is to escape, its formula cells are escaped; otherwise, it is
  * unmodified.
  *
- * @throws UserError of kind `cancelled`, also if the decision is to cancel, or `file`
+ * @throws UserError of kind `cancelled` if the decision is to cancel, and any error of reading, writing, or an
+ *   abort
  */
 export async function copyCsv(from: string, to: string, writing: CsvWriting): Promise<WrittenCsv> {
   const formulas = await settleFormulas(from, writing);

@@ -50,8 +50,8 @@ export interface LimitedBody {
 /**
  * Yields the chunks of a body while it is within its limits.
  *
- * @throws UserError of kind `tooLarge` above the maximum, `file` if the disk is nearly full, or `cancelled`
- * if the user stops a body that expands suspiciously
+ * @throws UserError of kind `tooLarge` above the maximum, `file` if the disk is nearly full, or `cancelled` if
+ *   the user stops a body that expands suspiciously, and any error of `chunks`
  */
 export async function* withinLimits(
   chunks: AsyncIterable<Uint8Array>,

@@ -51,7 +51,7 @@ const restartPauseMs = 1000;
  * valid. Earlier snapshots always stay unchanged. Each attempt is checked separately, since the data on the
  * instance can change between attempts, and nothing of a failed attempt remains.
  *
- * @throws UserError of the last attempt
+ * @throws UserError of the last attempt, or of kind `cancelled` during a wait
  */
 export async function downloadSnapshot(options: FetchOptions): Promise<Snapshot> {
   const { folder, connectionId, request, instanceHost, limits, wait, signal, onProgress, onBegin } = options;

@@ -28,7 +28,7 @@ const privateFile = 0o600;
  * Writes a body to a new file, flushed to disk, and examines it at the same time. Data is collected in
  * blocks: some are written while others are filled. Memory use is limited to a few megabytes.
  *
- * @throws errors of `chunks` and of the examination, and errors of the file system
+ * @throws errors of `chunks`, the examination, the file system, and an abort
  */
 export async function receive(path: string, receiving: Receiving): Promise<ReceivedBody> {
   const { chunks, examine, signal, onProgress, onBegin } = receiving;

@@ -37,7 +37,10 @@ export function readChanges(info: ComparisonInfo, columns: readonly TableColumn[
   };
 }
 
-/** Converts a kind to a change: both `Added` and `Added, repeated key` are added rows. */
+/**
+ * Converts a kind to a change: both `Added` and `Added, repeated key` are added rows. Returns `undefined` for
+ * an unknown kind.
+ */
 export function rowChangeOf(kind: Cell): RowChange | undefined {
   if (kind === 'Changed') return 'changed';
   if (kind?.startsWith('Added') === true) return 'added';

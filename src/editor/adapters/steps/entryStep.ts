@@ -61,7 +61,7 @@ export async function askEntry(step: EntryStep, frame: StepFrame): Promise<Outco
   };
   /**
    * Returns the ID of the accepted row, or of the first row if the user pressed Enter before the rows were
-   * updated.
+   * updated; `undefined` if there are no rows.
    */
   const acceptedId = (): string | undefined => {
     const chosen = input.selectedItems.find((item) => input.items.includes(item));
