@@ -285,7 +285,7 @@ export class OperationRunner {
       active: this.app.active.get(),
       count: this.app.connections.list().length,
       warn: (text, ...actions) => showWarning(text, ...actions),
-      pick: () => pickConnection(this.app, undefined, l10n.t('Select a connection to run the operation on')),
+      pick: () => pickConnection(this.app, undefined, l10n.t('Select a connection for the operation')),
       add: () => this.connection(),
     });
   }

@@ -66,7 +66,11 @@ export async function copyAsCurl(
     const own =
       headerNames.length === 0
         ? []
-        : [l10n.t('It also contains values of custom headers: {names}.', { names: formatList(headerNames) })];
+        : [
+            l10n.t('The command also contains values of custom headers: {names}.', {
+              names: formatList(headerNames),
+            }),
+          ];
     const chosen = await confirmDangerous({
       message: l10n.t('Copy the token of {connection} to the clipboard?', { connection: connection.name }),
       detail: [warning, ...own].join('\n'),
