@@ -232,9 +232,7 @@ async function showWarehouse(tour: TourResult, pictures: Pictures): Promise<void
     );
     await workbench.answer(language.text('Enter the password of {user}'), 'wrong');
     await answer('warehouse-rejected', '{host} rejected the user name or the password.', 'reading');
-    await workbench
-      .option(language.text("{user} can read the database {database}, and can't change data."))
-      .waitFor();
+    await workbench.option(language.text('{user} can read, but not change, {database}.')).waitFor();
     await takeStep(tour, 'warehouse-name', 'Enter a name for the data warehouse');
     await workbench.enter(language.label('Enter a name for the data warehouse'), 'Second');
     await workbench.treeRow('Second').first().waitFor();

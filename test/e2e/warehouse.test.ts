@@ -94,7 +94,7 @@ describe('data warehouses', function () {
     await picture('5-rejected');
     assert.match(await workbench.spokenInput(), /rejected/, 'the screen reader announces the rejection');
     await keyboard.type('5-again', 'rejected', 'reading-canary');
-    await workbench.option("reader can read the database usage, and can't change data.").waitFor();
+    await workbench.option('reader can read, but not change, usage.').waitFor();
     await keyboard.enter('6-name', 'Enter a name for the data warehouse', 'Usage warehouse');
     await workbench.treeRow('Usage warehouse').first().waitFor();
     await picture('7-tree');

@@ -24,7 +24,7 @@ export function readingGrants(grants: Grants, user: string, database: string): G
   if (!grants.exceedsReading) {
     return {
       isFine: true,
-      text: l10n.t("{user} can read the database {database}, and can't change data.", { user, database }),
+      text: l10n.t('{user} can read, but not change, {database}.', { user, database }),
     };
   }
   const text = l10n.t('{user} can do more than read the database {database}.', { user, database });

@@ -67,7 +67,7 @@ describe('the description of grants', () => {
   it('accepts an account that can only read', () => {
     assert.deepEqual(readingGrants(readOnly, 'reader', 'usage'), {
       isFine: true,
-      text: "reader can read the database usage, and can't change data.",
+      text: 'reader can read, but not change, usage.',
     });
   });
 
