@@ -54,10 +54,11 @@ interface PageStop {
 export async function followPages(options: FollowOptions): Promise<FollowedPages> {
   const field = pagedField(options.request);
   if (field === undefined || !onlyQueries(options.request)) {
-    throw new UserError('input', l10n.t("This operation isn't paginated."), {
-      advice: l10n.t('Use a query that selects {selection} beside nodes.', {
-        selection: 'pageInfo { hasNextPage endCursor }',
-      }),
+    throw new UserError('input', l10n.t("This operation isn't a paginated query."), {
+      advice: l10n.t(
+        'Use a query that selects {selection} beside nodes. If the list is in a fragment, add the argument {argument} to the list.',
+        { selection: 'pageInfo { hasNextPage endCursor }', argument: 'after: $cursor' },
+      ),
     });
   }
   const pages = new Pages(field.path);
