@@ -67,6 +67,7 @@ export function acceptanceWeekPage({ rows }: PageData): PageContent {
   const pairs = ratePairs(rows);
   const shown = inTime(rows);
   const figures = pairs.slice(0, 2).flatMap(({ suggested, accepted, rate }): readonly Figure[] => {
+    const named = (label: string): string => (pairs.length > 1 ? `${accepted} · ${label}` : label);
     const total = sum(full.map((row) => numberIn(row, suggested)));
     const points =
       before === undefined
@@ -75,15 +76,16 @@ export function acceptanceWeekPage({ rows }: PageData): PageContent {
     return [
       {
         value: formatShare(numberIn(last, rate), 1),
-        label: lastLabel('week'),
+        label: named(lastLabel('week')),
         ...(points === undefined ? {} : { change: formatPoints(points) }),
       },
       {
         value: formatShare(total === 0 ? 0 : sum(full.map((row) => numberIn(row, accepted))) / total, 1),
-        label:
+        label: named(
           full.length === 1
             ? l10n.t('in 1 full week')
             : l10n.t('in {count} full weeks', { count: formatCount(full.length) }),
+        ),
       },
     ];
   });
