@@ -21,8 +21,8 @@ export class SignIns {
   constructor(private readonly parts: SessionParts) {}
 
   /**
-   * Updates the state of a connection if its stored credential was added, replaced, or deleted. Sends no request.
-   * Called when a window starts, and when another window may have signed in or out.
+   * Updates the state of a connection if its stored credential was added, replaced, or deleted. Sends no
+   * request. Called when the Connections view is shown, and when another window may have signed in or out.
    *
    * @returns whether a credential for the instance is stored
    */
