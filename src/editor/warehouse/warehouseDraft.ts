@@ -74,8 +74,8 @@ export function draftWarehouse(draft: WarehouseDraft): Warehouse {
 }
 
 /**
- * Whether an account has a stored password that can be used. A password is sent only to the origin that it was entered for,
- * and only for the same user.
+ * Whether an account has a stored password that can be used. A password is sent only to the origin that it was entered
+ * for, and only for the same user.
  */
 export function keepsPassword(
   { existing, stored, url, accounts }: WarehouseDraft,

@@ -41,8 +41,6 @@ interface FormatInfo {
   /** The extension without a dot; empty for a folder. `original` has the extension of the response. */
   readonly extension: string;
   readonly isFolder: boolean;
-  /** Whether the format requires the report engine. */
-  readonly needsEngine: boolean;
 }
 
 const facts: Readonly<Record<FormatKind, FormatInfo>> = {
@@ -55,7 +53,6 @@ const facts: Readonly<Record<FormatKind, FormatInfo>> = {
     },
     extension: 'csv',
     isFolder: false,
-    needsEngine: false,
   },
   csv: {
     label: 'CSV',
@@ -64,7 +61,6 @@ const facts: Readonly<Record<FormatKind, FormatInfo>> = {
     },
     extension: 'csv',
     isFolder: false,
-    needsEngine: true,
   },
   excel: {
     label: 'Excel',
@@ -73,7 +69,6 @@ const facts: Readonly<Record<FormatKind, FormatInfo>> = {
     },
     extension: 'xlsx',
     isFolder: false,
-    needsEngine: true,
   },
   parquet: {
     label: 'Parquet',
@@ -82,7 +77,6 @@ const facts: Readonly<Record<FormatKind, FormatInfo>> = {
     },
     extension: 'parquet',
     isFolder: false,
-    needsEngine: true,
   },
   parquetByMonth: {
     get label() {
@@ -93,7 +87,6 @@ const facts: Readonly<Record<FormatKind, FormatInfo>> = {
     },
     extension: '',
     isFolder: true,
-    needsEngine: true,
   },
   warehouse: {
     get label() {
@@ -104,7 +97,6 @@ const facts: Readonly<Record<FormatKind, FormatInfo>> = {
     },
     extension: '',
     isFolder: true,
-    needsEngine: true,
   },
   json: {
     label: 'JSON',
@@ -113,7 +105,6 @@ const facts: Readonly<Record<FormatKind, FormatInfo>> = {
     },
     extension: 'json',
     isFolder: false,
-    needsEngine: true,
   },
   ndjson: {
     label: 'NDJSON',
@@ -122,7 +113,6 @@ const facts: Readonly<Record<FormatKind, FormatInfo>> = {
     },
     extension: 'ndjson',
     isFolder: false,
-    needsEngine: true,
   },
   markdown: {
     label: 'Markdown',
@@ -131,7 +121,6 @@ const facts: Readonly<Record<FormatKind, FormatInfo>> = {
     },
     extension: 'md',
     isFolder: false,
-    needsEngine: true,
   },
 };
 
