@@ -92,7 +92,7 @@ export function openMenu({
   document.addEventListener('pointerdown', outside, true);
   window.addEventListener('blur', leave);
   window.addEventListener('resize', leave);
-  // Inside the page's only landmark, because all content must be in a landmark.
+  // Inside `main`, because all content must be in a landmark.
   (document.querySelector('main') ?? document.body).append(menu);
   opened = { button, close };
   refresh();

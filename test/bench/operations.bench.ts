@@ -23,7 +23,8 @@ const workspace = 'test/fixtures/demo-workspace';
 const query = 'query Me { currentUser { username } }';
 
 /**
- * Measures the overhead of running an operation, and the effect of a large response on the extension host.
+ * Measures the overhead of running an operation and the effect of a large response on the extension host, and
+ * estimates the cost of the requests of a workspace.
  */
 export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));

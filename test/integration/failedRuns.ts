@@ -98,7 +98,7 @@ export function registerFailedRunsSuite(world: World): void {
       assert.deepEqual(second, first);
     });
 
-    it('open the data of the previous response as a table', async () => {
+    it('let the user open the data of the previous response as a table', async () => {
       await run();
       await withText(/^\{/);
       await fail({ kind: 'answer', status: 404 });

@@ -37,7 +37,7 @@ export async function offerResult(exported: Exported, format: ExportFormat, targ
   const reveal =
     workspace.getWorkspaceFolder(target) === undefined
       ? l10n.t({ message: 'Show in Folder', comment: 'Button' })
-      : l10n.t({ message: 'Reveal in Explorer', comment: 'Button' });
+      : l10n.t({ message: 'Reveal in Explorer View', comment: 'Button' });
   const opens = !formatInfo(format).isFolder && format.kind !== 'excel';
   const chosen = await showInformation(resultText(exported, target), ...(opens ? [open] : []), reveal);
   if (chosen === open) await commands.executeCommand('vscode.open', target);

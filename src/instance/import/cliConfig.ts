@@ -188,9 +188,11 @@ function credentialOf(
   authorization: string | undefined,
 ): { readonly credential: ImportedCredential | undefined; readonly warning?: string } {
   if (token !== '') {
-    const problem = tokenProblem(token);
-    if (problem !== undefined)
-      return { credential: undefined, warning: l10n.t("The token isn't imported. {problem}", { problem }) };
+    if (tokenProblem(token) !== undefined)
+      return {
+        credential: undefined,
+        warning: l10n.t("The token isn't imported because it isn't valid. Sign in instead."),
+      };
     const credential = { scheme: 'token', token } as const;
     return authorization === undefined
       ? { credential }

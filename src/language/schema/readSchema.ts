@@ -45,7 +45,12 @@ function build(text: string): GraphQLSchema {
     return buildClientSchema(introspectionIn(JSON.parse(text)));
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw new UserError('input', l10n.t("Couldn't read the schema: {error}", { error: messageOf(error) }), {
+    // The messages of graphql-js end in a period, but those of `JSON.parse` don't.
+    const message =
+      error instanceof SyntaxError
+        ? l10n.t("The schema isn't valid JSON: {error}.", { error: error.message })
+        : l10n.t("Couldn't read the schema: {error}", { error: messageOf(error) });
+    throw new UserError('input', message, {
       advice: l10n.t('Reload it from the instance, or select another schema file.'),
       cause: error,
     });

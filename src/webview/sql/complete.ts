@@ -8,8 +8,11 @@ import { schemaCompletionSource, SQLDialect } from '@codemirror/lang-sql';
 import { LanguageSupport } from '@codemirror/language';
 import { functionNames, suggestions, type NamedTable, type Suggestion } from './suggest';
 
-/** Words that can't be names in the engine's SQL. Other databases reserve more words, such as `usage`. */
-const reserved =
+/**
+ * Keywords of the engine's SQL, for highlighting. The default list of CodeMirror has more words, such as `usage`, which
+ * is the name of a table.
+ */
+const highlightedKeywords =
   'all analyse analyze and any array as asc asymmetric between both by case cast check collate column constraint ' +
   'cross current default desc describe distinct else end except exclude exists false fetch filter first following ' +
   'for from full group grouping having ilike in inner intersect interval into is isnull join last lateral left like ' +
@@ -24,7 +27,7 @@ const types =
 
 /** The engine's SQL dialect: case-insensitive names, in double quotes if necessary. */
 const dialect = SQLDialect.define({
-  keywords: reserved,
+  keywords: highlightedKeywords,
   types,
   builtin: functionNames.join(' '),
   identifierQuotes: '"',

@@ -22,7 +22,7 @@ function names(...snapshots: Snapshot[]): string[] {
 }
 
 describe('SQL names of snapshots', () => {
-  it('consist of the report and its granularity', () => {
+  it('are the granularity of a usage report, or the name of another report', () => {
     assert.deepEqual(
       names(
         snapshot('user-registry', 'user-registry'),

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { startNodeProcess, type NodeProcessOptions } from '../../../src/shared/nodeProcess';
 import { folderForEachTest } from '../../support/folders';
 
-/** Matches the environment variables that the operating system adds to every process. */
+/** Matches the environment variables that Node.js adds to child processes on Windows, and those that macOS adds. */
 const bySystem =
   /^(?:HOMEDRIVE|HOMEPATH|LOGONSERVER|PATH|SYSTEMDRIVE|SYSTEMROOT|TEMP|USERDOMAIN|USERNAME|USERPROFILE|WINDIR|__CF_.*)$/i;
 

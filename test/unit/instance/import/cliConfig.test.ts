@@ -52,7 +52,11 @@ describe('readCliConfig: the configuration file', () => {
       { endpoint: 'https://canary:canary@code.example.com' },
       /user name and password/,
     ],
-    ['an invalid token', { endpoint, accessToken: 'canary canary' }, /token isn't imported.*no spaces/],
+    [
+      'an invalid token',
+      { endpoint, accessToken: 'canary canary' },
+      /token isn't imported because it isn't valid/,
+    ],
     [
       'two credentials',
       { endpoint, accessToken: 'abc', additionalHeaders: { Authorization: 'token canary' } },

@@ -65,7 +65,7 @@ describe('readSchema', () => {
     it(`explains why ${what} isn't a schema`, () => {
       assert.throws(
         () => readSchema(bytes(text ?? '')),
-        (error) => error instanceof UserError && error.advice !== undefined,
+        (error) => error instanceof UserError && error.advice !== undefined && /[^.]\.$/.test(error.message),
       );
     });
   }
