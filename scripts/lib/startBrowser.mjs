@@ -14,7 +14,7 @@ const preferredPort = 39_170;
  * @param {string} options.version of VS Code
  * @param {{folder: string, firstFile: string | undefined}} options.workspace
  * @param {Record<string, string>} options.env for the extension host
- * @returns {Promise<{url: string, ended: Promise<void>}>} `ended` resolves if the server stops unexpectedly
+ * @returns {Promise<{url: string, ended: Promise<void>}>} `ended` resolves when the server process ends
  */
 export async function openInBrowserHost({ version, workspace, env }) {
   const server = await startServer({

@@ -96,7 +96,7 @@ export async function runSuite({ title, run }, { isLive = true, ready = Promise.
 }
 
 /**
- * Returns the summary: the failures, a line for each suite, and the total.
+ * Returns the exit code, and the summary: the failures, a line for each suite, and the total.
  * @param {SuiteResult[]} results
  * @returns {{text: string, exitCode: number}}
  */

@@ -39,7 +39,7 @@ describe('table editor with charts and SQL', function () {
   });
   after(() => workbench.close());
 
-  it('draws a chart of a usage report with counts from the report engine', async () => {
+  it('draws charts of a usage report with figures from the report engine', async () => {
     await inside().getByRole('tab', { name: 'Chart' }).click();
     const title = 'Suggestions per day, by Client';
     await inside().getByRole('heading', { name: title }).waitFor();
@@ -56,7 +56,7 @@ describe('table editor with charts and SQL', function () {
     await workbench.screenshot(join(picturesFolder('chartAndSql'), 'chart.png'));
   });
 
-  it('saves the chart to the selected location', async () => {
+  it('saves the chart as SVG to the suggested location', async () => {
     await inside().getByRole('button', { name: 'Save Image' }).click();
     await inside().getByRole('menuitem', { name: 'Save as SVG Image' }).click();
     // The dialog suggests a path after it has listed the folder.

@@ -30,7 +30,8 @@ const exportsByKey = [
 type Export = (typeof exportsByKey)[number];
 type State = 'absent' | 'old' | 'whole';
 
-// Takes minutes and doesn't depend on the version, so one version of VS Code is sufficient.
+// Takes minutes and doesn't depend on the version, so one version of VS Code is sufficient. Windows has no `ps`,
+// which finds the extension hosts.
 const describeKills = e2eVersion === '1.105.1' || process.platform === 'win32' ? describe.skip : describe;
 
 describeKills('extension host killed during an export', function () {
@@ -94,8 +95,8 @@ describeKills('extension host killed during an export', function () {
   });
 
   /**
-   * Waits for the moment of a kill. Of ten kills, five occur during a write, four at a random time, and one
-   * right after an export is complete.
+   * Waits for the moment of a kill. Of ten kills, five occur shortly after a write starts, four at a random
+   * time, and one right after an export is complete.
    */
   async function momentOf(kill: number, { target }: Export, durationMs: number): Promise<void> {
     const turn = kill % 10;
@@ -104,7 +105,7 @@ describeKills('extension host killed during an export', function () {
     else await pause(random() * 1.2 * durationMs);
   }
 
-  /** Waits until a temporary file exists next to the target. */
+  /** Waits until a temporary file exists next to the target, for about 10 seconds at most. */
   async function begun(): Promise<void> {
     for (let waits = 0; temporaries().length === 0 && waits < 5_000; waits += 1) await pause(2);
   }

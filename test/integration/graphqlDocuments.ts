@@ -11,12 +11,12 @@ import {
 } from 'vscode';
 import { eventually } from './world';
 
-/** Returns a fault that replaces the instance's response with a JSON body. */
+/** Returns the action of a fault that replaces the instance's response with a JSON body. */
 export function answered(body: string): unknown {
   return { kind: 'answer', status: 200, headers: { 'content-type': 'application/json' }, body };
 }
 
-/** Opens a document with the cursor at the mark `|`. */
+/** Opens a document with the text except the mark `|`, and returns it with the position of the mark. */
 export async function marked(text: string): Promise<{ document: TextDocument; position: Position }> {
   const offset = text.indexOf('|');
   const content = text.replace('|', '');

@@ -53,7 +53,7 @@ export function registerLanguageSuite(world: World): void {
       assert.ok((await completions('{ currentUser { ...| } }')).includes('...Person'));
     });
 
-    it('reports all errors of a document at their locations', async () => {
+    it('reports all problems of a document at their locations', async () => {
       const { document } = await marked(
         'query A { currentUser {\n\nquery B { currentUser { nope } }\n\nquery C($id: ID) { currentUser { id } }\n',
       );

@@ -57,7 +57,7 @@ describe('analysis page', function () {
       `(document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent)`,
     );
 
-  it('is the first tab, with the definition, figures, chart, and rows', async () => {
+  it('opens with the Analysis tab, which shows the definition, figures, chart, and rows', async () => {
     await open();
     assert.equal(await preview.page.getByRole('tab', { selected: true }).textContent(), 'Analysis');
     await preview.page.getByText('each counted once. Weeks start on Monday.').waitFor();
@@ -149,7 +149,7 @@ describe('analysis page', function () {
     assert.equal(await focusedName(), 'Chart');
   });
 
-  it('shows the progress of a date range change in its first line, and cancels the change', async () => {
+  it('shows the progress of a date range change in its first line, where the change can be canceled', async () => {
     await open();
     const status = preview.page.locator('.view-status');
     const before = await status.textContent();
@@ -166,7 +166,7 @@ describe('analysis page', function () {
     assert.equal(await status.textContent(), before);
   });
 
-  it('shows the reason for a failed date range change, and tries again', async () => {
+  it('shows the reason for a failed date range change, and tries again on request', async () => {
     await open();
     changing = Promise.reject(new UserError('unreachable', 'Connection refused.'));
     changing.catch(() => undefined);

@@ -55,7 +55,7 @@ describe('chart images', function () {
     });
   }
 
-  it('contain the note about partial periods, which tooltips and dashes mark', async () => {
+  it('contain the note about partial periods, which tooltips also mark', async () => {
     const coveredDays = {
       column: 'Time',
       firstDay: '2026-07-06',

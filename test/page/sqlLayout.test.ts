@@ -124,7 +124,7 @@ describe('SQL tab with a result and a table list', function () {
       assert.equal(overflowing, 0);
     });
 
-    it('shows the complete number of rows, above the actions if necessary', async () => {
+    it('shows the complete number of rows and the label of Open as Table', async () => {
       await open(withStatement);
       await sql.page.setViewportSize({ ...narrow, width: 430 });
       await sql.button('Run').click();
@@ -135,7 +135,7 @@ describe('SQL tab with a result and a table list', function () {
       assert.ok(await sql.button('Open as Table').locator('.tool-label').isVisible());
     });
 
-    it('opens the table list over the result, and closes it when it loses the focus', async () => {
+    it('hides the table list until it is opened, and after Escape or the insertion of a name', async () => {
       await open(withStatement);
       await sql.page.setViewportSize(narrow);
       const list = sql.page.locator('.sql-sidebar');

@@ -23,7 +23,8 @@ const rounds = quick ? 5 : 60;
 const warmUps = quick ? 1 : 10;
 
 /**
- * Entry point that VS Code calls in its extension host. Measures the time from a keystroke to the response.
+ * Entry point that VS Code calls in its extension host. Measures the time from a keystroke to its completions and
+ * to its diagnostics.
  */
 export async function run(): Promise<void> {
   const file = process.env['INSTANCE_EXPLORER_BENCH_RESULTS'];
@@ -46,7 +47,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Makes the sample instance return the published 60,000-line schema of a code host. */
+/** Makes the sample instance return the published 60,000-line schema of a code host, and waits until it is used. */
 async function useLargeSchema({ sample, extension }: World): Promise<void> {
   const path = join(extension.extensionPath, 'node_modules', '@octokit', 'graphql-schema', 'schema.graphql');
   const schema = buildSchema(readFileSync(path, 'utf8'), { assumeValid: true, assumeValidSDL: true });

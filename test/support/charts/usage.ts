@@ -55,7 +55,7 @@ function chance(seed: number): () => number {
   };
 }
 
-/** Returns a table of user events by client and hour, with fewer events on weekends and for some clients. */
+/** Returns a table with a row for each user event, with fewer events on weekends and for some clients. */
 export function usageTable(days = 120): TableReader {
   const next = chance(7);
   const rows: Cell[][] = [];

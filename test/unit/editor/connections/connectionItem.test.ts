@@ -54,7 +54,7 @@ describe('connectionItem', () => {
     assert.equal(item.description, 'sudo as ada');
   });
 
-  it('shows the URL, the user, and the version in the tooltip', () => {
+  it('shows the URL, the user, the version, and the analytics URL in the tooltip', () => {
     const { item } = shown(
       { analytics: { baseUrl: 'https://a.example.com', instanceHost: 'x' } },
       'connected',

@@ -17,8 +17,8 @@ const baseUrl = 'https://instance.example.com/base%20path';
 /** The command line that each shell passes to `curl.exe`. */
 const shells: Readonly<Record<Exclude<CurlShell, 'posix'>, (line: string) => string>> = {
   /**
-   * Expands variables first. Outside quotes, `^` escapes a character, and an operator or line break ends the
-   * command.
+   * Expands variables first. Outside quotes, `^` escapes a character, and an operator fails the test. A line break
+   * ends the command.
    */
   cmd: (line) => {
     const expanded = expand(line);
@@ -36,7 +36,7 @@ const shells: Readonly<Record<Exclude<CurlShell, 'posix'>, (line: string) => str
     return passed;
   },
   /**
-   * Passes the text after `--%`, up to a line break or an operator outside quotes, with expanded variables.
+   * Passes the text after `--%` with expanded variables. An operator outside quotes fails the test.
    */
   powershell: (line) => {
     const [, rest = ''] = /^curl\.exe --% (.*)\n$/.exec(line) ?? assert.fail(line);

@@ -11,7 +11,7 @@ describe('report engine after a crash', function () {
   /** Runs a statement until it is interrupted. */
   const endless = () => engine.query('SELECT count(*) FROM range(100000000000) AS a, range(1000) AS b', []);
 
-  // The test finds the engine processes in /proc.
+  // The tests find the engine processes in /proc.
   before(function () {
     if (process.platform !== 'linux') this.skip();
   });

@@ -69,14 +69,14 @@ describe('Excel workbook', () => {
     assert.ok(xml.includes('a_x000D_\nb_x0007__x005F_x0041_ &lt;&amp;&gt;_xFFFE_'), xml);
   });
 
-  it('is written page by page', async () => {
+  it('contains the rows of all pages', async () => {
     const rows = Array.from({ length: 5001 }, (_, index) => [String(index)]);
     const [sheet] = await readExcel(await workbook({ columns: [['n', 'integer']], rows }));
     assert.deepEqual(sheet?.data.slice(-2), [[4999], [5000]]);
     assert.equal(sheet?.data.length, 5002);
   });
 
-  it("is rejected before writing if the table doesn't fit into a sheet", async () => {
+  it("is rejected if the table or a cell doesn't fit into a sheet", async () => {
     const reader = memoryReader({ columns: [['n', 'integer']], rows: [] });
     const page = () => Promise.resolve({ rows: [['1']], matching: maxExcelRows });
     await rejectsWith(collectBytes(excelChunks({ ...reader, page }, wholeView(reader))), {

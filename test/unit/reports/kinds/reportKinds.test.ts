@@ -18,7 +18,7 @@ describe('report kinds', () => {
     assert.deepEqual(manifest.contributes.taskDefinitions[0]?.properties.report.enum, names);
   });
 
-  it('have unique names that are valid for folders', () => {
+  it('have unique names that are valid for folders, and unique SQL names', () => {
     for (const name of names) assert.match(name, /^[a-z0-9]+(-[a-z0-9]+)*$/);
     assert.equal(new Set(names).size, names.length);
     const tables = reportKinds.map((kind) => kind.sqlName({}));

@@ -170,7 +170,7 @@ describe('tables read into memory', () => {
     assert.equal(kinds(['10:30:00']), 'time');
   });
 
-  it('can be written as JSON and NDJSON that round-trip, but not as Parquet', async () => {
+  it('can be written as JSON and NDJSON and read again, but not written as Parquet', async () => {
     const reader = await open('csv', 'n,t,b\n9007199254740993,"a ""b""",TRUE\n,,\n');
     const write = (kind: 'json' | 'ndjson' | 'parquet', path: string): Promise<unknown> =>
       reader.write({ query: wholeTable, columns: ['n', 't', 'b'], format: { kind }, path });

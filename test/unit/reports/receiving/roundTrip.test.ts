@@ -9,7 +9,7 @@ import { useServer } from '../../../support/http/scriptedServer';
 import { engineForSuite, everyRow, withTable } from '../../../support/reports/engine';
 import { noLimits } from '../../../support/reports/limits';
 
-/** Text without NUL bytes, which CSV can't contain. Never blank, as the engine reads blank cells as NULL. */
+/** Text without NUL bytes, which the validation rejects. Never blank, as the engine reads blank cells as NULL. */
 const text = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),

@@ -201,7 +201,7 @@ describe('access issue of a connection', () => {
   });
 });
 
-describe('long lists', () => {
+describe('lists', () => {
   it('are not paged if they fit on one page', () => {
     const rows = Array.from({ length: pageSize }, (_, index) => factRow(`${index}`, '', '', ''));
     assert.equal(paged('list', rows, none), rows);

@@ -183,7 +183,7 @@ describe('the published schema of an instance', () => {
     return;
   }
 
-  it('can be served and returns data for every valid operation', async function () {
+  it('can be served and returns data for every valid operation without required variables', async function () {
     this.timeout(60_000);
     const engine = createSyntheticEngine(readFileSync(join(folder, file), 'utf8'));
     const { user } = createBench();
