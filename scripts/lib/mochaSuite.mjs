@@ -8,7 +8,7 @@ import { root } from './paths.mjs';
 import { run } from './processes.mjs';
 import { temporaryFolder } from './temporary.mjs';
 
-/** The number of files to run in parallel: at least three, because two leave the CPU unused while they wait. */
+/** The number of files to run in parallel: three or four, because two leave the CPU unused while they wait. */
 const parallelFiles = Math.min(4, Math.max(3, availableParallelism()));
 
 const ending = '.test.mjs';

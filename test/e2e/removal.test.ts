@@ -50,7 +50,8 @@ describe('deleting a connection', function () {
   });
 
   /**
-   * Runs an operation, downloads a report, opens it as a table and a chart, and runs an SQL statement on it.
+   * Adds the connection, runs an operation, downloads a report, opens it as a table and a chart, runs an SQL
+   * statement on it, and opens the result as a table.
    */
   async function useConnection(): Promise<void> {
     const { page } = workbench;

@@ -12,8 +12,8 @@ import type { WarehouseClient } from '../../../src/warehouse/warehouseClient';
 import { startBridge, type Bridge } from '../../support/engines/bridge';
 
 /**
- * The number of rows, by default 200,000. If `INSTANCE_EXPLORER_BENCH_ROWS` sets it, the test prints the time of each
- * request and the memory of this process.
+ * The number of rows, by default 200,000. If `INSTANCE_EXPLORER_BENCH_ROWS` sets it, the tests print the time of each
+ * request and the memory of this process, and skip the comparisons with a complete sort.
  */
 const wanted = process.env['INSTANCE_EXPLORER_BENCH_ROWS'];
 const rows = Number(wanted ?? 200_000);

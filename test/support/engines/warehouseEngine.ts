@@ -26,7 +26,7 @@ export interface WarehouseEngine {
   run(statement: string): Promise<void>;
   /** Reads a table. Cells are text in the syntax of the engine, and JSON if they are nested. */
   read(table: string): Promise<WarehouseTable>;
-  /** Returns the text that replaces `LOCATION` for a folder. */
+  /** Returns the text that replaces `DATASET_LOCATION` for a folder. */
   location(folder: string): string;
   stop(): Promise<void>;
 }

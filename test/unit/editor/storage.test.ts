@@ -12,7 +12,7 @@ import { MemoryState } from '../../support/memoryState';
 const gone = 'id-of-gone';
 const kept = 'id-of-kept';
 
-/** Values with data of both connections for each declared key. A missing key doesn't compile. */
+/** A value for each declared key, or one per connection for a prefix. A missing key doesn't compile. */
 const globalValues: Readonly<Record<keyof typeof globalKeys, Readonly<Record<string, unknown>>>> = {
   connections: { connections: [{ id: kept }] },
   localConnections: { localConnections: [] },

@@ -39,7 +39,7 @@ describe('ConnectionStore with Settings Sync', () => {
     assert.deepEqual(store.list(), []);
   });
 
-  it('moves a connection between the lists when its URL changes', async () => {
+  it('moves a local connection to the synchronized list when its URL changes', async () => {
     const state = new MemoryState();
     const store = new ConnectionStore(state);
     await store.save(local);

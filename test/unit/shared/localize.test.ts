@@ -84,7 +84,7 @@ describe('the language of messages', function () {
   });
 });
 
-/** Returns a response that is large enough to be read in a worker. */
+/** Returns a response that isn't valid UTF-8, and that is large enough to be read in a worker. */
 function largeResponseInLatin1(): HttpResponse {
   return {
     status: 200,

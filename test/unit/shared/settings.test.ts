@@ -94,7 +94,7 @@ describe('settings', () => {
     assert.equal(value('export.folder', 'mine', 'ours'), 'ours');
   });
 
-  it('are never less strict with any workspace value', () => {
+  it('have a formula check that no workspace value makes less strict', () => {
     const { values } = settingRules['export.formulas'];
     const anything = fc.oneof(fc.anything(), fc.constantFrom(...values));
     fc.assert(

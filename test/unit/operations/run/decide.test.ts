@@ -18,7 +18,7 @@ interface Case {
   readonly options?: Partial<DecideOptions>;
 }
 
-/** Returns the kind and message of each step. */
+/** Returns the kind and the message of each step, and the detail of each question. */
 function steps({ text = query, variables = {}, connection, check, options }: Case): readonly string[] {
   const document = readDocument(text);
   const [operation] = operationsOf(document);

@@ -89,7 +89,7 @@ describe('table with a lookup', function () {
     assert.deepEqual([rows, missing, distinct], [5, 2, 3]);
   });
 
-  it('writes the added columns in file order', async () => {
+  it('writes the added columns, with the rows in file order', async () => {
     const path = join(folder, 'written.csv');
     const options = { delimiter: ',', lineEnding: '\n', byteOrderMark: false, header: true } as const;
     await table.write({
@@ -136,7 +136,7 @@ describe('table with a lookup', function () {
     });
   });
 
-  it('numbers an added column whose name already exists', async () => {
+  it('numbers the ID of an added column whose name already exists', async () => {
     const path = file('named.csv', 'Instance user ID,Username\n7,own\n');
     await withTable(engine, { ...source, path }, async (reader) => {
       assert.deepEqual(

@@ -202,7 +202,7 @@ describe('months in exports and SQL', () => {
     assert.equal(rows.length, data.filter(({ month }) => month === '2025-03').length);
   });
 
-  it('are available as months in analysis SQL', async () => {
+  it('are the first days of their months in analysis SQL', async () => {
     const [, column] = reader.info.columns;
     assert.ok(column !== undefined);
     const sql = `SELECT DISTINCT ${monthSql(column)} AS month FROM usage WHERE "Month" IS NOT NULL ORDER BY 1`;

@@ -161,7 +161,7 @@ describe('writeExport', () => {
     });
   });
 
-  it('writes a warehouse export without partitions if the table has no date column', async () => {
+  it('writes a warehouse export without partitions on request, or if the table has no date column', async () => {
     const texts = memoryReader({ columns: [['a', 'text']], rows: [['x']] });
     const source = { table: { reader: texts, view: wholeView(texts) } };
     await write({ kind: 'warehouse' }, 'texts', 'keep', { source });

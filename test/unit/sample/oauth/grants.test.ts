@@ -19,7 +19,7 @@ describe('authorization codes', () => {
     challenge: undefined,
   };
 
-  it('require a consent request, which can be closed only once', () => {
+  it('have consent requests that can be closed only once', () => {
     const codes = new AuthorizationCodes(clock);
     const id = codes.open(request);
     assert.deepEqual(codes.close(id), request);
@@ -99,7 +99,7 @@ describe('device grants', () => {
     }
   };
 
-  it('are found by the user code in any letter case', () => {
+  it('are found by the user code, regardless of letter case, hyphens, and spaces', () => {
     const devices = new DeviceGrants(clock);
     const { userCode } = devices.start('c', []);
     assert.match(userCode, /^[B-DF-HJ-NP-TV-XZ2-9]{8}$/);

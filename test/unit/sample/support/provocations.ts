@@ -13,7 +13,7 @@ function withAuthorization(header: (sample: RunningSample) => string | undefined
   return (sample) => postQuery(sample.baseUrl, header(sample), me);
 }
 
-/** Sends a query with the access token of a regular user. */
+/** Returns a function that sends a query with the access token of a regular user. */
 function asking(query: string, more: { variables?: unknown; operationName?: string } = {}): Provoke {
   return ({ baseUrl, tokens }) => postQuery(baseUrl, `token ${tokens.user}`, query, more);
 }

@@ -107,7 +107,7 @@ describe('proposeCharts', () => {
     );
   });
 
-  it('suggests nothing for a table with one row, without rows, or with JSON only', () => {
+  it('suggests nothing for a table with one row, without columns, or with JSON only', () => {
     const alone = profile({ rows: 1, distinct: 1 });
     assert.deepEqual(
       proposeCharts(

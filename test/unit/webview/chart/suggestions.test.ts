@@ -35,7 +35,7 @@ const measure = fc.record({
 
 /**
  * Totals per period, per category, or both, sometimes with an ID and with a flag that is false only in rows
- * of zeros. Integers rarely repeat, as in real totals.
+ * of zeros. Integers are all equal, repeat often, or rarely repeat.
  */
 const totals = fc
   .record({
