@@ -147,7 +147,7 @@ const displayCalls = [
   },
 ];
 
-/** SQL functions that read a file by its path. */
+/** SQL functions that read or list files by their paths. */
 const fileCalls = [
   {
     selector:
@@ -257,7 +257,7 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': ['error', { paths: ['vscode'] }] },
   },
   {
-    // The modules to which the messages of these rules refer.
+    // The modules to which the messages of these rules refer, and the one that reads VS Code's translations.
     files: [
       'src/editor/adapters/commands.ts',
       'src/editor/adapters/contextKeys.ts',

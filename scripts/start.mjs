@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Opens VS Code with the extension on a demo workspace that is connected to a sample instance.
+ * Starts VS Code with the extension on a demo workspace, connected to a sample instance. Opens it on the desktop if
+ * possible; otherwise, prints its URL for a browser.
  *   node scripts/start.mjs [--host desktop|browser] [--vscode VERSION] [--check]
  * `--check` opens the workbench in a headless browser, waits for the connection, and exits.
  */

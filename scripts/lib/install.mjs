@@ -29,8 +29,8 @@ function wantedMark() {
 }
 
 /**
- * Whether the packages of package-lock.json are installed, according to the lock file that npm writes into
- * node_modules.
+ * Whether the packages of package-lock.json, except optional ones, are installed, according to the lock file that
+ * npm writes into node_modules.
  * @returns {boolean}
  */
 function installedByHand() {
@@ -47,7 +47,7 @@ function installedByHand() {
 
 /**
  * Ensures that node_modules contains the packages of package-lock.json; does nothing if it does. Requires only
- * Node.js.
+ * Node.js and npm.
  * @returns {Promise<void>}
  * @throws when Node.js is too old, npm is missing, or the installation fails; the message contains instructions
  */

@@ -15,7 +15,8 @@ export const languages = /** @type {const} */ (['de']);
  */
 
 /**
- * Returns the translation files of a language: the messages of the code and the strings of the manifest.
+ * Returns the English files and their translations in a language: the messages of the code and the strings of the
+ * manifest.
  * @param {string} language
  * @returns {readonly TranslationPair[]}
  */

@@ -93,7 +93,7 @@ function memoryOf(pid: number): ProcessMemory {
   return { resident: bytes('VmRSS'), anonymous: bytes('RssAnon') };
 }
 
-/** Waits until the memory of a process is stable. */
+/** Waits until the memory of a process is stable, or for up to 600 samples, and returns it. */
 async function stableMemory(pid: number): Promise<ProcessMemory> {
   const samples: ProcessMemory[] = [];
   while (samples.length < maxSamples) {

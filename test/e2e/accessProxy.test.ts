@@ -8,7 +8,6 @@ import { leaveWindow, shareWindow } from '../support/workbench/sharedWindow';
 import { nameStep, urlStep, type Workbench } from '../support/workbench/workbench';
 
 const value = 'canary-access-key';
-/** Case-sensitive, because the message about an existing name also mentions its value. */
 const valuePrompt = /Enter the value of X-Access-Key/;
 
 describe('the extension, with an instance behind an access proxy', function () {

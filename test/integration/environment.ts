@@ -9,7 +9,7 @@ import { productChunk } from './productChunk';
 import { secretValue, type World } from './world';
 
 const variable = 'NODE_TLS_REJECT_UNAUTHORIZED';
-/** VS Code handles the first two hosts differently. On Linux, the last one is another loopback address. */
+/** VS Code handles the first two hosts differently from others. On Linux, the last one is another loopback address. */
 const hosts = ['127.0.0.1', 'localhost', ...(process.platform === 'linux' ? ['127.0.0.2'] : [])];
 
 export function registerEnvironmentSuite(world: World): void {

@@ -39,7 +39,7 @@ export function registerReportEngineSuite(world: World): void {
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     });
 
-    it('runs in a separate process and returns results', async () => {
+    it('returns the columns and rows of a CSV file', async () => {
       const table = await engine.open({ kind: 'csv', path, cacheFolder: join(folder, 'cache') });
       assert.deepEqual(
         table.info.columns.map(({ id, kind }) => [id, kind]),
@@ -54,7 +54,7 @@ export function registerReportEngineSuite(world: World): void {
       await table.close();
     });
 
-    it('runs statements, but rejects statements that read other files', async () => {
+    it('runs statements, but rejects statements that read a file by its path', async () => {
       const source = { kind: 'csv' as const, path, cacheFolder: join(folder, 'cache') };
       const answer = await engine.query('SELECT sum("count") AS s FROM report', [{ name: 'report', source }]);
       const { rows: sums } = await answer.page(wholeTable, { offset: 0, limit: 1 });

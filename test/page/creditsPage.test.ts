@@ -117,7 +117,7 @@ describe('credits page', function () {
     await picture('long-outlook');
   });
 
-  it('draws a straight line without a range for a single snapshot', async () => {
+  it('shows the forecast without a range for a single snapshot', async () => {
     await open(creditsSample(1));
     await buckets().filter({ hasText: 'Commitment' }).click();
     await drawn(/^Commitment 2026/);

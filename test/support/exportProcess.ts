@@ -7,7 +7,7 @@ import { temporaryName } from '../../src/reports/temporary';
 import { writeWholeFile } from '../../src/reports/writeWhole';
 import { memoryReader, wholeView } from './tables/memoryReader';
 
-/** Leaves an export in the state of a process that is killed during the export. */
+/** Creates the record and the temporary files that an export leaves behind if its process is killed. */
 export async function beginExport(notes: string, folder: string): Promise<void> {
   await notePending(notes, folder);
   await writeFile(join(folder, temporaryName()), 'half a file');

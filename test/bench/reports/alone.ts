@@ -4,7 +4,10 @@ import { limits, timed } from './measure';
 import type { Answers } from './ours';
 import { limit, named, offsetAt, places, views } from './questions';
 
-/** Runs the queries with DuckDB alone, in this process, on the same file and with the same memory limit. */
+/**
+ * Measures the queries with DuckDB alone, in this process, on the same file and with the same memory limit. Also
+ * returns sums and column types, to compare them with those of the report engine.
+ */
 export async function alone(
   folder: string,
   path: string,

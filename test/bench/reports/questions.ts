@@ -34,7 +34,7 @@ export const views: readonly View[] = [
 /** Number of rows in a page. */
 export const limit = 100;
 
-/** Positions of the measured pages, as the share of rows before them. */
+/** Positions of the measured pages, from 0 for the first page to 1 for the last. */
 export const places = [
   ['first', 0],
   ['middle', 0.5],

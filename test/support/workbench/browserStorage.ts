@@ -28,8 +28,8 @@ export async function browserStorage(page: Page): Promise<string> {
 }
 
 /**
- * Returns the encrypted secrets that extensions store in the browser. Their length is the length of the text
- * plus a constant.
+ * Returns the encrypted secrets that extensions store in the browser. Their length depends only on the length of the
+ * decrypted text.
  */
 export function storedSecrets(page: Page): Promise<string> {
   return page.evaluate<string>(`localStorage.getItem('secrets.provider') ?? ''`);

@@ -43,7 +43,7 @@ describe('pagedField', () => {
     );
   });
 
-  it('preserves the lines before the operation', () => {
+  it('preserves the line number of the operation', () => {
     const text = `query Z { z }\n# c\nquery A { users { ...P } }\nfragment P on C { ${info} }`;
     const field = fieldOf(text);
     assert.match(

@@ -89,7 +89,7 @@ const snapshots = fc
     const earlier: string[][] = [header];
     const later: string[][] = [laterHeader];
     rows.forEach((row, index) => {
-      // Some keys repeat because there are fewer keys than rows.
+      // Keys repeat if there are fewer keys than rows.
       const key = String(index % keys);
       for (let copy = 0; copy < row.copies; copy += 1) {
         if (row.in !== 'later') earlier.push([key, ...columns.map(({ cells }) => cells[index] ?? '')]);
