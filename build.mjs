@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Builds the bundles: one for each process of the product, and with `--tests` also one for each test suite.
+ * Builds the bundles of the product, with `--tests` also those of the test suites, and with `--bench` those of the
+ * benchmarks.
  *   node build.mjs [--production] [--tests] [--bench] [--watch]
  * `--watch` rebuilds the product bundles when a source file changes, until it is interrupted.
  */

@@ -14,7 +14,7 @@ function elapsed(since) {
 }
 
 /**
- * Runs long work and prints progress: at the start, every ten seconds, and at the end.
+ * Runs long work and prints progress: at the start, every ten seconds, and when the work succeeds.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work

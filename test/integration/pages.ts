@@ -20,7 +20,7 @@ interface Answer {
   readonly reject: (error: Error) => void;
 }
 
-/** First request ID. Differs from the IDs of pages, which start at 1. */
+/** Request IDs start above this number, to differ from the IDs of pages, which start at 1. */
 const firstId = 1_000_000;
 
 /**

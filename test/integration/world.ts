@@ -43,7 +43,7 @@ export async function startWorld(): Promise<World> {
   return { sample, extension, folder: folder.uri, pages, stop: () => sample.stop() };
 }
 
-/** Polls until `look` returns a value. Throws an error that contains `what` after `maxTries` attempts. */
+/** Polls until `look` returns neither `undefined` nor `false`, at most `maxTries` times. The error contains `what`. */
 export async function eventually<T>(
   what: string,
   look: () => T | undefined | Promise<T | undefined>,

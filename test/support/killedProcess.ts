@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 
 /**
  * Runs a script in a separate process that must end by SIGKILL. The script can use the exports of a source
- * file as `subject`, and kill itself.
+ * file as `subject`, and kill itself with `die()`.
  *
  * @param folder the target folder of the bundled source file
  * @param module the source file, relative to the repository root

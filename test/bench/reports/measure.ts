@@ -21,7 +21,7 @@ export function peakMb(pid: number): number {
   }
 }
 
-/** Returns the IDs of running child processes. */
+/** Returns the IDs of running child processes. Returns none on platforms other than Linux. */
 export function children(): number[] {
   try {
     const pids = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim();
@@ -31,7 +31,7 @@ export function children(): number[] {
   }
 }
 
-/** Returns a figure of the product with the compared figure in its note. */
+/** Returns a figure of the product. Its note contains the compared figure, the ratio, and the value to reach. */
 export function beside(
   name: string,
   ours: number,

@@ -3,13 +3,13 @@ import { wholeTable } from '../../../src/shared/table/query';
 import { timed } from './measure';
 import { limit, named, offsetAt, places, views } from './questions';
 
-/** Number of reads of each page. Only the slowest one counts. */
+/** Number of pages that are read at each position. Only the slowest read counts. */
 const rounds = 5;
 
 export interface Answers {
   /** Milliseconds by measurement. */
   readonly ms: ReadonlyMap<string, number>;
-  /** Number of rows by view. */
+  /** Number of matching rows by view. */
   readonly matching: ReadonlyMap<string, number>;
   /** The number of rows, the sums, and the number of distinct users, as text. */
   readonly sums: string;

@@ -82,7 +82,7 @@ describe('RemoteReader on Trino', () => {
     });
   });
 
-  it('rejects every statement that does more than read', async () => {
+  it('rejects statements that might do more than read, several statements, and none', async () => {
     for (const statement of [
       `DROP TABLE ${quotedTable}`,
       'CREATE TABLE hive.usage.copy AS SELECT 1 AS a',

@@ -249,7 +249,7 @@ describe('verifyInstance: the cause of a failure', () => {
     await rejectsWith(work, { kind: 'cancelled' });
   });
 
-  it('is reported: a token without access to analytics', async () => {
+  it('is reported for analytics: a token without access, an expired token, and a token of the instance', async () => {
     const { analyticsUrl, instanceURL, tokens } = sample();
     const address = { baseUrl: analyticsUrl, instanceHost: instanceURL };
     const verify = (token: string): Promise<void> => verifyAnalytics(address, { scheme: 'bearer', token });

@@ -48,14 +48,14 @@ describe('temporary files', () => {
     assert.deepEqual(readdirSync(dirname(made)), []);
   });
 
-  it('are retained while their process is running', async () => {
+  it('are retained for an hour without changes if their process is running', async () => {
     const own = temporaryName();
     put(own, 59);
     await sweepTemporaries(folder.path);
     assert.deepEqual(readdirSync(folder.path), [own]);
   });
 
-  it('are deleted after an hour without changes', async () => {
+  it('are deleted after an hour without changes, even if their process is running', async () => {
     put(temporaryName(), 61);
     await sweepTemporaries(folder.path);
     assert.deepEqual(readdirSync(folder.path), []);

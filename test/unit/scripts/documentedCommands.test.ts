@@ -60,7 +60,7 @@ describe('documented commands', () => {
       );
   });
 
-  it('are executed unchanged, or with additional arguments and smaller numbers', () => {
+  it('are executed unchanged, or with additional arguments and other numbers', () => {
     for (const [documented, executed] of commandsOfOwnSuite) {
       const withoutNumbers = (line: string): string => line.replace(/=\d+/g, '=N').replace(/ -- /, ' ');
       assert.ok(withoutNumbers(executed).startsWith(withoutNumbers(documented)), executed);

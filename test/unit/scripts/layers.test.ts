@@ -13,7 +13,7 @@ const rule = 'import-x/no-restricted-paths';
 
 /** Returns the messages of the layer rule for an import in a file. */
 async function complaints(file: string, imported: string): Promise<readonly string[]> {
-  // Disables type information, which this rule doesn't require, and the rules that require it.
+  // Disables type information, which this rule doesn't require, and the other rules, some of which require it.
   const eslint = new ESLint({
     overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
     ruleFilter: ({ ruleId }) => ruleId === rule,

@@ -43,7 +43,7 @@ describe('Markdown', () => {
     );
   });
 
-  it('displays hostile text in code blocks only as code', () => {
+  it('displays hostile text in code blocks and code spans only as code', () => {
     for (const text of hostileTexts(1000).filter(({ length }) => length <= 600)) {
       const block = found(codeBlock(text, 'graphql'));
       assert.deepEqual([...block], ['code'], JSON.stringify(text));

@@ -8,7 +8,7 @@ import { eventually } from '../../support/eventually';
 import { fakePassword, withFakeClickHouse } from '../../support/fakeClickHouse';
 import { rejectsWith } from '../../support/userErrors';
 
-/** Names of tables with quotes, a comment, control characters, and marks that change the direction of text. */
+/** Names of tables with quotes, a line break, a comment, marks that change the direction of text, and an emoji. */
 const hostileNames = ['a`b', 'a\\`; DROP TABLE b', '"\'', 'a\nb', '--', '\u202egnp.exe\u2066', 'ä\u{1f469}'];
 
 const limits = { maxRows: 10, seconds: 30 };
@@ -51,7 +51,7 @@ describe('ClickHouse client', () => {
     );
   });
 
-  it('reads rows that arrive in any chunks', async () => {
+  it('reads rows that arrive byte by byte', async () => {
     const body = Buffer.from('["ü1"]\n["👩2"]\n["3"]\n');
     await withFakeClickHouse(
       (_, response) => {

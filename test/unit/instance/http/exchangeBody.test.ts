@@ -119,7 +119,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
   return copy;
 }
 
-describe('exchange: truncated bodies', () => {
+describe('exchange: truncated and overlong bodies', () => {
   const raw = useRawServer();
   const read = async (): Promise<string> =>
     (await readText(await exchange({ method: 'GET', url: raw.origin, deadlineMs: 10_000 }), megabyte)).text;

@@ -8,7 +8,7 @@ import type { Cell } from '../../../../src/shared/table/table';
 import { repetitions } from '../../../support/fullRun';
 import { engineForSuite, everyRow, withTable } from '../../../support/reports/engine';
 
-/** Values that parsers of numbers, dates, or Booleans might normalize. */
+/** Values that parsers of CSV, numbers, dates, times, or Booleans might change. */
 const temptations = [
   ...[
     '0',

@@ -36,7 +36,7 @@ export function groupBy<Item>(items: readonly Item[], key: (item: Item) => strin
   return groups;
 }
 
-/** Creates the reports of an instance without HTTP. */
+/** Creates the accounts and the reports of an instance, without HTTP. */
 export function reportsOf(users: number, days: number, seed = 1) {
   const lastDay = day(TODAY);
   const history = { firstDay: lastDay - days + 1, lastDay };

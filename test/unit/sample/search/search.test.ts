@@ -37,7 +37,7 @@ describe('a search query', () => {
     assert.equal(parseSearch('count:x').count, 0);
   });
 
-  it('negates a filter with a minus sign', () => {
+  it('applies plain and negated filters to a text', () => {
     assert.equal(fulfils('Web/Router', [{ text: 'router', negated: false }]), true);
     assert.equal(fulfils('Web/Router', [{ text: 'router', negated: true }]), false);
     assert.equal(fulfils('anything', []), true);

@@ -37,7 +37,7 @@ describe('the interval of a time axis', () => {
     }
   });
 
-  it('is the requested interval if it fits, otherwise the next coarser one', () => {
+  it('is the requested interval if it fits, otherwise the next coarser one that fits', () => {
     const years = range('2020-01-01T00:00', '2026-11-03T00:00');
     assert.equal(atMost('month', 'timestamp', years, 400), 'month');
     assert.equal(atMost('hour', 'timestamp', years, 400), 'week');
