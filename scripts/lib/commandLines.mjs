@@ -22,7 +22,7 @@ const commandLine = new RegExp(`^(?:[A-Z_]+=\\S+ +)*(?:${programs.join('|')}) +\
 
 /**
  * Finds the command lines of a document: lines of code blocks, and inline code, that start with the name of a
- * program.
+ * program, optionally after environment variables.
  * @param {string} markdown
  * @returns {string[]} without duplicates and comments, and with the lines of code blocks first
  */

@@ -109,7 +109,8 @@ export async function stop(child) {
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions & {timeoutMs?: number}} [options]
  * @returns {Promise<{code: number, output: string, timedOut: boolean}>} `output` contains stdout and stderr if piped;
- *   `code` is 127 if the program couldn't be started, and 1 after a timeout
+ *   if the program couldn't be started, `code` is 127 and `output` contains the error; after a timeout or a signal,
+ *   `code` is 1
  */
 export async function run(command, args, { timeoutMs, ...options } = {}) {
   const child = start(command, args, options);

@@ -96,7 +96,7 @@ async function measure(
   ];
 }
 
-/** Opens the page of a table, and waits for the text of its rows. */
+/** Opens the page of a table, and returns it with the time until the text of its rows is displayed. */
 async function opened(
   context: BrowserContext,
   engine: ReportEngine,

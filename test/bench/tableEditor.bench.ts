@@ -9,9 +9,9 @@ import { scrollThrough } from './window/frames';
 
 /**
  * Measures table editors in a window of VS Code: the time from the click on a file to its first painted row, which
- * precedes the grid, and to the first row of the grid, compared with an empty custom editor in the same window; and
- * the frame times while scrolling, compared with those of a table of 1,000 rows. The `preview` benchmark measures the
- * page without VS Code.
+ * precedes the grid, and to the first row of the grid, compared with an empty custom editor or with a file that has a
+ * copy, in the same window; and the frame times while scrolling, compared with those of a table of 1,000 rows. The
+ * `preview` benchmark measures the page without VS Code.
  */
 export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
   const small = 1000;
@@ -127,7 +127,7 @@ interface Reference {
   readonly times: readonly number[];
 }
 
-/** Returns the ratio of two medians, with the medians in the note. */
+/** Returns the ratio of two medians, with the medians and the goal in the note. */
 function ratio(name: string, ours: readonly number[], other: Reference, toReach?: number): BenchResult {
   const [mine, theirs] = [median(ours), median(other.times)];
   const goal = toReach === undefined ? '' : `; to reach: ${toReach}`;

@@ -107,7 +107,7 @@ describe('running an operation', function () {
     );
   });
 
-  it('runs only the selected one of several anonymous operations', async () => {
+  it('runs the operation at the cursor among several anonymous operations', async () => {
     const { workbench } = world;
     await world.open('several.graphql');
     await workbench.lens(/Run$/).nth(1).waitFor();

@@ -20,7 +20,7 @@ const parts = {
   editorActions: '.editor-actions',
 } as const;
 
-/** Returns the texts of the extension in a window: views, messages, inputs, and pages. */
+/** Returns the texts in the parts of a window that can show text of the extension, and in its shown pages. */
 export async function shownTexts(page: Page): Promise<readonly ShownText[]> {
   const texts = await Promise.all([
     ...Object.entries(parts).map(([part, selector]) =>

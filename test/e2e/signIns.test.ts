@@ -35,7 +35,7 @@ describeSignIn('the extension in a browser, with OAuth', function () {
     sample.stop();
   });
 
-  /** Starts the wizard, and returns the redirect URI that it shows. */
+  /** Completes the wizard up to the OAuth client ID, and returns the redirect URI that it shows. */
   const beginWizard = async (): Promise<string> => {
     await workbench.command('Instance Explorer: Add Connection');
     await workbench.enter(urlStep, sample.baseUrl);

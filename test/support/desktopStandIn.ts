@@ -11,7 +11,7 @@ export interface OpenedDesktop {
 
 /**
  * Behaves like the `code` command: starts a window process, writes its ID to the lock file of the data folder, and
- * exits.
+ * exits. Also records its invocation.
  */
 const program = `#!${process.execPath}
 const { spawn } = require('node:child_process');

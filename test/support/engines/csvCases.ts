@@ -38,7 +38,7 @@ export const awkwardCsv = [
   .map((cells) => `${cells.join(',')}\n`)
   .join('');
 
-/** Names that must be quoted in every engine. */
+/** Names that at least one engine reads only if they are quoted. */
 export const hostileNames = [
   'User ID',
   'we`ird',

@@ -7,7 +7,7 @@ import type { IGrammar, StateStack } from 'vscode-textmate';
 const require = createRequire(import.meta.url);
 const root = 'source.graphql';
 
-/** Part of a line with the same scopes. Columns count from 0; `end` is exclusive. */
+/** Part of a line with the same scopes. Lines and columns count from 0; `end` is exclusive. */
 export interface ScopedSpan {
   readonly line: number;
   readonly start: number;

@@ -19,8 +19,8 @@ export function picturesFolder(suite: string): string {
 }
 
 /**
- * Whether to take a picture. The nightly run takes all of them, and other runs only those of
- * failures, because a picture takes as long as a step of a test.
+ * Whether to take a picture. The nightly run takes all pictures of suites, and other runs only those of failures,
+ * because a picture takes as long as a step of a test. Pictures in other folders are always taken.
  */
 export function isPictureWanted(path: string): boolean {
   return isFull || !path.startsWith(pictures) || basename(path).startsWith('failed');

@@ -16,7 +16,7 @@ import { alignedParts, buildSampleSchema } from '../../../src/sample/schema';
 
 const referenceFile = '../shared/reference/schema-7.2.graphql';
 
-/** Returns names as `Type`, `Type.field: Named`, `Type.field(arg): Named`, and `Enum.VALUE`. */
+/** Returns names as `Type`, `Type.field: Named`, `Type.field(arg): Named`, `Enum.VALUE`, and `Union.Member`. */
 function namesOf(schema: GraphQLSchema, typeName: string): ReadonlySet<string> {
   const type = schema.getType(typeName);
   const names = new Set<string>(type === undefined ? [] : [typeName]);

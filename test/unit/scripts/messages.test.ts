@@ -9,7 +9,7 @@ describe('localizable messages', () => {
     assert.deepEqual(JSON.parse(readFileSync(messagesFile, 'utf8')), JSON.parse(await collectMessages()));
   });
 
-  it('ship in the l10n folder of the extension', async () => {
+  it('ship with the extension', async () => {
     const { l10n } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly l10n: string };
     assert.equal(l10n, './l10n');
     const files = await listFiles({ cwd: shippedFolder(), packageManager: PackageManager.None });

@@ -71,7 +71,7 @@ describe('statements for Trino', () => {
     );
   });
 
-  it('write infinite numbers in a form that Trino reads', () => {
+  it('write infinite numbers and NaN in a form that Trino reads', () => {
     const column = trinoColumn('n', 'double');
     assert.equal(dialect.value('-inf', column), "CAST('-Infinity' AS double)");
     assert.equal(dialect.value('nan', column), "CAST('NaN' AS double)");

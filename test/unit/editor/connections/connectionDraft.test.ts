@@ -97,7 +97,7 @@ describe('a connection draft', () => {
     assert.equal(draftCredential(draft, first), undefined);
   });
 
-  it('saves nothing that was entered for a previous URL', () => {
+  it('saves nothing that was entered for another origin', () => {
     const draft = startDraft(existing);
     assert.equal(enteredFor(draft).sudoUser, 'ada');
     const stays = draftConnection(draft, otherPath);

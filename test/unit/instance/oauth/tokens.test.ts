@@ -81,7 +81,7 @@ describe('readTokens', () => {
       assert.equal(readTokens({ ...usual, refresh_token: refresh }, client, askedAt).refreshToken, undefined);
   });
 
-  it('rejects a token without the scope "user:all"', () => {
+  it('rejects a token if the response lists scopes without "user:all"', () => {
     throwsUserError(() => readTokens({ ...usual, scope: 'openid user:all-else' }, client, askedAt), {
       kind: 'forbidden',
       message: /without the scope "user:all"/,

@@ -80,7 +80,7 @@ const byName = new Set([
 describe('RuleWalk and validateDefinition', function () {
   this.timeout(60_000);
 
-  it('call every rule like graphql-js, in the same order and at the same nodes', () => {
+  it('report the same errors for one definition as graphql-js, in the same order and at the same positions', () => {
     let told = 0;
     fc.assert(
       fc.property(randomDocument(), (text) => {

@@ -23,7 +23,7 @@ describe('export partitions', () => {
 
   beforeEach(() => (asked.length = 0));
 
-  it('are omitted from a warehouse export without a date column', async () => {
+  it('are omitted from a warehouse export if they are disabled or there is no date column', async () => {
     const unpartitioned = { kind: 'warehouse', partition: 'none' } as const;
     assert.deepEqual(await settle({ kind: 'warehouse' }, columns('text', 'integer')), unpartitioned);
     assert.deepEqual(await settle(unpartitioned, columns('date', 'timestamp')), unpartitioned);
@@ -58,7 +58,7 @@ describe('export partitions', () => {
     });
   });
 
-  it('are left unresolved for Parquet by month if there is no date column', async () => {
+  it('are left unresolved for Parquet by month, but omitted for a warehouse, if there is no date column', async () => {
     assert.deepEqual(await settle({ kind: 'parquetByMonth' }, columns('text')), { kind: 'parquetByMonth' });
     assert.deepEqual(await settle({ kind: 'warehouse', column: 'Day' }, columns('text')), {
       kind: 'warehouse',

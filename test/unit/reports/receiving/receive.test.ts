@@ -35,7 +35,7 @@ for (const [name, examine] of ways) {
     const home = folderForEachTest();
     const path = (): string => join(home.path, 'body');
 
-    it('writes and summarizes a body of many blocks with chunks of any size', async () => {
+    it('writes and summarizes a body of many blocks from chunks of a different size', async () => {
       const told: [bytes: number, rows: number][] = [];
       const body = await receive(path(), {
         chunks: inChunks(report, 99_991),

@@ -153,7 +153,7 @@ describe('a service account', () => {
 });
 
 describe('the token endpoint', () => {
-  it('rejects missing and unknown parameters', async () => {
+  it('rejects unsupported grant types and missing parameters', async () => {
     const ask = (fields: Record<string, string>) =>
       postForm(origin(), tokenPath, { client_id: 'sample-public-client', ...fields });
     assert.equal(errorIn(await ask({})), '400 invalid_request');

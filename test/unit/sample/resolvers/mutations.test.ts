@@ -24,7 +24,7 @@ describe('mutations', () => {
     assert.ok(bench.world.organizations.all().some(({ name }) => name === 'one'));
   });
 
-  it('require a signed-in user', async () => {
+  it('require a signed-in user, except for "ping"', async () => {
     const id = globalId(bench.user);
     const queries = [
       'createOrganization(name: "x") { id }',
