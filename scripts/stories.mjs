@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Shows every theme, table, and chart of the table editor on one page.
+ * Shows tables, charts, and an SQL result of the table editor on one page, in every theme.
  *   node scripts/stories.mjs [--check]
  * `--check` only renders each story, in one theme: page tests check the appearance in all themes. Otherwise, the page is
  * served on this computer until Ctrl+C.

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Installs missing packages, builds the product, and rebuilds it when a source file changes, until it is
- * interrupted.
+ * Installs missing packages, prepares the demo workspace, builds the product, and rebuilds it when a source file
+ * changes, until it is interrupted.
  *   node scripts/watch.mjs
  */
 import { prepareDemoWorkspace } from './lib/demoWorkspace.mjs';

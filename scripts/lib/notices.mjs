@@ -29,7 +29,7 @@ export function bundledPackages(bundles) {
  * @param {string} root
  * @param {readonly Bundle[]} bundles
  * @returns {string} the name, version, and license of each package in the bundles, with each license text once
- * @throws when a package has no license text
+ * @throws when the license text of a package is unknown
  */
 export function notices(root, bundles) {
   /** @type {Map<string, string[]>} */

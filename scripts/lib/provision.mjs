@@ -12,7 +12,7 @@ const partialPrefix = '.partial-';
 
 /**
  * Creates and fills a folder in the cache folder, unless an earlier run did. The folder is renamed to its final
- * name after `fill` has succeeded, so an interrupted run never leaves an incomplete folder.
+ * name after `fill` has succeeded, so a folder with this name is always complete.
  * @param {string} name the folder's name, which must include the version of its content
  * @param {string} title the title of the progress
  * @param {(folder: string) => Promise<void>} fill
@@ -36,7 +36,7 @@ export async function provision(name, title, fill) {
   return folder;
 }
 
-/** Deletes the folders of processes that were killed before they could clean up. */
+/** Deletes the partial folders of processes that were killed before they could clean up. */
 function removeAbandoned() {
   for (const name of readdirSync(cacheFolder)) {
     const owner = name.startsWith(partialPrefix) ? /-(\d+)$/.exec(name)?.[1] : undefined;

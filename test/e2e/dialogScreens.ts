@@ -40,7 +40,7 @@ export const dialogFiles = {
 `,
 };
 
-/** Runs a command, and takes a picture when its quick input has the placeholder. */
+/** Runs a command, if given, and takes a picture when the quick input has the placeholder. */
 async function takeStep(
   { workbench, pictures }: TourResult,
   picture: string,

@@ -122,7 +122,7 @@ export function registerExportsSuite(world: World): void {
       }
     });
 
-    it('run as a task that fails instead of prompting', async () => {
+    it('run as a task that neither prompts nor replaces a file', async () => {
       const definition = {
         type: 'instanceExplorer',
         report: 'user-registry',
@@ -168,7 +168,7 @@ export function registerExportsSuite(world: World): void {
       assert.equal(confirmations.asked.length, 3);
     });
 
-    it('leave no temporary files in the folder', () => {
+    it('leave no temporary files in the workspace folder', () => {
       mkdirSync(at('out'));
       const left = readdirSync(world.folder.fsPath).filter((name) => name.endsWith('.tmp'));
       assert.deepEqual(left, []);

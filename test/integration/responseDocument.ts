@@ -1,7 +1,7 @@
 import { commands, window, type CodeLens, type Command, type TextDocument, type Uri } from 'vscode';
 import { eventually } from './world';
 
-/** Waits until an editor shows a read-only document of the extension, such as a response. */
+/** Waits until an editor shows a read-only document of the extension, such as a response, and returns it. */
 export function responseDocument(name: string): Promise<TextDocument> {
   return eventually(`the document ${name}`, () =>
     window.visibleTextEditors

@@ -47,7 +47,7 @@ describe('table editor appearance', function () {
     });
   }
 
-  it('shows filters, selections, and copied cells without accessibility violations', async () => {
+  it('shows a filter, a selection, and the Copy menu without accessibility violations', async () => {
     await open();
     await preview.openPanel(3, 'Username');
     await preview.panel.getByRole('combobox', { name: 'Condition' }).selectOption('startsWith');

@@ -25,7 +25,7 @@ export interface FakeTrino {
 
 type Respond = (request: ReceivedRequest, response: ServerResponse, url: string) => void;
 
-/** Runs the work with a server that implements the protocol of Trino. */
+/** Runs the work with a server that accepts the deletion of statements, and otherwise responds with `respond`. */
 export async function withFakeTrino<T>(
   respond: Respond,
   work: (server: FakeTrino) => Promise<T>,

@@ -36,7 +36,7 @@ export class RunningCommand {
     }
   }
 
-  /** Interrupts all processes of the command, as Ctrl+C in a terminal does. */
+  /** Interrupts all processes of the command, as Ctrl+C in a terminal does, and waits until it ends. */
   async interrupt(): Promise<void> {
     if (process.platform === 'win32' || this.child.pid === undefined) return stop(this.child);
     if (this.child.exitCode === null && this.child.signalCode === null)

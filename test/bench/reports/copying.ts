@@ -15,8 +15,8 @@ const rounds = 3;
 const invalidRow = 'user-1,Person 1,person1@mail.example.com,2025-12-31,Web,go,1000000000,n/a,7,0.5\n';
 
 /**
- * Compares copying a CSV file with DuckDB alone, with and without the scan of its download, and with an
- * invalid cell in its last row.
+ * Compares the report engine with DuckDB alone in copying a CSV file, with and without the scan of its download.
+ * Also measures the effect of an invalid cell in the last row.
  */
 export async function copying(
   engine: ReportEngine,

@@ -89,7 +89,7 @@ function rounded(answer: unknown): unknown {
   );
 }
 
-/** Parses a JSON export; integers beyond 2^53 are compared as text. */
+/** Parses an export as JSON or NDJSON. Integers of 16 or more digits are compared as text, to compare every digit. */
 function jsonOf(text: string): unknown {
   const quoted = text.replace(/(?<=[:[,]\s*)(-?\d{16,})(?=\s*[,}\]])/g, '"$1"');
   return quoted.startsWith('[')

@@ -42,7 +42,7 @@ const fragment = (name: string): string => `fragment IssueParts${name} on Issue 
 const linesOf = (text: string): number => text.split('\n').length;
 
 /**
- * Returns about `lines` lines of operations with about 35 lines each, including one fragment per operation.
+ * Returns about `lines` lines of operations with about 40 lines each, including one fragment per operation.
  */
 export function manyOperations(lines: number): string {
   const one = (name: string): string =>

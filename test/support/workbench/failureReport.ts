@@ -23,7 +23,7 @@ export async function describeWindowsOfFailure(test: Mocha.Test | undefined): Pr
   }
 }
 
-/** Runs in the window. For password inputs, returns only the length of the text. */
+/** Runs in the window. Returns its focus and its visible texts, but only the length of a typed password. */
 const describeWindow = `(() => {
   const words = (selector) =>
     [...document.querySelectorAll(selector)]

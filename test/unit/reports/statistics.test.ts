@@ -150,7 +150,7 @@ describe('column profiling', function () {
     );
   });
 
-  it('counts the distinct values of 250,000 rows exactly, with and without a filter', async () => {
+  it('counts the distinct values of 250,000 rows exactly, with and without a search', async () => {
     const languages = ['Go', 'TypeScript', 'Python', 'Java', 'C', 'C++', 'Rust', 'SQL'];
     const table = Array.from({ length: 250_000 }, (_, row) => ({
       language: languages[row % 8] ?? '',

@@ -28,7 +28,7 @@ describe('UrlProbe', () => {
       requests.push({ signal, resolve, reject });
       signal.addEventListener('abort', () => reject(new UserError('cancelled', 'Canceled.')));
     });
-  /** Resolves when a scheduled probe ends. */
+  /** Schedules a probe, and resolves when it ends. */
   const scheduled = (probe: UrlProbe, address: InstanceAddress): Promise<void> =>
     new Promise((resolve) => probe.schedule(address, request, resolve));
   const requested = async (count: number): Promise<void> => {

@@ -60,7 +60,7 @@ describe('device code sign-in to a sample instance', () => {
   it('increases the interval after slow_down', async () => {
     const clock = sharedClock();
     const signIn = await begin(clock);
-    // The clock of the instance doesn't advance between the first polls.
+    // The clock of the instance doesn't advance, so the instance responds that the polls are too frequent.
     clock.onSleep = (count) => {
       if (count === 4) sample().control.decideDevice(signIn.userCode, firstUser());
     };
@@ -93,7 +93,7 @@ describe('device code sign-in', () => {
     enteredByHand: false,
     ...changes,
   });
-  /** Responds to the first request with a device code and to later requests with `replies` in order. */
+  /** Begins a sign-in to a server that responds with a device code, and to later requests with `replies` in order. */
   const begin = async (
     code: Readonly<Record<string, unknown>>,
     replies: readonly Reply[] = [],

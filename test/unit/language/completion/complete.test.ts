@@ -44,7 +44,7 @@ describe('complete: fields', () => {
     assert.match(entry('{ viewer { old| } }', 'old').documentation?.value ?? '', /Use `name` instead/);
   });
 
-  it('lists selected fields last', () => {
+  it('lists selected fields after all others except deprecated ones', () => {
     assert.deepEqual(labels('{ viewer { id | name friends { email } } }').slice(-4), [
       'id',
       'name',
@@ -92,7 +92,7 @@ describe('complete: abstract types', () => {
     assert.deepEqual(labels('{ node(id: 1) { | } }'), ['id', '... on User', '... on Repo', '__typename']);
   });
 
-  it('suggests the members of a union and __typename', () => {
+  it('suggests the members of a union, their interface, and __typename', () => {
     assert.deepEqual(labels('{ hits { | } }'), ['... on User', '... on Repo', '... on Node', '__typename']);
   });
 

@@ -80,7 +80,7 @@ fragment Name on User { username }
     assert.equal(sample().control.requests().length, 1);
   });
 
-  it('maps the positions of errors to the file', async () => {
+  it('returns errors with their positions in the file', async () => {
     const text = `# one\nquery Z { site { id } }\n\nquery A {\n  currentUser {\n    nonsense\n  }\n}\n`;
     const response = await postGraphql(target(), { query: requestOf(text, 'A').text, operationName: 'A' });
     assert.ok(response.kind === 'errors');

@@ -62,7 +62,7 @@ describe('followPages', () => {
     omit: noSecretParts,
   });
 
-  /** Follows pages with one item each. `answer` determines their number and size. */
+  /** Follows pages with one item each. `answer` determines their number and their size or text. */
   const follow = (
     answer: (page: number) => { readonly size?: number; readonly last?: boolean; readonly body?: string },
     { request = users, maxPages = 1000, read = reading() } = {},

@@ -15,7 +15,7 @@ async function read(
   return { records, reading };
 }
 
-/** Returns the records that csv-parse finds before an unclosed quote. */
+/** Returns the records that csv-parse finds before an unclosed quote, and whether there is such a quote. */
 function parsed(bytes: Buffer): { cells: string[][]; broken: boolean } {
   const cells: string[][] = [];
   try {

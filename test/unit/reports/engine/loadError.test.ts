@@ -16,7 +16,7 @@ describe('report engine with a missing or damaged library', function () {
   this.timeout(60_000);
   const folder = folderForEachTest();
 
-  /** Opens a table with a copy of the engine outside of the project, where packages can't be resolved. */
+  /** Opens a table with a copy of the engine outside of the project, where the project's packages can't be resolved. */
   async function openWith(onUnavailable: (detail: string) => void): Promise<void> {
     const program = join(folder.path, 'reportEngine.js');
     writeFileSync(program, readFileSync(join('dist', 'reportEngine.js')));
@@ -35,7 +35,7 @@ describe('report engine with a missing or damaged library', function () {
     }
   }
 
-  it('reports an unsupported platform', async () => {
+  it('reports a missing library as an unsupported platform', async () => {
     const details: string[] = [];
     await rejectsWith(
       openWith((detail) => details.push(detail)),

@@ -45,7 +45,7 @@ describe('user statement', function () {
     );
   });
 
-  it('can start with any read-only keyword and end with a semicolon and a comment', async () => {
+  it('can start with various read-only keywords, and end with a semicolon or a comment', async () => {
     for (const sql of [
       'WITH a AS (SELECT 1 AS x) SELECT x FROM a;',
       'FROM usage SELECT id LIMIT 1 -- the first',

@@ -50,7 +50,7 @@ describe('charts from the report engine', function () {
     assert.deepEqual(drawn, expected);
   });
 
-  it('include all rows in every kind of bucket', async () => {
+  it('include all rows in every kind of time bucket', async () => {
     for (const by of ['hour', 'day', 'week', 'month', 'quarter', 'year', 'weekday', 'hourOfDay'] as const) {
       const request = {
         dimension: { column: 'Time', bucket: { by } },
