@@ -272,7 +272,7 @@ describe('GraphQL editor', function () {
     await workbench.page.locator('.pane-header', { hasText: /Schema.*just now/ }).waitFor();
   });
 
-  it('starts with the cached schema even if the instance is unreachable', async () => {
+  it('starts with the cached schema and its latest changes, even if the instance is unreachable', async () => {
     await control('addFault', { path: '*', action: { kind: 'reset' } });
     await workbench.reload();
     await workbench

@@ -18,7 +18,7 @@ for (const form of ['list', 'wrapped', 'object', 'csv'] as const satisfies reado
     const sample = runningSample({ creditsForm: form, today: '2026-06-30' });
     const home = folderForEachTest();
 
-    it('reads the amounts of every bucket', async () => {
+    it('reads the amounts of every bucket, or their totals', async () => {
       const snapshot = await fetchFrom(sample(), home.path, creditsRequest(allTime, now));
       assert.equal(snapshot.format, form === 'csv' ? 'csv' : 'json');
       const { buckets = [] } = (await readCredits(snapshot)) ?? {};
