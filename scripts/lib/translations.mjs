@@ -30,7 +30,8 @@ export function translationPairs(language) {
 /**
  * Reads a file of texts.
  * @param {string} file
- * @returns {Readonly<Record<string, string>>} the texts by their keys, without comments for translators
+ * @returns {Readonly<Record<string, string>>} the texts by their keys, without comments for translators; empty if
+ *   there is no file
  */
 export function readTexts(file) {
   if (!existsSync(file)) return {};

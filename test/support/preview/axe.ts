@@ -17,8 +17,9 @@ export function axeViolations(page: Page): Promise<string[]> {
 const vscodeElements = ['.codicon-toolbar-more', '.monaco-progress-container'];
 
 /**
- * Returns the accessibility violations of a part of the workbench. Doesn't compare labels with accessible
- * names, because VS Code displays the label and the description of a row without a space between them.
+ * Returns the accessibility violations of a part of the workbench, except those of {@link vscodeElements}. Doesn't
+ * compare labels with accessible names, because VS Code displays the label and the description of a row without a
+ * space between them.
  *
  * @param part CSS selector of the part
  * @param ignored rules that the markup of VS Code violates
