@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Creates the extension package and prints its contents.
+ * Creates extension packages and prints their sizes. Without `--all` or `--target`, also prints the contents.
  *   node scripts/package.mjs             for this computer: `instance-explorer.vsix`
  *   node scripts/package.mjs --all       one for each platform that has a report engine, and one for all others
  *   node scripts/package.mjs --target T  only the one for this target; can be repeated; `universal` is the one for

@@ -6,10 +6,10 @@
  *   node scripts/tour.mjs [--out FOLDER] [--vscode VERSION] [--screens] [--dialogs] [--themes] [--readme]
  *     [--language LANGUAGE]...
  * `--screens` also shows the other screens, and saves a screenshot of each. `--dialogs` also shows the dialogs and
- * menus. `--themes` saves each screenshot in the four themes of VS Code and with 150% zoom. `--readme` replaces the
- * pictures of the README. `--language` selects a language of the extension, or "pseudo". The tour also fails if text
- * is truncated in a language other than English, or isn't localized in "pseudo". The screenshots in these languages are
- * in a folder per language.
+ * menus. `--themes` saves each screenshot in the four themes of VS Code and with 150% zoom. `--readme` shows the
+ * other screens, and replaces the pictures of the README. `--language` selects a language of the extension, or
+ * "pseudo". The tour also fails if text is truncated in a language other than English, or isn't localized in "pseudo".
+ * The screenshots in these languages are in a folder per language.
  */
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

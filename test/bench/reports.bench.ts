@@ -16,7 +16,8 @@ import type { BenchOptions, BenchResult } from './result';
 
 /**
  * Downloads, stores, opens, and queries a report like the product, in a process that simulates the extension
- * host. Compares the figures with DuckDB alone on the same file, and with `curl -o` from the same server.
+ * host. Compares the figures with DuckDB alone on the same file, and with `curl -o` from the same server. Also measures
+ * the memory of the engine and of the host, and the event loop delay of the host.
  */
 export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
   // `INSTANCE_EXPLORER_BENCH_ROWS=10000000 npm run bench -- reports` reads the 1 GB of the performance goals.

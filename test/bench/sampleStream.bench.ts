@@ -77,7 +77,10 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
   ];
 }
 
-/** Returns the fastest of several readings, with the maximum memory of all of them. */
+/**
+ * Returns the fastest of several readings after a warm-up, with their maximum increase of memory. The peak memory
+ * includes the warm-up.
+ */
 async function best(rounds: number, listener: RequestListener): Promise<Reading> {
   const server = createServer(listener);
   const readings: Reading[] = [];

@@ -17,7 +17,7 @@ export interface TourOptions {
   readonly language?: string;
   /** Path of the packaged extension. */
   readonly vsix: string;
-  /** Files to add to the workspace, by path. */
+  /** Contents of files to add to the workspace, by path. */
   readonly files?: Readonly<Record<string, string>>;
   /** Whether to take each picture in all themes. */
   readonly themes?: boolean;
@@ -34,8 +34,8 @@ export interface TourResult {
 }
 
 /**
- * Performs the main workflow in the user interface: connect, run a query, open the user registry, and export
- * it. The window remains open until `endTour` is called.
+ * Performs the main workflow in the user interface: connect, set up analytics, run a query, open the user registry,
+ * and export it. The window remains open until `endTour` is called.
  */
 export async function walkTour({
   outDir,

@@ -40,7 +40,7 @@ export function registerSchemaSuite(world: World): void {
       assert.deepEqual(lenses, []);
     });
 
-    it('retries with a simpler introspection query if the instance rejects one', async () => {
+    it('sends another introspection query if the instance rejects one', async () => {
       const control = controlOf(world.sample);
       await control('forgetRequests');
       await control('addFault', {

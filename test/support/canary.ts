@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Tokens in common formats: a prefix, then letters, digits, `_`, `-`, and sometimes `.`, `+`, `/`, `=`. */
+/** Tokens in common formats: an optional prefix, then letters, digits, `_`, `-`, and sometimes `.`, `+`, `/`, `=`. */
 export const usualTokens = fc
   .tuple(
     fc.constantFrom('', 'sgp_', 'sams_at_', 'eyJ'),
@@ -8,7 +8,7 @@ export const usualTokens = fc
   )
   .map(([prefix, rest]) => prefix + rest);
 
-/** Any token that the product accepts: all printable ASCII characters except the space. */
+/** Tokens with any characters that the product accepts: all printable ASCII characters except the space. */
 export const anyTokens = fc.stringMatching(/^[\x21-\x7e]{20,64}$/);
 
 /** Encodings of a secret in responses from servers in various programming languages. */

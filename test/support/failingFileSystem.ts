@@ -7,7 +7,8 @@ export interface FailingFileSystem {
   /**
    * Makes calls of a function of `node:fs/promises` fail with a system error code.
    *
-   * @param after the number of calls that succeed first
+   * @param options.times the number of calls that fail; by default, all
+   * @param options.after the number of calls that succeed first
    */
   fail(operation: FileOperation, code: string, options?: { times?: number; after?: number }): void;
 }

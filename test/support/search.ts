@@ -23,7 +23,7 @@ export function spellings(secret: string): readonly string[] {
   return [...new Set([secret, encodeURIComponent(secret), utf8.toString('hex'), ...base64])];
 }
 
-/** Returns the locations of secrets in folders, as `name of the secret: path`. */
+/** Returns the locations of secrets in folders, as `name of the secret: path`, and the number of bytes searched. */
 export function findSecrets(
   folders: readonly string[],
   secrets: Readonly<Record<string, string>>,

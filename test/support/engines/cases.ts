@@ -52,7 +52,7 @@ export const decimal = (precision: number, scale: number): ColumnCase['types'] =
     `decimal(${precision},${scale})`,
   );
 
-/** Columns of a Parquet file, each with two values and a blank. */
+/** Columns of a Parquet file with three rows. Most columns have two values and a blank. */
 export const parquetColumns: readonly ValueCase[] = [
   typed(
     'boolean',

@@ -15,7 +15,7 @@ export interface TestEngine {
   readonly crashes: () => number;
   /** Writes a file of the suite and returns its path. */
   readonly file: (name: string, content: string | Uint8Array) => string;
-  /** Returns the paths of all files in the folder of the engine. */
+  /** Returns the relative paths of all files and folders in the folder of the engine. */
   readonly aside: () => string[];
 }
 
@@ -52,7 +52,7 @@ export function engineForSuite({ limits, idleMs }: TestEngineOptions = {}): Test
   };
 }
 
-/** Returns up to 10,000 rows of a table, unmodified. */
+/** Returns the first 10,000 rows of a table, without filters or sorting. */
 export async function everyRow(reader: TableReader): Promise<(readonly Cell[])[]> {
   const { rows } = await reader.page(wholeTable, { offset: 0, limit: 10_000 });
   return [...rows];

@@ -33,7 +33,7 @@ const people = `query People($first: Int!, $after: String) {
 
 const organization = `mutation Found($name: String!) { createOrganization(name: $name) { name } }`;
 
-/** Returns progress options without listeners. */
+/** Returns progress options whose listeners do nothing. */
 function unwatched(): RunProgress {
   const ignore = (): void => undefined;
   const { signal } = new AbortController();

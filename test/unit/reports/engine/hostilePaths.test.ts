@@ -8,8 +8,8 @@ import { UserError } from '../../../../src/shared/userError';
 import { engineForSuite, everyRow } from '../../../support/reports/engine';
 
 /**
- * Names that the database could interpret as patterns or partitions, each with another name that the pattern
- * matches.
+ * Names that the database could interpret as patterns or partitions, each with the name of another file, which must
+ * not be read instead.
  */
 const everyName = [
   ['**/[ab]', 'a'],

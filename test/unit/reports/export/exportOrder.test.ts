@@ -49,7 +49,7 @@ describe('export formats', () => {
 });
 
 describe('export arguments of a task or a keybinding', () => {
-  it('default to the original format', () => {
+  it('are parsed, and default to the original format', () => {
     assert.deepEqual(parseExportArgs({ report: 'user-registry' }), {
       report: 'user-registry',
       format: { kind: 'original' },

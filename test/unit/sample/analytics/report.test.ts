@@ -204,7 +204,7 @@ describe('sample reports: realism', () => {
     );
   });
 
-  it('contain activity of service accounts on almost every day', () => {
+  it('contain several service accounts, one of them active on almost every day', () => {
     const service = users.filter((row) => row.Username?.startsWith('svc-'));
     assert.ok(service.length > 1);
     const [oldest] = service;

@@ -141,7 +141,7 @@ describe('faults in responses', () => {
     assert.equal(await location({ url: 'https://sign-in.example.com/' }), 'https://sign-in.example.com/');
   });
 
-  it('redirect to another server that records requests', async () => {
+  it('have a redirect target that records requests', async () => {
     const { control } = running();
     const origin = await control.elsewhere();
     const headers = { host: 'any.example.com', authorization: 'token leaked' };

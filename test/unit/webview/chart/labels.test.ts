@@ -40,7 +40,7 @@ describe('chart labels', () => {
     assert.equal(labels.tick(moment('2026-11-02T00:00'), { by: 'week' }, true), 'Nov 2, 2026');
   });
 
-  it('show complete numbers, and abbreviate them on an axis of large numbers', () => {
+  it('abbreviate numbers only on an axis of large numbers', () => {
     assert.equal(labels.number(1_234_567.891), '1,234,567.89');
     assert.equal(labels.number(0.000123), '0.000123');
     assert.equal(labels.number(0), '0');

@@ -42,7 +42,7 @@ describe('the location of an error in a statement', () => {
     assert.equal(readError('Failed to extract statements: Parser Error: no', 'x').message, 'no');
   });
 
-  it('is absent if the message contains none', () => {
+  it('is absent if the message contains none, or one outside the statement', () => {
     assert.deepEqual(readError('Out of memory', 'select 1'), { message: 'Out of memory' });
     assert.deepEqual(readError('No\n\nLINE 9: x\n        ^', 'select 1'), { message: 'No' });
     assert.deepEqual(readError('No\n\nLINE 1: ...zzz\n           ^', 'select 1'), { message: 'No' });
