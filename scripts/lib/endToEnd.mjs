@@ -10,7 +10,7 @@ import { newestVersion } from './vscodeVersions.mjs';
 
 /**
  * The test files that run on the oldest VS Code by default: the main job, the promises about tokens, Restricted Mode,
- * and the main parts of the extension. With `--full`, all files run.
+ * and the main parts of the extension. `--full` and `--files` select from all files.
  */
 export const smokeFiles = [
   'mainJob',

@@ -38,7 +38,8 @@ function npmOnPath() {
 }
 
 /**
- * Returns the environment for a child npm process: the user's settings, but not those of the calling script.
+ * Returns the environment for a child npm process: the user's settings, but not those of the calling script, and the
+ * folder of the current Node.js first in PATH.
  * @returns {NodeJS.ProcessEnv}
  */
 function npmEnvironment() {
@@ -82,7 +83,7 @@ export function startNpm(args, { cwd, env = {} }) {
 /**
  * Installs packages without running their install scripts.
  * @param {string} folder a folder with a package.json
- * @param {string[]} packages with versions; by default, those of the folder's package.json
+ * @param {string[]} packages with versions; by default, those of the folder's package.json except development packages
  * @throws with the end of npm's output when it fails
  */
 export async function npmInstall(folder, packages = []) {

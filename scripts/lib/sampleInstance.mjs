@@ -24,7 +24,7 @@ export const sampleProgram = join(root, 'dist', 'sample.js');
  * @param {string[]} [args] additional arguments
  * @returns {Promise<{info: SampleInfo, ended: Promise<void>, stop: () => Promise<void>}>} `ended` resolves when
  *   the process ends
- * @throws when it isn't ready in time
+ * @throws when it ends before it is ready, or isn't ready in time
  */
 export async function startSample(args = []) {
   // With `--exit-with-stdin`, the sample instance ends with this process.

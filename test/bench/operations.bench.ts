@@ -145,7 +145,7 @@ async function largeAnswer(folder: string, sizeMb: number): Promise<BenchResult[
 }
 
 /**
- * Returns the estimated cost of the requests for a file with all operations of a workspace: posted as one
+ * Returns the estimated cost and the rejected runs for a file with all operations of a workspace: posted as one
  * document, as GraphQL consoles do, and as the product posts them. The file contains each shared fragment
  * once, because known instances never respond to a document that contains a fragment twice.
  */

@@ -50,7 +50,7 @@ describe('Analytics view', function () {
     await picture('1-nothing-fetched');
   });
 
-  it("shows that the token isn't authorized, and retries", async () => {
+  it("shows that the token doesn't have access, and retries on request", async () => {
     await control('addFault', {
       site: 'analytics',
       path: '/api/reports/user-registry',
@@ -66,7 +66,7 @@ describe('Analytics view', function () {
     );
   });
 
-  it('shows a failed download with the server response, and retries', async () => {
+  it('shows a failed download with the server response, and retries on request', async () => {
     await control('addFault', {
       site: 'analytics',
       path: '/api/credits',

@@ -26,7 +26,7 @@ const editorTexts = [
 /** Labels of quick input rows begin with the icon name for screen readers. */
 const iconName = /^[a-z-]+ {2}/;
 
-/** Names that the tour enters or the sample returns, names of formats, and an icon that is read aloud. */
+/** Texts that the tour enters or the sample returns, names of formats, and an icon that is read aloud. */
 const data = [
   'Sample',
   'Second',

@@ -53,7 +53,7 @@ describe('connection and report dialogs', function () {
     await workbench.treeRow('User registry').waitFor();
   });
 
-  it('prompt for the columns that identify a row, and show the changes of a report', async () => {
+  it('prompt for the columns that identify a row, and open the changes of a report', async () => {
     const { workbench } = world;
     await answerRegistry('1,false,true\n2,false,false\n3,false,false\n');
     await workbench.command('Instance Explorer: Refresh User Registry');

@@ -1,7 +1,7 @@
 import type { Pictures } from './pictures';
 import type { TourResult } from './tour';
 
-/** Shows the menus, the side panel, and the dialogs of a table. */
+/** Shows the menus, the side panel, the dialogs, and the column summaries of a table. */
 export async function showTableControls({ workbench }: TourResult, pictures: Pictures): Promise<void> {
   const { language, webview } = workbench;
   const press = (name: string): Promise<void> =>
@@ -89,7 +89,7 @@ export async function showChartKinds({ workbench }: TourResult, pictures: Pictur
   await workbench.command('View: Close All Editors');
 }
 
-/** Shows an error of an SQL statement, and how a statement is saved as a view. */
+/** Shows the dialog that saves a statement as a view, and the error for an empty statement. */
 export async function showSqlDialogs({ workbench }: TourResult, pictures: Pictures): Promise<void> {
   const { language, webview } = workbench;
   const press = (name: string): Promise<void> =>

@@ -134,7 +134,7 @@ describe('wizard with keyboard and screen reader', function () {
     }, `the list has ${headers} headers`);
   }
 
-  it('announces each connection with its state', async () => {
+  it('adds connections that are announced with their states', async () => {
     for (const [name, words] of [
       ['Admin', /^Admin, \w+/],
       ['Support', /sudo as linden\.lakeview/],

@@ -23,7 +23,7 @@ export function configurationFiles(): string[] {
 /**
  * Reads a YAML file, or a JSON file with comments.
  *
- * @throws Error with the path and every syntax error
+ * @throws Error with the path and the syntax errors
  */
 export function readConfiguration(path: string): unknown {
   const text = readFileSync(join(root, path), 'utf8');
@@ -77,7 +77,7 @@ export function tasks(): readonly Task[] {
   return (readConfiguration('.vscode/tasks.json') as { tasks: Task[] }).tasks;
 }
 
-/** Returns all commands that workflows, the development container, and tasks run. */
+/** Returns all commands that workflows, the development container, and npm tasks run. */
 export function configuredCommands(): string[] {
   const container = readConfiguration('.devcontainer/devcontainer.json') as { postCreateCommand: string };
   return [

@@ -235,13 +235,13 @@ export class PreviewPage {
       .waitFor({ state: 'attached' });
   }
 
-  /** Returns policy violations, script errors, and requests for files that aren't part of the page. */
+  /** Returns policy violations, errors and warnings of scripts, and requests for files that aren't part of the page. */
   async complaints(): Promise<string[]> {
     return [...this.errors, ...(await this.page.evaluate<string[]>('violations'))];
   }
 }
 
-/** API that VS Code provides to the page. */
+/** API that VS Code provides to the page, and a list of policy violations. */
 const fakeEditor = `globalThis.violations = [];
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile, blockedURI }) => {
     violations.push([violatedDirective, sourceFile, blockedURI].join(' '));

@@ -1,6 +1,6 @@
 import { csv, type CsvCase } from './csvCase';
 
-/** Returns a column of values that a reader might normalize. Each cell must be preserved exactly. */
+/** Returns a case with a column of values that a reader might normalize. Each cell must be preserved exactly. */
 function values(name: string, ...cells: readonly string[]): CsvCase {
   const rows = cells.map((cell, row) => [cell, String(row)]);
   const text = [['v', 'n'], ...rows].map((cellsOfRow) => `${cellsOfRow.join(',')}\n`).join('');

@@ -125,7 +125,7 @@ describe('sendWithRetries', () => {
     assert.equal(busy.discarded, 0);
   });
 
-  it('adds jitter between the Retry-After delay and the maximum delay', async () => {
+  it('waits between the Retry-After delay and the maximum delay, for any jitter', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 30 }),

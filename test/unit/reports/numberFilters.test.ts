@@ -130,7 +130,7 @@ describe('the filter for numbers of any length', function () {
     );
   });
 
-  it('compares every numeric type that a statement can return', async () => {
+  it('compares integer, decimal, and floating-point types that a statement can return', async () => {
     const types: readonly (readonly [type: string, ...cells: string[]])[] = [
       ['TINYINT', '-128', '0', '127'],
       ['UTINYINT', '0', '7', '255'],

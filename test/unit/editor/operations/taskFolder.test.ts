@@ -20,7 +20,7 @@ describe('the folder of a task', () => {
     assert.equal(folderOfTask({ ...web, index: 5 }, [api, web]), web);
   });
 
-  it('is the workspace folder for user tasks and tasks of a .code-workspace file if there is only one', () => {
+  it('is the only workspace folder for user tasks and tasks of a .code-workspace file', () => {
     for (const scope of [undefined, 1, 2]) assert.equal(folderOfTask(scope, [api]), api);
   });
 

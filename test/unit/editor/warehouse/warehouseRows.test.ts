@@ -44,7 +44,7 @@ describe('rows of warehouses', () => {
     assert.deepEqual(row.subject, { kind: 'warehouse', id: 'w1' });
   });
 
-  it('show the number of rows and the age of a sent table', () => {
+  it('show the number of rows of a sent table, and the age of its data', () => {
     const [row] = warehouseTableRows(warehouse, [sent], Date.parse('2026-11-24T12:00:00.000Z'));
     assert.equal(row?.description, '1,234 rows · 2 h ago');
     assert.match(row.tooltip, /From Production, downloaded on/);

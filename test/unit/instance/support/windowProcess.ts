@@ -7,7 +7,7 @@ import { Sessions } from '../../../../src/instance/sessions';
 import { FileSecrets } from './fileSecrets';
 import { thisMachine } from '../../../support/machines';
 
-/** Message from a test to a window process. */
+/** Argument of a window process, as JSON. */
 export interface WindowTask {
   readonly connection: Connection;
   readonly secretsPath: string;
@@ -30,7 +30,7 @@ export interface WindowReport {
 
 /**
  * Simulates the credential handling of a VS Code window. Sends the requests when it receives a line on standard
- * input.
+ * input, and prints a report.
  */
 async function main(): Promise<void> {
   const {

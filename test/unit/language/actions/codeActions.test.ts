@@ -5,7 +5,7 @@ import { Diagnoser } from '../../../../src/language/diagnostics/diagnose';
 import { cursorIn } from '../../../support/language/cursor';
 import { testSchema } from '../../../support/language/schema';
 
-/** Returns the code actions at the mark, based on the problems that overlap it. */
+/** Returns the code actions at the mark, based on the problems that overlap it, and a function that applies one. */
 function actionsAt(
   marked: string,
   selected = 0,

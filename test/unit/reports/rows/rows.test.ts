@@ -106,7 +106,7 @@ describe('registry row', () => {
     assert.equal(find([row], 'Something is odd.').icon, 'warning');
   });
 
-  it('lists accounts that joined, left, or changed their role', () => {
+  it('lists accounts that joined or changed their role, and omits empty lists', () => {
     const changes = {
       ...noChanges,
       joined: [account('7'), account('9', 'ada')],
@@ -161,7 +161,7 @@ describe('registry row', () => {
 });
 
 describe('report rows', () => {
-  it('show the granularity and the range, and label the default report', () => {
+  it('show the granularity and the range, and identify the default granularity', () => {
     const row = reportRows(
       standardReports.map((report) => ({ report, state: nothing })),
       none,

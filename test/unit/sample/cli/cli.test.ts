@@ -128,7 +128,7 @@ describe('the sample process', () => {
     return line;
   }
 
-  it('serves requests with unique tokens and exits when stdin closes', async () => {
+  it('serves requests with unique tokens, and exits when stdin closes or on SIGTERM', async () => {
     const facts = (line: string) => JSON.parse(line) as { baseUrl: string; tokens: { user: string } };
     const args = ['--json', '--port', '0', '--users', '30', '--days', '5', '--exit-with-stdin'];
     const [one, other] = [run(...args), run(...args)];

@@ -76,7 +76,7 @@ describe('read access', () => {
     }
   });
 
-  it('returns null for unknown IDs and an error for invalid IDs', async () => {
+  it('returns null for unknown IDs, and an error for an invalid ID or too many IDs', async () => {
     const ids = ['User:99999', 'Nothing:1', 'GitCommit:1', 'GitCommit:1/zzzz', 'PageInfo:1', 'Repository:x'];
     for (const text of ids) {
       const id = Buffer.from(text).toString('base64');

@@ -15,7 +15,7 @@ const catalog = [
   { name: 'user registry', columns: [{ name: 'say "hi"', type: 'VARCHAR' }] },
 ];
 
-/** Returns the suggestions at the `|`, and the text after accepting one. */
+/** Returns the suggestions at the `|`, and a function that returns the text after accepting one. */
 async function at(marked: string, explicit = false) {
   const pos = marked.indexOf('|');
   const doc = marked.replace('|', '');

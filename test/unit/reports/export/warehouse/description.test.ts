@@ -112,7 +112,10 @@ SELECT count(*) FROM \`by_user_client_date\`;
   });
 });
 
-/** Removes quoted names, text, and types from the statements according to the quoting rules of the engine. */
+/**
+ * Returns the keywords of the statements, without types and comments, and without quoted names and text according to
+ * the quoting rules of the engine.
+ */
 function unquoted(file: string, sql: string): string[] {
   const quotes: Readonly<Record<string, RegExp>> = {
     'spark.sql': /`(?:[^`]|``)*`|'(?:[^'\\]|\\.)*'/gs,
