@@ -134,7 +134,7 @@ describe('the extension, for operations and responses', function () {
     for (const text of [
       /`Deep`\s\|\s`Deep\sexceeds\sthe\scost/,
       /`Fine`\s\|\s`200`/,
-      /`Never`\s\|\s`Not\srun:\smutations/,
+      /`Never`\s\|\s`Not\srun:\s"Run\sAll/,
       /`Needs`\s\|\s`Not\srun:\smissing/,
     ])
       await world.line(text).first().waitFor();
