@@ -25,8 +25,8 @@ const user: SettingRule = { kind: 'user' };
 const smallest: SettingRule = { kind: 'smallest' };
 
 /**
- * The settings of the extension, without their prefix. Because a workspace may be untrusted, it can make a
- * setting that protects the user stricter, but never less strict.
+ * The settings of the extension, without their prefix. Because a workspace may be untrusted, it can't make a
+ * setting that protects the user less strict. Workspace values of settings with the rule `user` are ignored.
  */
 export const settingRules = {
   'analytics.cacheLimit': user,

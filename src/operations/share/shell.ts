@@ -18,7 +18,7 @@ export function shellWord(word: string): string {
  * Splits a command line into words as a POSIX shell would, without running or expanding anything. Supports
  * single and double quotes, backslashes, line continuations, and `$'...'`.
  *
- * @returns `undefined` if a quote isn't closed
+ * @returns `undefined` if a quote isn't closed or the line ends with a backslash
  */
 export function shellWords(line: string): readonly string[] | undefined {
   const words: string[] = [];

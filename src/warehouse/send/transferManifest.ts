@@ -23,7 +23,7 @@ export interface TransferManifest {
 /** The member with the manifest, which distinguishes it from comments of other programs. */
 const marker = 'instance-explorer';
 
-/** Writes a manifest as the comment of a table. */
+/** Formats a manifest as the text of a table's comment. */
 export function formatTransferManifest(manifest: TransferManifest): string {
   return JSON.stringify({ [marker]: manifest });
 }

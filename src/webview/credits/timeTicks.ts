@@ -12,7 +12,7 @@ export function dayText(at: number, withYear = false): string {
   });
 }
 
-/** Returns the first days of the months in a range of times, both included. */
+/** Returns the first days of the months between two times, both included. */
 export function monthStarts(from: number, to: number): number[] {
   const all: number[] = [];
   const start = new Date(from);

@@ -95,7 +95,7 @@ describe('downloadUserRegistry', () => {
     });
   }
 
-  it('detects a page that arrives one character at a time', async () => {
+  it('detects a web page that arrives one character at a time', async () => {
     const page = '<!DOCTYPE html><html></html>';
     server.answer((response) => {
       response.writeHead(200, csv).flushHeaders();
