@@ -16,7 +16,7 @@ export interface LexedToken {
  */
 const maxStumbles = 1000;
 
-/** Yields every token of a text. After a lexer error, the rest of the line is skipped. */
+/** Yields the tokens of a text. Skips the rest of a line after a lexer error, and stops after too many errors. */
 export function* lexForgivingly(text: string): Generator<LexedToken> {
   let offset = 0;
   for (let stumbles = 0; stumbles <= maxStumbles; stumbles += 1) {

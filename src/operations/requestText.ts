@@ -48,7 +48,7 @@ interface Needed {
  * precedence.
  *
  * @throws UserError `input` if a fragment is undefined, has a syntax error, is defined more than once, or spreads
- * itself. Known instances never respond to such a document.
+ * itself. Known instances never respond to a duplicate or cyclic fragment.
  */
 export function operationRequest(
   document: GraphqlDocument,

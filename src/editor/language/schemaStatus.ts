@@ -54,7 +54,9 @@ function describe(state: SchemaState): LanguageStatus {
   const known = [size, from, invalid].filter((part) => part !== undefined).join(' · ');
   return {
     text: l10n.t('Schema of {connection}', { connection: connection.name }),
-    detail: problem ?? (known || l10n.t('Loading...')),
+    detail:
+      problem ??
+      (known || (loading || facts === undefined ? l10n.t('Loading...') : l10n.t("The schema isn't loaded."))),
     isBusy: loading,
     isWarning: problem !== undefined || invalid !== undefined,
     command: {

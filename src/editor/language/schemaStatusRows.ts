@@ -29,6 +29,8 @@ export function schemaStatusRows({ facts, loading, failure }: SchemaState): read
   if ((facts?.types ?? 0) > 0) return [];
   if (!loading && failure !== undefined) return failureRows(failure);
   if (!loading && facts?.failure !== undefined) return failureRows({ message: facts.failure });
+  // The server knows that there is no schema, and nothing requests one, for example after a canceled sign-in.
+  if (!loading && facts !== undefined) return failureRows({ message: l10n.t("The schema isn't loaded.") });
   return [{ kind: 'status', label: l10n.t('Loading schema...'), icon: 'loading~spin' }];
 }
 

@@ -9,7 +9,7 @@ interface HitItem extends PickItem {
 }
 
 /**
- * Lets the user search types and fields. Each result lists its path from a root type and the fields that use it.
+ * Lets the user search types and fields. Each result lists its path from a root type; types also list their uses.
  *
  * @param show called with the coordinate of the selected result
  */
@@ -24,7 +24,7 @@ export function searchSchema(server: LanguageServer, show: (coordinate: string) 
 
 function itemOf(hit: SchemaSearchHit): HitItem {
   const { coordinate, detail, deprecated, path, usedBy } = hit;
-  const reached = path.length === 0 ? l10n.t('not reachable from Query') : path.join(' › ');
+  const reached = path.length === 0 ? l10n.t('not reachable from a query or mutation') : path.join(' › ');
   const users = usedBy.length === 0 ? [] : [l10n.t('used by {fields}', { fields: formatList(usedBy) })];
   return {
     hit,

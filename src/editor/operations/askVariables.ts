@@ -57,7 +57,7 @@ function stepFor(input: VariableInput, entered: Record<string, unknown>): Step {
     const choices = form.choices.map(({ label }) => ({ id: label, label, detail: '' }));
     return {
       kind: 'pick',
-      placeholder: `$${name}: ${type}`,
+      placeholder: l10n.t('Select a value for {variable} ({type})', { variable: `$${name}`, type }),
       choices: () =>
         input.required ? choices : [...choices, { id: skip, label: skip, detail: l10n.t('Send no value') }],
       value: () => (name in entered ? String(entered[name]) : undefined),

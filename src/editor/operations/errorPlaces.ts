@@ -48,7 +48,7 @@ async function inWorkspace(
   }
 }
 
-/** Reveals a location in the first editor group, which contains the query documents. */
+/** Reveals a location in the first editor group, which usually contains the query documents. */
 export async function goTo({ document, range }: ErrorPlace): Promise<void> {
   await window.showTextDocument(document, { selection: range, viewColumn: ViewColumn.One });
 }

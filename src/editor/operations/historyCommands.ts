@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { window, workspace } from 'vscode';
 import { operationsOf, readDocument } from '../../operations/document';
-import { describeRun } from '../../operations/history/describeRun';
+import { describeRun, startForName } from '../../operations/history/describeRun';
 import type { HistoryEntry } from '../../operations/history/entries';
 import { indentJson } from '../../operations/jsonText';
 import { lacksSecret, omittedSecret } from '../../operations/secrets/secretParts';
@@ -107,9 +107,8 @@ export async function openHistoryResponse(
       },
     );
   }
-  const when = entry.at.slice(0, 19).replace('T', ' ').replaceAll(':', '-');
   await app.editor.documents.show({
-    name: `${nameOf(entry)} ${when}.json`,
+    name: `${nameOf(entry)} ${startForName(entry)}.json`,
     text: indentJson(text),
     key: entry.id,
   });
@@ -138,9 +137,11 @@ export async function rerun(
   await scratch.tie(document, connection);
   await window.showTextDocument(document);
   const [operation] = operationsOf(readDocument(document.getText()));
-  if (operation === undefined) return;
-  const variables = restoredVariables(entry.variables);
-  await rememberVariables(app, document.uri.toString(), operation, connection, variables);
+  if (operation !== undefined) {
+    const variables = restoredVariables(entry.variables);
+    await rememberVariables(app, document.uri.toString(), operation, connection, variables);
+  }
+  // The placeholder in a default value is a syntax error.
   if (lacksSecret(entry.query)) {
     void showInformation(
       l10n.t("Secrets aren't saved in history. Replace {placeholder}, and then run the operation.", {
@@ -149,7 +150,7 @@ export async function rerun(
     );
     return;
   }
-  await runner.run(document.uri, operation.start, { connection });
+  if (operation !== undefined) await runner.run(document.uri, operation.start, { connection });
 }
 
 export async function togglePin(history: HistoryStore, given: Identified | undefined): Promise<void> {
@@ -180,11 +181,11 @@ export async function diffHistory(
     throw new UserError('input', l10n.t("At least one of the responses isn't saved."), {
       advice: l10n.t('Run the operation again, then compare.'),
     });
-  const title = ({ at, connectionName, operationName }: HistoryEntry): string =>
+  const title = (entry: HistoryEntry): string =>
     l10n.t('{operation} on {connection} {time}', {
-      operation: operationName ?? l10n.t({ message: 'Response', comment: 'Name of a document' }),
-      connection: connectionName,
-      time: at.slice(11, 19).replaceAll(':', '-'),
+      operation: entry.operationName ?? l10n.t({ message: 'Response', comment: 'Name of a document' }),
+      connection: entry.connectionName,
+      time: startForName(entry).slice(11),
     });
   await diffTexts(app, [
     { name: title(earlier), text: left },

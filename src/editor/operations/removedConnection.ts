@@ -25,8 +25,8 @@ export async function offerConnection(
   message: string,
   { active, count, warn, pick, add: addConnection }: ConnectionOffer,
 ): Promise<Connection | undefined> {
-  const select = l10n.t({ message: 'Select Connection...', comment: 'Button' });
-  const add = l10n.t({ message: 'Add Connection...', comment: 'Button' });
+  const select = l10n.t({ message: 'Select Connection', comment: 'Button' });
+  const add = l10n.t({ message: 'Add Connection', comment: 'Button' });
   const useActive =
     active === undefined ? undefined : l10n.t('Use {connection}', { connection: active.name });
   const isOnlyActive = active !== undefined && count === 1;

@@ -17,7 +17,7 @@ export interface ShownResponse {
   readonly presented: PresentedResponse;
 }
 
-/** A run without a GraphQL response. */
+/** A run without a response, or whose response isn't GraphQL or has an error status. */
 export interface FailedRun {
   readonly prepared: PreparedRun;
   /** When the run started. */
@@ -25,7 +25,7 @@ export interface FailedRun {
   readonly failure: UserError;
   /** Whether all pages were requested. */
   readonly allPages: boolean;
-  /** The server response that isn't a GraphQL response, if any. */
+  /** The server response, if any. */
   readonly presented: PresentedResponse | undefined;
 }
 

@@ -57,9 +57,9 @@ export class TaskQuestions {
   }
 
   /**
-   * Asks for permission to replace an existing output file, unless the task wrote it.
+   * Asks for permission to replace an existing file or folder, unless the task wrote its current content.
    *
-   * @returns the fingerprint of the file to replace, or `undefined` if it doesn't exist
+   * @returns the fingerprint of the output to replace, or `undefined` if it doesn't exist or can't be read
    * @throws UserError of kind `input` if the user declines
    */
   async allowReplacing(uri: Uri, { name, origin, signal }: AskingTask): Promise<string | undefined> {
@@ -71,8 +71,9 @@ export class TaskQuestions {
       confirmDangerous(
         {
           message: l10n.t('Replace {file}?', { file }),
-          detail: l10n.t('The task "{task}" writes to this file, but didn\'t write its current content.', {
+          detail: l10n.t('The task "{task}" writes to {file}, but didn\'t write its current content.', {
             task: name,
+            file,
           }),
           actions: [replace],
         },

@@ -11,6 +11,8 @@ const typeQuery =
 /**
  * Requests the kind and the enum values of a type from the instance, and caches them. Returns `undefined` if the
  * request fails or the type doesn't exist; the input then accepts JSON.
+ *
+ * @throws UserError `cancelled` if the request is canceled
  */
 export async function typeFacts(
   app: App,

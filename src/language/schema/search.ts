@@ -44,11 +44,13 @@ export function searchSchema(schema: GraphQLSchema, reach: Reach, text: string):
 }
 
 function typeHit(reach: Reach, type: GraphQLNamedType): SchemaSearchHit {
+  const way = reach.pathTo(type.name);
   return {
     coordinate: type.name,
     detail: 'type',
     deprecated: false,
-    path: reach.pathTo(type.name) ?? [],
+    // The path to the mutation root is `mutation`.
+    path: way?.length === 0 ? ['query'] : (way ?? []),
     usedBy: reach.usedBy(type.name).slice(0, maxUsers),
   };
 }

@@ -24,6 +24,12 @@ export function describeRun({ at, query, operationName, variables }: HistoryEntr
   return [time, ...(values === '' ? [] : [values])].join(' · ');
 }
 
+/** Formats the start of a run in the user's time zone, for document names: `2026-11-22 10-09-30`. */
+export function startForName({ at }: Pick<HistoryEntry, 'at'>): string {
+  // The Swedish format is the one of ISO 8601.
+  return new Date(at).toLocaleString('sv-SE').replaceAll(':', '-');
+}
+
 /** Returns the default values of an operation. Doesn't parse a text without an equals sign, because it has none. */
 function defaultVariables(query: string, name: string | undefined): Variables {
   if (!query.includes('=')) return {};

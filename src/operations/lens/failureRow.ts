@@ -12,7 +12,7 @@ interface FailureRowInfo {
   readonly at: Date;
   /** The label of the button that fixes the problem; `undefined` if there is none. */
   readonly fix: string | undefined;
-  /** Whether the complete server message is available. */
+  /** Whether the server response or the detail of the error is available. */
   readonly hasDetails: boolean;
 }
 
@@ -27,7 +27,7 @@ export function failureRow({
   fix,
   hasDetails,
 }: FailureRowInfo): readonly LensPart<FailurePart>[] {
-  const tooltip = l10n.t('Show the complete error message.');
+  const tooltip = l10n.t('Show the complete response or error message.');
   const retry = {
     id: 'retry',
     text: l10n.t('Try Again'),

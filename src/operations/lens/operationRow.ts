@@ -85,7 +85,7 @@ function connectionParts({ connection, isTied }: OperationRowInfo): readonly Par
   if (isTied || isReadOnly) {
     const readOnly = isReadOnly ? [l10n.t('{name} is read-only: mutations are blocked.', { name })] : [];
     const tied = isTied
-      ? [l10n.t('This operation always runs on {name}, regardless of the active connection.', { name })]
+      ? [l10n.t('This operation runs on {name}, regardless of the active connection.', { name })]
       : [];
     parts.push({
       id: 'connection',

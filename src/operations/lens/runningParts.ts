@@ -4,7 +4,7 @@ import type { LensPart } from './lensRow';
 /** The displayed state of a running operation. */
 export interface RowRun {
   readonly milliseconds: number;
-  /** The duration, and the pages and bytes received: `3.2 s · page 2 · 1.5 MB`. */
+  /** The duration, the page or attempt if any, and the bytes received: `3.2 s · page 2 · 1.5 MB`. */
   readonly progress: string;
 }
 

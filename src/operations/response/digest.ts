@@ -37,7 +37,7 @@ export interface Digest {
   readonly raw: string;
   /** The text to save, without the omitted parts; `undefined` if it equals `raw`. */
   readonly saved: string | undefined;
-  /** The text to show, indented if it is JSON. */
+  /** The text to show, indented if it is a GraphQL response. */
   readonly text: string;
   /** Notes about the bytes, for example that they aren't valid UTF-8. */
   readonly notes: readonly string[];

@@ -55,7 +55,7 @@ export async function fileResponse(
   const notes =
     digest.saved === undefined
       ? digest.notes
-      : [...digest.notes, l10n.t('Tokens in this response are omitted from the saved file.')];
+      : [...digest.notes, l10n.t('Secrets in this response are omitted from the saved file.')];
   return { ...digest, errors, text, notes, raw: undefined, saved: undefined, files: { raw, formatted } };
 }
 

@@ -11,7 +11,7 @@ export type ResponseText = { readonly text: string } | { readonly file: string }
 /** A job on the lists of a response. Each job reads the response again, to free the memory between jobs. */
 export type TableJob =
   | { readonly kind: 'look' }
-  /** Writes the list at a path to a file, as a JSON list of objects with a key for each column. */
+  /** Writes the list at a path to a file, as a JSON list of objects with a key for each column that has a value. */
   | { readonly kind: 'write'; readonly path: string; readonly file: string };
 
 export interface ListInfo {

@@ -93,7 +93,8 @@ export interface PastedRequest {
  */
 export function readCurlLine(line: string): PastedRequest {
   const words = shellWords(line.trim());
-  if (words === undefined) throw unreadable(l10n.t("A quotation mark isn't closed."));
+  if (words === undefined)
+    throw unreadable(l10n.t("A quotation mark isn't closed, or the command ends with a backslash."));
   if (!/(?:^|\/)curl(?:\.exe)?$/.test(words[0] ?? ''))
     throw unreadable(l10n.t('It doesn\'t begin with "curl".'));
   const bodies = words.flatMap((word, index) => dataIn(word, words[index + 1]));

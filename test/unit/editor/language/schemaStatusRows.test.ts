@@ -17,6 +17,10 @@ describe('schemaStatusRows', () => {
     assert.deepEqual(labels({ loading: true, failure }), ['Loading schema...']);
   });
 
+  it('offers to load the schema if there is none and nothing loads it', () => {
+    assert.deepEqual(labels({ facts }), ["The schema isn't loaded.", 'Try Again', 'Choose Schema File...']);
+  });
+
   it('shows the error and the actions to fix it', () => {
     const rows = schemaStatusRows({ ...state, failure, facts });
     assert.deepEqual(

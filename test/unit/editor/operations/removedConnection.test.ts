@@ -22,8 +22,8 @@ describe('offerConnection', () => {
 
   it('offers the active connection and a list of connections', async () => {
     assert.equal(await offer({ active, count: 2 }, 'Use A'), active);
-    assert.deepEqual(buttons, ['Use A', 'Select Connection...']);
-    assert.equal(await offer({ active, count: 2 }, 'Select Connection...'), picked);
+    assert.deepEqual(buttons, ['Use A', 'Select Connection']);
+    assert.equal(await offer({ active, count: 2 }, 'Select Connection'), picked);
     assert.equal(await offer({ active, count: 2 }), undefined);
   });
 
@@ -33,12 +33,12 @@ describe('offerConnection', () => {
   });
 
   it('offers the list if there is no active connection', async () => {
-    assert.equal(await offer({ count: 1 }, 'Select Connection...'), picked);
-    assert.deepEqual(buttons, ['Select Connection...']);
+    assert.equal(await offer({ count: 1 }, 'Select Connection'), picked);
+    assert.deepEqual(buttons, ['Select Connection']);
   });
 
   it('offers to add a connection if none remains', async () => {
-    assert.equal(await offer({}, 'Add Connection...'), added);
-    assert.deepEqual(buttons, ['Add Connection...']);
+    assert.equal(await offer({}, 'Add Connection'), added);
+    assert.deepEqual(buttons, ['Add Connection']);
   });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { buildSchema } from 'graphql';
 import { schemaNodes } from '../../../../src/language/schema/browse';
 import { indexReach } from '../../../../src/language/schema/reach';
 import { searchSchema } from '../../../../src/language/schema/search';
@@ -91,5 +92,13 @@ describe('searchSchema', () => {
   it('returns the path to a field', () => {
     const [hit] = searchSchema(testSchema, indexReach(testSchema), 'matchCount');
     assert.deepEqual(hit?.path, ['search', 'results', 'matchCount']);
+  });
+
+  it('returns the path to a root type, but none to an unreachable type', () => {
+    const pathOf = (text: string): unknown => searchSchema(schema, indexReach(schema), text)[0]?.path;
+    const schema = buildSchema('type Query { a: Int } type Mutation { b: Int } type Alone { c: Int }');
+    assert.deepEqual(pathOf('Query'), ['query']);
+    assert.deepEqual(pathOf('Mutation'), ['mutation']);
+    assert.deepEqual(pathOf('Alone'), []);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describeRun } from '../../../../src/operations/history/describeRun';
+import { describeRun, startForName } from '../../../../src/operations/history/describeRun';
 import type { HistoryEntry } from '../../../../src/operations/history/entries';
 import { formatTime } from '../../../../src/shared/format';
 
@@ -39,5 +39,11 @@ describe('describeRun', () => {
     const query = 'query Find($text: String = "alder", $first: Int = 5, $after: String) { a }';
     assert.equal(describeRun(entry('{"first":7}', query), at), '10:09 · text = "alder", first = 7');
     assert.equal(describeRun(entry('{}', 'query Find($first: Int = 5'), at), '10:09');
+  });
+});
+
+describe('startForName', () => {
+  it('formats the start of a run in the time zone of the user', () => {
+    assert.equal(startForName(entry('{}')), '2026-11-22 10-09-00');
   });
 });

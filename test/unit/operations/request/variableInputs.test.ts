@@ -63,8 +63,10 @@ describe('variableInput', () => {
     assert.equal(inputOf('Int').required, false);
     assert.deepEqual([inputOf('Int! = 5').required, inputOf('Int! = 5').defaultText], [false, '5']);
   });
+});
 
-  it('returns the named type to look up in the schema', () => {
+describe('namedType', () => {
+  it('returns the type to look up in the schema if no input is known for it', () => {
     const [operation] = operationsOf(readDocument('query A($v: [[Order!]!]!) { a(v: $v) }'));
     const type = operation?.node.variableDefinitions?.[0]?.type;
     assert.ok(type !== undefined);

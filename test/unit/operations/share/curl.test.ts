@@ -138,6 +138,7 @@ describe('cURL commands', () => {
     ['wget x', /doesn't begin with "curl"/],
     ['curl https://x', /request body \(-d\)/],
     [`curl -d 'x`, /isn't closed/],
+    ['curl -d x \\', /ends with a backslash/],
     ['curl -d @file', /request body is in a file/],
     ['curl -d nonsense', /isn't JSON/],
     ['curl -d 3', /isn't a GraphQL request/],
