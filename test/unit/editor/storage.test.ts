@@ -127,7 +127,7 @@ describe('ConnectionData', () => {
     await data.forget(kept);
   });
 
-  it('retains the pins of documents to a deleted connection', async () => {
+  it('retains the pins of documents to a deleted connection, but not its ID', async () => {
     await data.forget(gone);
     assert.deepEqual(windowState.get('scratchConnections'), { 'untitled:1': '', 'untitled:2': kept });
   });

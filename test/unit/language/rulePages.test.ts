@@ -20,7 +20,7 @@ describe('rule pages', () => {
     assert.match(readFileSync('.vscodeignore', 'utf8'), /^!docs\/\*\.md$/m);
   });
 
-  it('are the same for all line endings', () => {
+  it('are the same for LF and CRLF line endings', () => {
     for (const code of findingCodes)
       assert.equal(rulePage(page.replaceAll('\n', '\r\n'), `/${code}.md`), rulePage(page, `/${code}.md`));
   });

@@ -94,7 +94,7 @@ describe('the schema of the sample instance', () => {
   });
 });
 
-/** Queries for types that `queriesOverEverything` doesn't select completely. */
+/** Queries whose results contain fields of types that the results of `queriesOverEverything` lack. */
 const queriesForRareTypes = [
   `{ search(query: "type:commit once count:3") {
     results { results { ... on CommitSearchResult { messagePreview { value highlights { line character length } } diffPreview { value } label { text html }

@@ -49,7 +49,7 @@ describe('startSample', () => {
     assert.deepEqual(control.requests(), []);
   });
 
-  it('closes all listeners if it fails to start', async () => {
+  it('releases its port if it fails to start', async () => {
     const first = await start(small);
     const port = Number(new URL(first.baseUrl).port);
     await assert.rejects(startSample({ ...small, port }), { code: 'EADDRINUSE' });

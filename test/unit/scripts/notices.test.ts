@@ -87,7 +87,7 @@ describe('third-party notices', () => {
         readonly name: string;
         readonly version: string;
       };
-      assert.ok(text.includes(`${name} ${version} (`), `${name} is bundled, and no licence of it`);
+      assert.ok(text.includes(`${name} ${version} (`), `The notices lack ${name}, which is bundled.`);
     }
   });
 });

@@ -18,7 +18,7 @@ const manifest: TransferManifest = {
 };
 
 describe('transfer manifest', () => {
-  it('is saved as the comment of a table', () => {
+  it('is restored from the comment of a table', () => {
     assert.deepEqual(parseTransferManifest(formatTransferManifest(manifest)), manifest);
     const { range, ...without } = manifest;
     assert.deepEqual(parseTransferManifest(formatTransferManifest(without)), without, range);

@@ -215,7 +215,7 @@ describe('Trino client', () => {
   };
   const account = { role: 'read', password: 'canary' } as const;
 
-  it('rejects data warehouses and accounts that it cannot use, before it sends anything', async () => {
+  it("rejects data warehouses and accounts that it can't use", async () => {
     const changes: readonly Partial<Warehouse>[] = [
       { url: 'http://127.0.0.1:1' },
       { database: 'hive' },

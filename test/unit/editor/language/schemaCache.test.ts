@@ -35,7 +35,7 @@ describe('SchemaCache', () => {
     if (process.platform !== 'win32') assert.equal(statSync(path).mode & 0o077, 0);
   });
 
-  it('writes only to its folder for any connection ID, and leaves no partial file', async () => {
+  it('writes only to its folder even if a connection ID contains a path, and leaves no partial file', async () => {
     await cache.keep(connection, '1');
     await cache.keep(connection, '2');
     assert.deepEqual(readdirSync(base), ['schemas']);

@@ -15,7 +15,7 @@ describe('KeptStates', () => {
     assert.equal(states.read('c'), undefined);
   });
 
-  it('evicts the least recently used tables', async () => {
+  it('evicts the least recently changed states', async () => {
     const states = new KeptStates(new MemoryState());
     for (let table = 0; table < 120; table += 1) await states.write(`t${table}`, undefined, { table });
     assert.equal(states.read('t0'), undefined);

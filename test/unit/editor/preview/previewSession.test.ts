@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { PreviewSession, type SessionPorts } from '../../../../src/editor/preview/previewSession';
 import type { OpenTable } from '../../../../src/editor/preview/tableToOpen';
+import type { TableSource } from '../../../../src/reports/engine/engine';
 import { memoryReader } from '../../../../src/reports/memory/memoryTables';
 import { StatementStore } from '../../../../src/reports/views/statements';
 import { UserError } from '../../../../src/shared/userError';
@@ -25,7 +26,8 @@ function bench(change: Partial<TableReader> = {}, ports: Partial<SessionPorts> =
     }),
     ...change,
   };
-  const table: OpenTable = {
+  const table: OpenTable & { readonly source: TableSource } = {
+    source: { kind: 'csv', path },
     reader,
     firstPage: () => Promise.resolve(undefined),
     title: 'Registry',

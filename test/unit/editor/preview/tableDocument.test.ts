@@ -15,7 +15,7 @@ const uri = {} as Uri;
  *
  * @param isQuick whether the engine opens the complete table at once, because it has a copy
  */
-function bench({ kind = 'csv', isQuick = false }: { kind?: 'csv' | 'json'; isQuick?: boolean } = {}) {
+function bench({ isQuick = false } = {}) {
   const asked: TableSource[] = [];
   const closed: string[] = [];
   const events: string[] = [];
@@ -49,7 +49,12 @@ function bench({ kind = 'csv', isQuick = false }: { kind?: 'csv' | 'json'; isQui
   };
   const document = new TableDocument(uri, {
     find: () =>
-      Promise.resolve({ key: 'files/a', title: 'A', provenance: '', source: { kind, path: `/a.${kind}` } }),
+      Promise.resolve({
+        key: 'files/a',
+        title: 'A',
+        provenance: '',
+        source: { kind: 'csv', path: '/a.csv' },
+      }),
     engine,
     onWhole: () => (heard += 1),
     onDispose: () => undefined,

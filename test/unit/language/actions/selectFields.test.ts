@@ -78,7 +78,7 @@ describe('Select all scalar fields', () => {
     ]);
   });
 
-  it('detects conflicts in every operation and fragment that spreads the edited fragment', () => {
+  it('detects conflicts in operations and fragments that spread the edited fragment', () => {
     const edited = 'fragment F on Query { vie|wer { id } }';
     assert.deepEqual(addedAt(`${edited}\n{ viewer { name: email } ...F }`), ['email', 'old']);
     assert.deepEqual(

@@ -45,7 +45,7 @@ describe('diagnose: reference operations', function () {
   });
   const names = readdirSync(folder).filter((name) => name.endsWith('.graphql'));
 
-  it('include more than 50 files, for more than 20 rules', () =>
+  it('include more than 50 files, which more than 20 rules validate', () =>
     assert.ok(names.length > 50 && definitionRules.length > 20));
 
   const layouts: Readonly<Record<string, (text: string) => string>> = {

@@ -68,7 +68,7 @@ function ourWalk(node: ExecutableNode, fragments: readonly FragmentDefinitionNod
 const oneSided = (message: string): string =>
   message.replace(/^(Cannot spread fragment|Fields "\w+" conflict).*/, '$1');
 
-/** The rules that validate an entire document by names. */
+/** The rules that validate an entire document instead of a separate definition. */
 const byName = new Set([
   'LoneAnonymousOperationRule',
   'UniqueOperationNamesRule',

@@ -114,7 +114,7 @@ describe('brokenOperations', () => {
     assert.match(report, /### Fields removed \(1\)\n\n- `Query\.gone was removed\.`/);
   });
 
-  it('reports that all operations are valid if none is broken', () => {
+  it('reports that no operations became invalid if none is broken', () => {
     assert.match(
       driftReport('X', compareSchemas(before, after), [], new Date()),
       /No operations in this workspace became invalid/,

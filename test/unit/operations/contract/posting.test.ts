@@ -166,6 +166,7 @@ describe('a cURL command of a connection', () => {
     await run(headers, { SRC_ACCESS_TOKEN: sample().tokens.admin, SRC_HEADER_X_ACCESS_KEY: 'a "b" $c' });
     const [request] = sample().control.requests();
     assert.equal(request?.headers['x-access-key'], 'a "b" $c');
+    assert.equal(request.headers.authorization, `token ${sample().tokens.admin}`);
   });
 });
 

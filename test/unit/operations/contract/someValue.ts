@@ -7,7 +7,7 @@ import {
   type GraphQLInputType,
 } from 'graphql';
 
-/** Returns a minimal value of an input type. */
+/** Returns a valid value of an input type, with only the required fields of input objects. */
 export function someValue(type: GraphQLInputType): unknown {
   if (type instanceof GraphQLNonNull) return someValue(type.ofType);
   if (type instanceof GraphQLList) return [someValue(type.ofType)];

@@ -113,6 +113,8 @@ describe('the row above an operation', () => {
       costly(100).find(({ id }) => id === 'run')?.tooltip ?? '',
       /^Run on Sample\. Cost depth 3\/30/,
     );
+    assert.match(shown(costly(498)), /^\$\(play\) Run/);
+    assert.match(shown(costly(499)), /^50% of cost limit \| \$\(play\) Run/);
     assert.match(shown(costly(800)), /^80% of cost limit \| \$\(play\) Run/);
     assert.match(shown(costly(4000)), /^\$\(warning\) 400% of cost limit \| \$\(play\) Run/);
   });
@@ -137,7 +139,7 @@ describe('the row above an operation', () => {
     assert.equal(shown(rowOf(find, { values: { token: 'x' } })), '$(play) Run | token = ••• | $(ellipsis)');
   });
 
-  it('fits next to the minimap for any content', () => {
+  it('fits next to the minimap even if its content is long', () => {
     const info = {
       connection: {
         name: 'Production of the whole company',

@@ -85,9 +85,7 @@ describe('placeOfLocation', () => {
       const place = placeOfLocation(request, locationOf(text, text.indexOf(found)));
       assert.equal(text.slice(place?.start, place?.end), found);
     };
-    for (const found of ['query A'.slice(0, 5), 'field', '$x', '...F', 'leaf']) {
-      if (found !== 'query') word(found);
-    }
+    for (const found of ['field', '$x', '...F', 'leaf']) word(found);
   });
 
   it('returns undefined for locations outside the request', () => {

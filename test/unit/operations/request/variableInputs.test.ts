@@ -66,11 +66,16 @@ describe('variableInput', () => {
 });
 
 describe('namedType', () => {
-  it('returns the type to look up in the schema if no input is known for it', () => {
+  it('returns the type in non-null and list types', () => {
     const [operation] = operationsOf(readDocument('query A($v: [[Order!]!]!) { a(v: $v) }'));
     const type = operation?.node.variableDefinitions?.[0]?.type;
     assert.ok(type !== undefined);
     assert.equal(namedType(type), 'Order');
+  });
+});
+
+describe('isKnownType', () => {
+  it('returns true only for types whose form is known without the schema', () => {
     assert.equal(isKnownType('Order'), false);
     assert.equal(isKnownType('Boolean'), true);
     assert.equal(isKnownType('toString'), false);

@@ -18,7 +18,7 @@ export type Row = Readonly<Record<string, string>>;
 
 export function day(text: string): number {
   const number = parseDay(text);
-  if (number === undefined) throw new Error(`${text} is no day`);
+  if (number === undefined) throw new Error(`${text} isn't a day.`);
   return number;
 }
 

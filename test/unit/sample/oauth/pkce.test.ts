@@ -11,7 +11,7 @@ describe('PKCE', () => {
     assert.equal(matchesChallenge(verifier, challenge), true);
   });
 
-  it('rejects any other verifier', () => {
+  it('rejects a missing or incorrect verifier', () => {
     assert.equal(matchesChallenge(null, challenge), false);
     assert.equal(matchesChallenge('b'.repeat(43), challenge), false);
     assert.equal(matchesChallenge(challenge, challenge), false);

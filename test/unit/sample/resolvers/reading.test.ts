@@ -59,7 +59,7 @@ describe('read access', () => {
     assert.notDeepEqual(await bench.data(count, reader), await bench.data(count, admin));
   });
 
-  it('includes every kind of node by its ID', async () => {
+  it('returns nodes of various types by their IDs', async () => {
     const query = `{
       users(first: 2) { nodes { id } } organizations(first: 2) { nodes { id } } site { id }
       repositories(first: 1) { nodes { id defaultBranch { id target { id } } } }

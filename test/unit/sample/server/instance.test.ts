@@ -135,6 +135,8 @@ describe('the HTTP server of the sample instance', () => {
       const { status, body } = await postQuery(baseUrl, `token ${tokens.user}`, me);
       assert.equal(status, 200);
       assert.match(body, /^<!DOCTYPE html>/);
+      for (const path of ['/sign-in', '/debug/console', '/.api/x', '/'])
+        assert.match((await exchange(baseUrl, { path })).body, /^<!DOCTYPE html>[^]*pgrad/, path);
       assert.match((await exchange(baseUrl, { path: '/healthz' })).body, /^\d/);
     } finally {
       control.configure({ upgrading: false });

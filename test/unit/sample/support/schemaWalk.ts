@@ -13,9 +13,9 @@ import {
 export type ArgumentValues = Readonly<Record<string, string>>;
 
 /**
- * Returns one query for each field of the root type. Together, the queries select every field of every
- * reachable type. A query selects all fields of a type up to `repeats` times, then only `__typename`, which is
- * also the only selection below a depth of 12.
+ * Returns one query for each field of the query type. Together, the queries select every field of every type
+ * that is reachable within 12 levels. A query selects all fields of a type up to `repeats` times, then only
+ * `__typename`, which is also the only selection at deeper levels.
  */
 export function queriesOverEverything(schema: GraphQLSchema, values: ArgumentValues, repeats = 2): string[] {
   const root = schema.getQueryType();

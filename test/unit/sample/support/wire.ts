@@ -22,7 +22,7 @@ export interface WireRequest {
 
 /**
  * Sends one request over a new connection. Doesn't normalize the path, follow redirects, or request compression.
- * Rejects if the connection breaks before the response is complete.
+ * Rejects if the connection breaks before the response is complete, or if its gzip data is invalid.
  */
 export function exchange(origin: string, wanted: WireRequest = {}): Promise<WireResponse> {
   const { protocol, hostname, port } = new URL(origin);

@@ -18,7 +18,7 @@ describe('proposeCharts', () => {
     });
   });
 
-  it('suggests every kind that the table supports, with valid settings', () => {
+  it('suggests charts of several kinds, with valid settings', () => {
     const proposals = proposeCharts(usageColumns, usageProfiles);
     assert.deepEqual(
       proposals.map(({ kind }) => kind),

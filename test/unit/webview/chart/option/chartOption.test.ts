@@ -138,7 +138,7 @@ describe('chartOption', () => {
     assert.equal(chartOption(modelOf(monthly), { ...look, still: false }, size)['animation'], true);
   });
 
-  it('draws no values of any kind without data', () => {
+  it('draws no values in any kind of chart without data', () => {
     for (const kind of chartKinds)
       assert.deepEqual(
         optionOf(modelOf([], { kind })).series.flatMap(({ data }) => data),
