@@ -15,8 +15,8 @@ import { registerSample } from './editor/sample/registerSample';
 let leave: (() => Promise<void>) | undefined;
 
 /**
- * Creates the app and registers its features. Reads no files, shows no prompts, and sends no requests, except to the
- * sample instance of a development window.
+ * Creates the app and registers its features. Shows no prompts, and sends no requests, except to the sample instance of
+ * a development window. Reads no files, except the ID of the computer if a connection to a sample instance is saved.
  */
 export function activate(context: ExtensionContext): void {
   const editor = connectEditor(context);

@@ -91,7 +91,7 @@ export const analyticsCommands = {
   'instanceExplorer.unpinReport': command(row),
 } as const;
 
-/** The data warehouse of a command: its row in the Connections view or in the Analytics view. */
+/** The target of a command: a data warehouse of the Connections view, or a row of the Analytics view. */
 export type WarehouseTarget = Identified | AnalyticsRow;
 
 const warehouseTarget = (value: unknown): value is WarehouseTarget => row(value) || identified(value);
@@ -188,7 +188,10 @@ export function idsOf<Id extends CommandId>(commands: Readonly<Record<Id, unknow
   return Object.keys(commands) as Id[];
 }
 
-/** The arguments of each command. All can be omitted: the command then uses the active editor or view, or prompts. */
+/**
+ * The arguments of each command. All can be omitted: the command then uses the active editor or view, prompts, or does
+ * nothing.
+ */
 export type CommandArguments = {
   readonly [Id in CommandId]: (typeof commandTable)[Id] extends CommandInfo<infer Arguments>
     ? { [Index in keyof Arguments]?: Arguments[Index] | undefined }

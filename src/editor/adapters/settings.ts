@@ -2,8 +2,8 @@ import { workspace, type ConfigurationScope } from 'vscode';
 import { effectiveSetting, settingRules, type SettingName, type Settings } from '../../shared/settings';
 
 /**
- * Returns the effective value of a setting. Use this function for all settings: a workspace can make a safety setting
- * stricter, but never less strict.
+ * Returns the effective value of a setting. Use this function for all settings: a workspace can't make a safety setting
+ * less strict.
  *
  * @param scope a workspace folder, for settings that can be set for each folder
  */

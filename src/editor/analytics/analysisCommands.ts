@@ -16,11 +16,11 @@ import { prepareAnalysis, runAnalysis } from './runAnalysis';
 async function chosenAnalysis(
   parts: AnalyticsServices,
   row: AnalyticsRow | undefined,
+  title: string,
 ): Promise<string | undefined> {
   if (row?.subject?.kind === 'analysis') return row.subject.id;
-  const items = parts.data.analyses.map(({ id, title, icon }) => ({ label: withIcon(icon, title), id }));
-  const texts = { title: l10n.t('Run Analysis'), placeHolder: l10n.t('Select an analysis') };
-  return (await pickItem(items, texts))?.id;
+  const items = parts.data.analyses.map((each) => ({ label: withIcon(each.icon, each.title), id: each.id }));
+  return (await pickItem(items, { title, placeHolder: l10n.t('Select an analysis') }))?.id;
 }
 
 function knownAnalysis(parts: AnalyticsServices, id: string): Analysis {
@@ -31,7 +31,7 @@ function knownAnalysis(parts: AnalyticsServices, id: string): Analysis {
 
 export const analysisCommands = {
   'instanceExplorer.runAnalysis': async (parts, row) => {
-    const id = await chosenAnalysis(parts, row);
+    const id = await chosenAnalysis(parts, row, l10n.t('Run Analysis'));
     if (id === undefined) return;
     const { tables } = parts.dependencies;
     const connection = parts.connection();
@@ -54,7 +54,7 @@ export const analysisCommands = {
     });
   },
   'instanceExplorer.showAnalysisSql': async (parts, row) => {
-    const id = await chosenAnalysis(parts, row);
+    const id = await chosenAnalysis(parts, row, l10n.t('Show Analysis SQL'));
     if (id === undefined) return;
     const { dependencies } = parts;
     const { title, sql } = await parts.data.noticeEngine(() =>

@@ -26,8 +26,8 @@ export interface AnalysisSnapshots {
 }
 
 /**
- * Returns the snapshots for an analysis. Downloads a missing user registry and, if no report is suitable, a missing
- * standard report.
+ * Returns the snapshots for an analysis. Downloads a missing user registry that the analysis requires and, if no report
+ * is suitable, a missing standard report.
  *
  * @param range the range that the user selected; by default, the range of the most suitable report
  * @param showProgress shows the progress of downloads; by default, in a notification
@@ -77,7 +77,7 @@ export async function chooseKept(
   );
 }
 
-/** Whether an analysis can run without a download. */
+/** Whether an analysis can run without downloading a report. */
 export async function isDownloaded(...given: Parameters<typeof chooseKept>): Promise<boolean> {
   return (await chooseKept(...given))?.query.ok === true;
 }

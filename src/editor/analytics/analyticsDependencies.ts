@@ -7,7 +7,7 @@ import type { Tables } from '../preview/tables';
 export interface AnalyticsDependencies {
   readonly app: App;
   readonly tables: Tables;
-  /** Prompts for a format and a location, and exports the table. */
+  /** Prompts for a format and a location, and exports the table; or sends it to a data warehouse. */
   exportTable(exportable: Exportable): Promise<void>;
   /** Refreshes the rows of the analytics views. */
   refresh(): void;

@@ -89,7 +89,7 @@ async function tableOf(
   });
 }
 
-/** Opens and closes a table to create its cached copies before its page is shown. */
+/** Opens and closes a table to create its cached copies before its page is updated. */
 async function makeCopies(
   { dependencies }: AnalyticsServices,
   source: TableSource,

@@ -10,7 +10,10 @@ import type { AnalyticsServices } from './analyticsParts';
 const lookBytes = 128 * 1024;
 
 interface FetchOptions {
-  /** Called once with the path of the partial file when it contains enough rows to show. */
+  /**
+   * Called with the path of the partial file when it contains enough rows to show, and again if the download restarts
+   * with another file.
+   */
   readonly onFirstRows?: (path: string) => void;
   /** Shows the progress; by default, in a notification. */
   readonly showProgress?: ShowProgress;

@@ -24,7 +24,10 @@ export interface EnteredCredential {
   token: string;
   sudoUser: string;
   clientId: string;
-  /** Custom headers from an import, and those that the user added in the wizard. */
+  /**
+   * The custom headers from an import or the wizard. A header that the user adds is added to the stored ones, which are
+   * used if this list is empty.
+   */
   headers: readonly CustomHeader[];
   readonly endpoints: EndpointsDraft;
   /** The OAuth endpoints of the instance, discovered or entered manually. */

@@ -42,7 +42,7 @@ function stateLabel(
     case 'connected':
       return undefined;
     case 'unverified':
-      // All connections are unverified after startup. Only connections that were never verified have a label.
+      // All connections are unverified after startup. Only those whose credential was never verified have a label.
       return actingUser === undefined ? l10n.t('not verified') : undefined;
     case 'signedOut':
       return l10n.t('signed out');

@@ -24,7 +24,10 @@ export function registerRejectedCredentials(app: App): Disposable {
       if (chosen === reloadWindow()) void commands.executeCommand('workbench.action.reloadWindow');
       if (chosen !== replacing(service)) return;
       wayBack(app, connection, service).catch((error: unknown) =>
-        reporter.report(error, l10n.t("Couldn't sign in.")),
+        reporter.report(
+          error,
+          service === 'graphql' ? l10n.t("Couldn't sign in.") : l10n.t("Couldn't set up analytics."),
+        ),
       );
     });
   });

@@ -7,12 +7,15 @@ import { withIcon } from '../adapters/uiText';
 import { continueRow, failureRows, type FailureRow } from './failureRows';
 import type { Finding } from './urlProbe';
 
-/** A row below the URL. `continue` accepts the URL, `use` replaces it with the proposed one. */
-export type UrlRow = FailureRow | (EntryRow & { readonly id: 'continue' | 'use' });
+/**
+ * A row below the URL. `continue` accepts the URL, `use` replaces it with the target of a redirect, and `useHttps`
+ * changes its scheme.
+ */
+export type UrlRow = FailureRow | (EntryRow & { readonly id: 'continue' | 'use' | 'useHttps' });
 
 /**
- * Returns the rows for a URL. The first row is always safe: it never leads to an unencrypted URL or another
- * host.
+ * Returns the rows for a URL. The first row is always safe: it never leads to an unencrypted URL on another computer, or
+ * to another host.
  *
  * @param findingFor returns the finding for a URL; `'pending'` while the probe runs
  */
@@ -36,18 +39,18 @@ export function urlRows(
     }
     case 'redirect': {
       const reason = l10n.t('{url} redirects to this URL.', { url: address.baseUrl });
-      const use = useRow(finding.target.baseUrl, l10n.t('Use This URL'), reason);
+      const use: UrlRow = {
+        id: 'use',
+        label: withIcon('arrow-swap', l10n.t('Use This URL')),
+        description: finding.target.baseUrl,
+        detail: reason,
+      };
       const keep = goOn(address);
-      return finding.sameHost ? [use, keep] : [keep, use];
+      return finding.sameHost ? [use, withWarning(address, keep)] : [...encryptedFirst(address, keep), use];
     }
     case 'failed':
       return failed(address, finding.error);
   }
-}
-
-/** Returns the URL that the row `use` proposes. */
-export function proposedUrl(address: InstanceAddress, finding: Finding | undefined): string {
-  return finding?.kind === 'redirect' ? finding.target.baseUrl : encrypted(address.baseUrl);
 }
 
 /** Removes `https://` from a URL. */
@@ -60,7 +63,12 @@ export function shortUrl(baseUrl: string): string {
  * computer.
  */
 function encryptedFirst(address: InstanceAddress, row: UrlRow): readonly UrlRow[] {
-  return address.exposed ? [httpsRow(address), { ...row, detail: unencrypted() }] : [row];
+  return address.exposed ? [httpsRow(address), withWarning(address, row)] : [row];
+}
+
+/** Adds a warning to a row if the token would be sent unencrypted to another computer. */
+function withWarning<Row extends Omit<UrlRow, 'id'>>({ exposed }: InstanceAddress, row: Row): Row {
+  return exposed ? { ...row, detail: l10n.t('Your token would be sent unencrypted.') } : row;
 }
 
 function failed(address: InstanceAddress, error: UserError): readonly UrlRow[] {
@@ -68,7 +76,7 @@ function failed(address: InstanceAddress, error: UserError): readonly UrlRow[] {
   const save = isTransient(error) ? continueRow() : goOn(address);
   const [first, ...others] = failureRows(error, {
     header: true,
-    save: address.exposed ? { ...save, detail: unencrypted() } : save,
+    save: withWarning(address, save),
   });
   const use = address.exposed ? [httpsRow(address)] : [];
   return [...(first === undefined ? [] : [first]), ...use, ...others];
@@ -83,19 +91,15 @@ function goOn({ baseUrl }: InstanceAddress, about?: string, icon = 'arrow-right'
   return { id: 'continue', label: withIcon(icon, l10n.t('Continue')), description };
 }
 
-function useRow(url: string, label: string, detail?: string): UrlRow {
-  const row = { id: 'use', label: withIcon('arrow-swap', label), description: url } as const;
-  return detail === undefined ? row : { ...row, detail };
-}
-
 function httpsRow({ baseUrl }: InstanceAddress): UrlRow {
-  return useRow(encrypted(baseUrl), l10n.t('Use HTTPS'));
+  return {
+    id: 'useHttps',
+    label: withIcon('arrow-swap', l10n.t('Use HTTPS')),
+    description: encrypted(baseUrl),
+  };
 }
 
-function encrypted(baseUrl: string): string {
+/** Returns a URL with HTTPS. */
+export function encrypted(baseUrl: string): string {
   return baseUrl.replace(/^http:/, 'https:');
-}
-
-function unencrypted(): string {
-  return l10n.t('Your token would be sent unencrypted.');
 }

@@ -10,7 +10,7 @@ import type { Accepting } from '../adapters/steps/stepFrame';
 import { unlockCertificate } from './clientCertificates';
 import type { ConnectionDraft } from './connectionDraft';
 import { completeAddress, UrlProbe, type Finding } from './urlProbe';
-import { proposedUrl, urlRows } from './urlRows';
+import { encrypted, urlRows } from './urlRows';
 import { addDraftHeader, draftHeaders } from './verifyDraft';
 
 /**
@@ -84,8 +84,12 @@ export function urlStep(app: App, draft: ConnectionDraft): EntryStep {
           return goOn(text, address, accepting);
         case 'save':
           return proceed(text, address);
-        case 'use':
-          return use(proposedUrl(address, known(address)), accepting);
+        case 'use': {
+          const finding = known(address);
+          return finding?.kind === 'redirect' ? use(finding.target.baseUrl, accepting) : 'stay';
+        }
+        case 'useHttps':
+          return use(encrypted(address.baseUrl), accepting);
         case 'retry':
           return retry(text, address, accepting);
         case 'addHeader': {

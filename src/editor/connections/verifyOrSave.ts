@@ -29,7 +29,9 @@ export async function verifyOrSave<T>(
     } catch (error) {
       const failure = toUserError(error, l10n.t("Couldn't test the connection."));
       if (!isTransient(failure)) throw failure;
-      const action = await chooseAction(failure, { header: add !== undefined, save: continueRow() }, aside);
+      const title = l10n.t("Couldn't verify the connection");
+      const offers = { header: add !== undefined, save: continueRow() };
+      const action = await chooseAction(title, failure, offers, aside);
       if (action === 'save') {
         app.editor.log.warn(`Saved without verifying: ${explain(failure)}`);
         return undefined;
@@ -51,7 +53,8 @@ export async function tryWithHeader<T>(request: () => Promise<T>, aside: Aside, 
     } catch (error) {
       const failure = toUserError(error, l10n.t("Couldn't connect to the instance."));
       if (failure.kind !== 'accessProxy') throw failure;
-      if (!(await isReady(await chooseAction(failure, { header: true }, aside), add))) throw failure;
+      const title = l10n.t("Couldn't connect to the instance");
+      if (!(await isReady(await chooseAction(title, failure, { header: true }, aside), add))) throw failure;
     }
   }
 }
@@ -63,15 +66,14 @@ async function isReady(action: FailureRow['id'] | undefined, add: AddHeader | un
 }
 
 async function chooseAction(
+  title: string,
   failure: UserError,
   offers: FailureOffers,
   aside: Aside,
 ): Promise<FailureRow['id'] | undefined> {
   return aside(async () => {
     for (;;) {
-      const chosen = await pickItem(failureRows(failure, offers), {
-        title: l10n.t("Couldn't verify the connection"),
-      });
+      const chosen = await pickItem(failureRows(failure, offers), { title });
       if (chosen?.id !== 'note') return chosen?.id;
     }
   });

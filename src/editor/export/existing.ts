@@ -12,8 +12,8 @@ export async function isTaken(uri: Uri): Promise<boolean> {
 }
 
 /**
- * Returns the real path if a symbolic link leads out of the workspace folder that contains the URI, or
- * `undefined` otherwise. Checks only URIs on disk.
+ * Returns the real path of the nearest existing parent folder of a URI if symbolic links lead out of the workspace
+ * folder that contains the URI, or `undefined` otherwise. Checks only URIs on disk.
  */
 export async function realPlaceOutside(uri: Uri): Promise<string | undefined> {
   const folder = workspace.getWorkspaceFolder(uri);

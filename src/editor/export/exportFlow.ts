@@ -115,7 +115,7 @@ export async function exportRow(dependencies: ExportDependencies, row: Analytics
 
 /**
  * Downloads and exports the report that the arguments of a keybinding specify. Prompts only for decisions that the
- * arguments don't specify.
+ * arguments don't settle.
  */
 export async function exportOrdered(dependencies: ExportDependencies, given: unknown): Promise<void> {
   refuseUntrusted();
@@ -194,7 +194,7 @@ async function exportTo(
   // The export completes without waiting for the user to close the notification.
   offerResult(done.exported, format, done.place.uri).catch((error: unknown) => {
     if (!isCancelled(error))
-      dependencies.app.editor.reporter.report(error, l10n.t("Couldn't open the exported file."));
+      dependencies.app.editor.reporter.report(error, l10n.t("Couldn't show the export."));
   });
 }
 

@@ -13,7 +13,6 @@ import { endingOf, placeIn, type ExportPlace } from './chooseTarget';
 import type { Exportable, ExportCatalog } from './exportable';
 
 /** Throws a `UserError` in Restricted Mode. */
-
 export function refuseUntrusted(): void {
   if (workspace.isTrusted) return;
   throw new UserError('input', l10n.t("You can't export in Restricted Mode."), {

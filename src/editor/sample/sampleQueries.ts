@@ -54,7 +54,7 @@ query PartialAnswer {
   }
 }
 
-# ${l10n.t("A mutation modifies data, so you're asked for confirmation.")}
+# ${l10n.t("A mutation can modify data, so you're asked for confirmation.")}
 mutation Ping {
   ping
 }

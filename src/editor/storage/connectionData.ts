@@ -51,7 +51,7 @@ export class ConnectionData {
    * Deletes the stored data of a connection or a data warehouse.
    *
    * @throws UserError of kind `file` that lists folders that couldn't be deleted; all other data is deleted.
-   *   Also any error of a listener; then nothing is deleted.
+   *   Also any error of a listener or of the state; then no folder is deleted.
    */
   async forget(id: string): Promise<void> {
     for (const listener of this.listeners) await listener(id);

@@ -1,8 +1,10 @@
 /**
- * The folders in the extension's global storage. Every folder must be declared here. - `perConnection`:
- * contains one folder for each connection, data warehouse, or `noConnection` (`connectionFolder`), and nothing
- * else. - `temporary`: contains files of tabs or processes, which are deleted with them. - `unrelated`:
- * contains no data of connections.
+ * The folders in the extension's global storage. Every folder must be declared here.
+ *
+ * - `perConnection`: contains one folder for each connection, data warehouse, or `noConnection` (`connectionFolder`), and
+ *   nothing else.
+ * - `temporary`: contains files of tabs or processes, which are deleted with them.
+ * - `unrelated`: contains no data of connections.
  */
 export const folders = {
   answers: 'temporary',

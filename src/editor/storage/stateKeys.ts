@@ -3,14 +3,16 @@ import { isRecord } from '../../shared/record';
 /** Whether a connection or a data warehouse with this ID exists. */
 export type IsConnection = (id: string) => boolean;
 
-/** Removes data of connections that don't exist. Returns `undefined` if nothing remains. */
+/** Removes data of connections that don't exist. Returns `undefined` to delete the stored value. */
 type Prune = (value: unknown, isConnection: IsConnection) => unknown;
 
 /**
- * The relation of a stored value to connections. - `unrelated`: The value contains no data of connections. -
- * `list`: The value is a list of connections or data warehouses, which its store manages. - `perConnection`:
- * The key ends with the ID of the connection or the data warehouse. - A function: The value contains data of
- * multiple connections, and the function removes data of deleted ones.
+ * The relation of a stored value to connections.
+ *
+ * - `unrelated`: The value contains no data of connections.
+ * - `list`: The value is a list of connections or data warehouses, which its store manages.
+ * - `perConnection`: The key ends with the ID of the connection or the data warehouse.
+ * - A function: The value contains data of one or more connections, and the function removes data of deleted ones.
  */
 export type KeyPolicy = 'unrelated' | 'list' | 'perConnection' | Prune;
 

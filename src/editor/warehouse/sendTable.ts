@@ -27,7 +27,7 @@ type SentTable = Pick<WarehouseTable, 'name' | 'manifest'>;
 
 /**
  * Sends a table to a warehouse. Prompts for the table name and a confirmation. Replaces an existing table with the
- * same name.
+ * same name if Instance Explorer created it.
  *
  * @param open opens the sent table in the table editor
  * @returns the name of the table, or `undefined` if the user closes a prompt

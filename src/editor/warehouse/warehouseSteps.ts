@@ -166,7 +166,7 @@ function nameRows(draft: WarehouseDraft, problem: string | undefined): readonly 
   if (about === undefined) return offers;
   return [
     ...offers,
-    // The label is only an icon because VS Code moves rows with a matching label to the top.
+    // The labels have no text because VS Code moves rows with a matching label to the top.
     ...wrapped(about.text).map((line, place) => ({
       id: 'note',
       label: place === 0 ? withIcon(about.isFine ? 'pass' : 'warning', '') : '',

@@ -1,18 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { formatBytes, formatMoment } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import { openWarehouseTable } from '../../warehouse/reader/openWarehouseTable';
 import type { Warehouse } from '../../warehouse/warehouse';
-import type { WarehouseTable } from '../../warehouse/warehouseClient';
 import type { TableToOpen } from '../preview/tableToOpen';
 import { viewOf } from '../preview/viewOf';
+import { describeTable, type KnownTable } from './describeTable';
 import { shownTables } from './shownTables';
 import type { WarehouseDependencies } from './warehouseDependencies';
 import { warehouseStatements } from './warehouseStatements';
 import { readWarehouseTableKey, warehouseTableKey } from './warehouseTableKey';
-
-/** A table. Only its name is known until the server has listed the tables. */
-type KnownTable = Pick<WarehouseTable, 'name'> & Partial<WarehouseTable>;
 
 /** Opens the tables of warehouses in the table editor. */
 export class WarehouseTables {
@@ -34,7 +30,8 @@ export class WarehouseTables {
   }
 
   /**
-   * Reads the open tables of a warehouse again, because it was edited or their rows were replaced.
+   * Reads the open tables of a warehouse again, because it was edited, its passwords were entered again, or
+   * rows were replaced.
    *
    * @param name the table; if omitted, all tables
    */
@@ -74,22 +71,13 @@ export class WarehouseTables {
     return (await shownTables(client)).find((table) => table.name === name) ?? { name };
   }
 
-  private tableOf(warehouse: Warehouse, { name, bytes, manifest }: KnownTable): TableToOpen {
+  private tableOf(warehouse: Warehouse, table: KnownTable): TableToOpen {
+    const { name, manifest } = table;
     const { clients, exportTable } = this.dependencies;
-    const details = [
-      warehouse.url,
-      ...(bytes === undefined ? [] : [l10n.t('{size} on the server', { size: formatBytes(bytes) })]),
-      ...(manifest === undefined
-        ? []
-        : [l10n.t('Sent on {time}', { time: formatMoment(manifest.sentAt) }), manifest.instance]),
-    ];
     return {
       key: warehouseTableKey(warehouse.id, name),
       title: name,
-      provenance: [warehouse.name, `${warehouse.database}.${name}`, manifest?.connection]
-        .filter((part) => part !== undefined)
-        .join(' · '),
-      details: details.join('\n'),
+      ...describeTable(warehouse, table),
       ...(manifest === undefined ? {} : { asOf: Date.parse(manifest.fetchedAt) }),
       connection: warehouse.id,
       source: {

@@ -1,6 +1,6 @@
 /** The properties of a step that determine its number. */
 export interface Numbered {
-  /** Whether the step is skipped, both forward and back, because an earlier step made it unnecessary. */
+  /** Whether the step is skipped, both forward and back, for example because an earlier step made it unnecessary. */
   readonly skip?: () => boolean;
   /**
    * Whether the step shares the number of the previous one. For example, the access token continues the

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { IconLabel } from '../../../../src/editor/adapters/uiText';
 import type { Finding } from '../../../../src/editor/connections/urlProbe';
-import { proposedUrl, urlRows } from '../../../../src/editor/connections/urlRows';
+import { urlRows } from '../../../../src/editor/connections/urlRows';
 import { readInstanceAddress } from '../../../../src/instance/address';
 import { UserError } from '../../../../src/shared/userError';
 
@@ -27,6 +27,12 @@ const refused: Finding = {
     advice: 'Check the port.',
   }),
 };
+
+function redirectTo(sameHost: boolean): Finding {
+  const reading = readInstanceAddress('https://new.example.com');
+  assert.ok(reading.ok);
+  return { kind: 'redirect', target: reading.address, sameHost };
+}
 
 describe('urlRows', () => {
   it('returns no rows for blank text', () => assert.deepEqual(shown(' '), []));
@@ -72,9 +78,11 @@ describe('urlRows', () => {
   });
 
   for (const [what, finding, expected] of [
-    ['before the probe', undefined, ['use', 'continue']],
-    ['for an instance', { kind: 'instance', version: undefined }, ['use', 'continue']],
-    ['for an unreachable host', refused, ['retry', 'use', 'save', 'note', 'note']],
+    ['before the probe', undefined, ['useHttps', 'continue']],
+    ['for an instance', { kind: 'instance', version: undefined }, ['useHttps', 'continue']],
+    ['for an unreachable host', refused, ['retry', 'useHttps', 'save', 'note', 'note']],
+    ['for a redirect to the same host', redirectTo(true), ['use', 'continue']],
+    ['for a redirect to another host', redirectTo(false), ['useHttps', 'continue', 'use']],
   ] as const) {
     it(`never lists an unencrypted URL as the first row ${what}`, () => {
       const text = 'http://code.example.com';
@@ -88,11 +96,12 @@ describe('urlRows', () => {
     [false, ['continue', 'use']],
   ] as const) {
     it(`lists a redirect to ${sameHost ? 'the same' : 'another'} host ${sameHost ? 'first' : 'second'}`, () => {
-      const reading = readInstanceAddress('https://new.example.com');
-      assert.ok(reading.ok);
-      const redirect: Finding = { kind: 'redirect', target: reading.address, sameHost };
-      assert.deepEqual(ids(url, redirect), expected);
-      assert.equal(proposedUrl(reading.address, redirect), 'https://new.example.com');
+      assert.deepEqual(ids(url, redirectTo(sameHost)), expected);
+      assert.ok(
+        shown(url, redirectTo(sameHost)).includes(
+          `Use This URL | https://new.example.com | ${url} redirects to this URL.`,
+        ),
+      );
     });
   }
 });
