@@ -112,7 +112,7 @@ const plain = {
 };
 
 /**
- * Options of bundles that run in the extension host.
+ * Options of CommonJS bundles, such as those that run in the extension host.
  * @type {import('esbuild').BuildOptions}
  */
 const insideEditor = {

@@ -23,12 +23,14 @@ const forbiddenCalls = [
   {
     selector:
       "CallExpression[callee.name='fetch'], CallExpression[callee.property.name='fetch'][callee.object.name='globalThis']",
-    message: 'Speak HTTP through instance/http, which knows deadlines, caps, redirects and origins.',
+    message:
+      'Send HTTP requests through instance/http, which handles timeouts, size limits, redirects, and origins.',
   },
   {
     selector:
       "MemberExpression[property.name='getConfiguration'], ImportSpecifier[imported.name='getConfiguration']",
-    message: 'Read settings through editor/adapters/settings.ts: a workspace never loosens a safety setting.',
+    message:
+      "Read settings through editor/adapters/settings.ts: a workspace can't make a safety setting less strict.",
   },
   {
     selector:
@@ -50,7 +52,7 @@ const forbiddenModules = [
   },
   {
     name: 'https?|http2|tls|node-fetch',
-    message: 'Speak HTTP through instance/http, which always verifies certificates.',
+    message: 'Send HTTP requests through instance/http, which always verifies certificates.',
   },
 ].map(({ name, message }) => {
   const source = `source.value=/^(?:node:)?(?:${name})$/`;
@@ -215,7 +217,7 @@ export default tseslint.config(
         {
           paths: [
             { name: 'vscode', message: 'Only src/editor and src/extension.ts may import vscode' },
-            { name: 'node-fetch', message: 'Speak HTTP through instance/http' },
+            { name: 'node-fetch', message: 'Send HTTP requests through instance/http' },
             { name: '@clickhouse/client', message: 'Use warehouse/openWarehouse, which loads it' },
           ],
         },
@@ -348,7 +350,7 @@ export default tseslint.config(
         },
         {
           selector: "CallExpression[callee.property.name='waitForTimeout']",
-          message: 'Wait for a state (waitFor, eventually): a fixed time is too short on a busy machine.',
+          message: 'Wait for a state (waitFor, eventually): a fixed time is too short on a busy computer.',
         },
       ],
     },

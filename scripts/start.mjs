@@ -29,14 +29,15 @@ await main(async () => {
   });
   const { host, vscode: version = newestVersion, check = false } = values;
   if (host !== undefined && host !== 'desktop' && host !== 'browser') {
-    throw new Error(`--host knows desktop, browser; not "${host}".`);
+    throw new Error(`--host has the unknown value "${host}". Known values: desktop, browser.`);
   }
   if (check && host === 'desktop') throw new Error('--check works with the browser host only.');
   await ensureInstalled();
   await build();
   const desktop =
     host === 'browser' || check ? { reason: 'it was chosen' } : await findDesktopForStart(version);
-  if (host === 'desktop' && 'reason' in desktop) throw new Error(`No desktop VS Code: ${desktop.reason}.`);
+  if (host === 'desktop' && 'reason' in desktop)
+    throw new Error(`Desktop VS Code isn't available: ${desktop.reason}.`);
 
   const sample = await startSample();
   const broken = sample.ended.then(() => Promise.reject(new Error('The sample instance ended.')));
@@ -50,7 +51,7 @@ await main(async () => {
   if ('reason' in desktop) {
     const opened = await openInBrowserHost({ version, workspace, env });
     if (check) return await Promise.race([checkWorkbench(opened.url, connectionName), broken]);
-    say(`VS Code ${version} runs here; open it in your browser:\n\n    ${opened.url}\n`);
+    say(`VS Code ${version} is running. Open it in your browser:\n\n    ${opened.url}\n`);
     closed = opened.ended.then(() => Promise.reject(new Error('The VS Code server ended.')));
   } else {
     closed = (await openOnDesktop({ desktop, workspace, env })).closed;
@@ -80,10 +81,10 @@ function handover({ baseUrl, analyticsUrl, instanceURL, tokens }) {
 function advice(folder) {
   return [
     'Try this:',
-    `  - The status bar names the connection "${connectionName}" and the user it acts as.`,
-    '  - In the open .graphql file, press "Run" above an operation, or Ctrl+Enter (Cmd+Enter on macOS) in it.',
-    '  - Open Instance Explorer in the activity bar, look at the user registry, and export it as CSV.',
-    `The workspace is ${folder}; what you change there is kept.`,
-    'Ctrl+C here ends all of it.',
+    `  - The status bar shows the connection "${connectionName}" and its user.`,
+    '  - In the open .graphql file, select "Run" above an operation, or press Ctrl+Enter (Cmd+Enter on macOS) in it.',
+    '  - Open Instance Explorer in the activity bar, open the user registry, and export it as CSV.',
+    `The workspace is ${folder}. Your changes there are saved.`,
+    'Press Ctrl+C here to stop the sample instance and VS Code.',
   ].join('\n');
 }

@@ -9,7 +9,7 @@
  * menus. `--themes` saves each screenshot in the four themes of VS Code and with 150% zoom. `--readme` shows the
  * other screens, and replaces the pictures of the README. `--language` selects a language of the extension, or
  * "pseudo". The tour also fails if text is truncated in a language other than English, or isn't localized in "pseudo".
- * The screenshots in these languages are in a folder per language.
+ * The screenshots in a language other than English are in a separate folder.
  */
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -47,7 +47,7 @@ export async function runBenches(folder, { parts = [], quick = false, print = sa
           stdio: ['ignore', 'pipe', 'pipe'],
           timeoutMs: quick ? quickTimeoutMs : timeoutMs,
         });
-        if (timedOut) throw new Error(`It did not end in time.\n${output.trim()}`);
+        if (timedOut) throw new Error(`It didn't end in time.\n${output.trim()}`);
         if (code !== 0) throw new Error(`It ended with code ${code}.\n${output.trim()}`);
         return readFigures(results);
       });

@@ -73,7 +73,7 @@ let chromium;
  * Returns a Chromium-based browser: the selected one, a headless one from npm on x64 Linux, or an installed one.
  * Concurrent calls in one process share the installation.
  * @returns {Promise<Chromium>}
- * @throws when no working browser is found; the message contains instructions
+ * @throws when no working browser is found, or the installation fails; the message contains instructions
  */
 export function findOrGetChromium() {
   return (chromium ??= find());
@@ -86,7 +86,7 @@ async function find() {
     const chosen = { program: override, env: {} };
     if (await works(chosen)) return chosen;
     throw new Error(
-      `${overrideVariable} names ${override}, which is not a working browser. Correct or unset it.`,
+      `${overrideVariable} is ${override}, which isn't a working browser. Correct or unset the variable.`,
     );
   }
   if (hasChromiumFromNpm) {
@@ -99,7 +99,7 @@ async function find() {
     if (await works(installed)) return installed;
   }
   throw new Error(
-    'No Chromium-based browser was found. Install Chrome, Chromium or Edge, ' +
-      `or name the program of one in ${overrideVariable}, then run this again.`,
+    'No Chromium-based browser was found. Install Chrome, Chromium, or Edge, ' +
+      `or set ${overrideVariable} to the path of one, then try again.`,
   );
 }

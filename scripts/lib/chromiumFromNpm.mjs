@@ -46,7 +46,7 @@ async function fill(folder) {
     stdio: ['ignore', 'pipe', 'pipe'],
     timeoutMs: 120_000,
   });
-  if (code !== 0) throw new Error(`The browser from npm could not be unpacked: ${output.trim()}`);
+  if (code !== 0) throw new Error(`Couldn't unpack the browser from npm: ${output.trim()}`);
   // Only the extracted files are needed; deleting the archive saves 70 MB.
   rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
 }

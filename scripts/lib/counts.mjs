@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * Reads the results file of a test process. Adds a failure if the file is missing or invalid, if no test ran,
- * or if the process failed although all tests passed.
+ * or if the process failed although no test did.
  * @param {string} file JSON with {@link Counts}
  * @param {number} exitCode of the test process
  * @returns {{counts: Counts, complaint: string | undefined}} `complaint` is the reason for an added failure
@@ -18,12 +18,12 @@ export function readCounts(file, exitCode) {
   if (!counts) {
     return {
       counts: { passed: 0, failed: 1, skipped: 0, failures: [] },
-      complaint: 'it ended without telling its results',
+      complaint: 'it ended without writing its results',
     };
   }
   const complaint =
     exitCode !== 0 && counts.failed === 0
-      ? `every test passed but it ended with code ${exitCode}`
+      ? `no test failed, but it ended with code ${exitCode}`
       : counts.passed + counts.failed === 0
         ? 'no test ran'
         : undefined;

@@ -54,7 +54,7 @@ function downloadedBefore(version) {
  */
 export async function downloadDesktop(version) {
   if (!downloadedBefore(version) && !(await updateHostAnswers())) {
-    return { reason: 'the host that desktop VS Code is downloaded from cannot be reached' };
+    return { reason: "the host that desktop VS Code is downloaded from can't be reached" };
   }
   try {
     const { downloadAndUnzipVSCode, SilentReporter } = await import('@vscode/test-electron');
@@ -71,7 +71,7 @@ export async function downloadDesktop(version) {
     return { program };
   } catch (error) {
     return {
-      reason: `desktop VS Code could not be downloaded (${error instanceof Error ? error.message : error})`,
+      reason: `desktop VS Code couldn't be downloaded (${error instanceof Error ? error.message : error})`,
     };
   }
 }

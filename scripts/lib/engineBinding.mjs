@@ -54,7 +54,9 @@ function bindingFolder(home, target) {
 async function bindingHome(target) {
   const wanted = targets[target];
   if (wanted === undefined)
-    throw new Error(`There is no target ${target}: ${Object.keys(targets).join(', ')}.`);
+    throw new Error(
+      `The target "${target}" has no report engine. Targets that have one: ${Object.keys(targets).join(', ')}.`,
+    );
   if (existsSync(bindingFolder(root, target))) return root;
   const home = cacheSubfolder('engine-bindings', target);
   // `--force` installs packages for other platforms.

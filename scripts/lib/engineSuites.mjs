@@ -28,7 +28,7 @@ export function engineSuites({ only, installed = false, files, grep, full = fals
   const names = only?.split(',') ?? engineNames;
   for (const name of names)
     if (!engineNames.includes(name))
-      throw new Error(`--only knows ${engineNames.join(', ')}; not "${name}".`);
+      throw new Error(`--only has the unknown value "${name}". Known values: ${engineNames.join(', ')}.`);
   return engines
     .filter(({ name }) => names.includes(name))
     .map((engine) => ({

@@ -172,7 +172,7 @@ async function missingJava() {
   });
   const version = Number(/javac (\d+)/.exec(output)?.[1] ?? 0);
   if (code === 0 && (version === 17 || version === 21)) return undefined;
-  return `It needs a JDK with Java 17 or 21 as javac. ${code === 0 ? `This is Java ${version}.` : 'There is none.'}`;
+  return `It requires a JDK with Java 17 or 21. ${code === 0 ? `Found: ${output.trim()}.` : 'No javac was found.'}`;
 }
 
 /**
@@ -182,7 +182,7 @@ async function missingJava() {
  */
 async function missingProgram(program, title) {
   const { code } = await run(program, ['--version'], { stdio: 'ignore', timeoutMs: 60_000 });
-  return code === 0 ? undefined : `It needs ${title}, as ${program}.`;
+  return code === 0 ? undefined : `It requires ${title}, but ${program} wasn't found.`;
 }
 
 /**

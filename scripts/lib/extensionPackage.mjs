@@ -88,6 +88,6 @@ async function runVsce(folder, args) {
     stdio: ['ignore', 'pipe', 'pipe'],
     timeoutMs: 300_000,
   });
-  if (code !== 0) throw new Error(`The extension package could not be made:\n${output.trim()}`);
+  if (code !== 0) throw new Error(`Couldn't create the extension package:\n${output.trim()}`);
   return output.trim();
 }

@@ -17,8 +17,8 @@ function checkNodeVersion() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return;
   throw new Error(
-    `Node 20.19, 22.12 or newer is needed, this is Node ${process.versions.node} (${process.execPath}). ` +
-      'Install a current Node from https://nodejs.org, then run this again.',
+    `Node.js 20.19, 22.12, or later is required. This is Node.js ${process.versions.node} (${process.execPath}). ` +
+      'Install a current version from https://nodejs.org, then try again.',
   );
 }
 
@@ -63,7 +63,7 @@ export async function ensureInstalled() {
       });
       if (code !== 0) {
         throw new Error(
-          'npm ci failed: its message is above. It needs the npm registry to answer, and package-lock.json to agree with package.json.',
+          'npm ci failed: see its message above. It requires access to the npm registry, and a package-lock.json that matches package.json.',
         );
       }
     });

@@ -55,7 +55,8 @@ export async function runIntegration({ version, host, print = () => {}, tests = 
     deadlineMs,
   };
   const desktop = host === 'browser' ? { reason: 'it was chosen' } : await findDesktop(version);
-  if (host === 'desktop' && 'reason' in desktop) throw new Error(`No desktop VS Code: ${desktop.reason}.`);
+  if (host === 'desktop' && 'reason' in desktop)
+    throw new Error(`Desktop VS Code isn't available: ${desktop.reason}.`);
   /** @type {Host} */
   const chosen = 'program' in desktop ? 'desktop' : 'browser';
   print(
@@ -72,7 +73,7 @@ export async function runIntegration({ version, host, print = () => {}, tests = 
 /** @param {string} version */
 async function findDesktop(version) {
   if (!hasDisplay() && !onPath('xvfb-run'))
-    return { reason: 'there is no display, nor xvfb-run to stand in for one' };
+    return { reason: "there is no display, and xvfb-run isn't installed" };
   return await downloadDesktop(version);
 }
 

@@ -23,7 +23,7 @@ function elapsed(since) {
 export async function withProgress(title, work) {
   const start = performance.now();
   say(`> ${title} ...`);
-  const timer = setInterval(() => say(`  ... still at it after ${elapsed(start)}`), 10_000);
+  const timer = setInterval(() => say(`  ... still running after ${elapsed(start)}`), 10_000);
   try {
     const result = await work();
     say(`  done in ${elapsed(start)}`);

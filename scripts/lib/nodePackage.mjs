@@ -21,7 +21,7 @@ export function nodePackageName() {
   const name = names.get(machine);
   if (name !== undefined) return name;
   throw new Error(
-    `npm has no Node for ${machine}, so VS Code cannot run in the browser here. Use --host desktop.`,
+    `npm has no Node.js for ${machine}, which VS Code in the browser requires. npm start -- --host desktop works without it.`,
   );
 }
 

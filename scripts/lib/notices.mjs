@@ -40,15 +40,14 @@ export function notices(root, bundles) {
     );
     const terms =
       termsOf(join(root, folder)) ?? (license === 'MIT' && author ? mit(author.name ?? author) : undefined);
-    if (terms === undefined)
-      throw new Error(`${name} ${version} is bundled, and holds no text of its licence.`);
+    if (terms === undefined) throw new Error(`${name} ${version} is bundled, but contains no license text.`);
     const names = namesByTerms.get(terms) ?? [];
     const title = `${name} ${version} (${license})`;
     if (!names.includes(title)) names.push(title);
     namesByTerms.set(terms, names);
   }
   const sections = [...namesByTerms].map(([terms, names]) => `${names.join('\n')}\n\n${terms}\n`);
-  return ['Instance Explorer contains the work of others, under these terms.\n', ...sections].join(
+  return ['Instance Explorer contains third-party packages under these licenses.\n', ...sections].join(
     `\n${'-'.repeat(80)}\n\n`,
   );
 }

@@ -22,9 +22,7 @@ function npmCli() {
   ];
   const found = candidates.find((file) => existsSync(file));
   if (found) return found;
-  throw new Error(
-    'npm was not found beside Node. Install a current Node together with npm, then run this again.',
-  );
+  throw new Error("npm wasn't found. Install a current Node.js together with npm, then try again.");
 }
 
 /** @returns {string[]} */
@@ -93,7 +91,7 @@ export async function npmInstall(folder, packages = []) {
   if (code === 0) return;
   const tail = output.trim().split('\n').slice(-15).join('\n');
   throw new Error(
-    `npm could not install ${packages.join(', ') || folder}. Check the connection to the npm registry ` +
-      `(and a proxy, if there is one), then run this again. npm said:\n${tail}`,
+    `npm couldn't install ${packages.join(', ') || folder}. Check the connection to the npm registry ` +
+      `(and a proxy, if there is one), then try again. The output of npm:\n${tail}`,
   );
 }

@@ -96,7 +96,7 @@ export async function openOnDesktop({ desktop, workspace, env }) {
     stdio: ['ignore', 'pipe', 'pipe'],
     timeoutMs: 60_000,
   });
-  if (code !== 0) throw new Error(`${desktop.command} did not start VS Code. It said:\n${output.trim()}`);
+  if (code !== 0) throw new Error(`${desktop.command} didn't start VS Code. Its output:\n${output.trim()}`);
   return { closed: whenClosed(userDataDir) };
 }
 
@@ -135,7 +135,7 @@ async function whenClosed(userDataDir) {
     if (id !== undefined) process.kill(id, 'SIGTERM');
   });
   await until(() => runningProcess(userDataDir) !== undefined, 30_000);
-  if (runningProcess(userDataDir) === undefined) throw new Error('VS Code did not start within 30 seconds.');
+  if (runningProcess(userDataDir) === undefined) throw new Error("VS Code didn't start within 30 seconds.");
   await until(() => runningProcess(userDataDir) === undefined, Infinity);
 }
 

@@ -80,7 +80,7 @@ export async function runSuite({ title, run }, { isLive = true, ready = Promise.
   /** @type {string[]} */
   const lines = [`\n=== ${title}`];
   if (isLive) say(lines[0] ?? '');
-  else say(`\n=== ${title} begins; its output follows at its end`);
+  else say(`\n=== ${title} started. Its output is printed when it ends.`);
   const print = isLive ? say : (/** @type {string} */ text) => void lines.push(text);
   const start = performance.now();
   const { counts, complaint } = await ready

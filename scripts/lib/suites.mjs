@@ -34,12 +34,15 @@ export const kinds = ['checks', 'bench', 'tour', 'commands', 'unit', 'page', 'in
 export function chosenSuites({ only, vscode, host, files, grep, full = false, engines = full }) {
   const wanted = only?.split(',') ?? kinds.filter((kind) => kind !== 'engines' || engines);
   for (const kind of wanted)
-    if (!kinds.includes(kind)) throw new Error(`--only knows ${kinds.join(', ')}; not "${kind}".`);
+    if (!kinds.includes(kind))
+      throw new Error(`--only has the unknown value "${kind}". Known values: ${kinds.join(', ')}.`);
   if (vscode !== undefined && !vscodeVersions.includes(vscode)) {
-    throw new Error(`--vscode knows ${vscodeVersions.join(', ')}; not "${vscode}".`);
+    throw new Error(
+      `--vscode has the unknown value "${vscode}". Known values: ${vscodeVersions.join(', ')}.`,
+    );
   }
   if (host !== undefined && host !== 'desktop' && host !== 'browser') {
-    throw new Error(`--host knows desktop, browser; not "${host}".`);
+    throw new Error(`--host has the unknown value "${host}". Known values: desktop, browser.`);
   }
   const versions = vscode === undefined ? vscodeVersions : [vscode];
   /** @type {Record<string, Suite[]>} */

@@ -104,7 +104,7 @@ export async function installExtension(file, { version, dataDir, extensionsDir }
     timeoutMs: startDeadlineMs,
   });
   const lastLines = output.trim().split('\n').slice(-8).join('\n');
-  if (code !== 0) throw new Error(`VS Code could not install ${file}. It said:\n${lastLines}`);
+  if (code !== 0) throw new Error(`VS Code couldn't install ${file}. Its output:\n${lastLines}`);
 }
 
 /**
@@ -134,7 +134,7 @@ async function listeningPort(child, onLog) {
   let deadline;
   try {
     return await new Promise((resolve, reject) => {
-      deadline = setTimeout(() => reject(new Error('it did not answer in time')), startDeadlineMs);
+      deadline = setTimeout(() => reject(new Error("it didn't respond in time")), startDeadlineMs);
       child.once('error', reject);
       child.once('exit', (code) => reject(new Error(`it ended with code ${code}`)));
       for (const stream of [child.stdout, child.stderr]) {
@@ -148,7 +148,7 @@ async function listeningPort(child, onLog) {
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The VS Code server did not start: ${reason}. It said:\n${output.trim()}`, {
+    throw new Error(`The VS Code server didn't start: ${reason}. Its output:\n${output.trim()}`, {
       cause: error,
     });
   } finally {

@@ -56,7 +56,9 @@ export const newestVersion = '1.139.1';
 export async function provisionServer(version) {
   const release = releases[version];
   if (!release) {
-    throw new Error(`VS Code ${version} is not known here; there are ${vscodeVersions.join(', ')}.`);
+    throw new Error(
+      `VS Code ${version} isn't available for the browser. Available versions: ${vscodeVersions.join(', ')}.`,
+    );
   }
   const title = `Getting VS Code ${version} from npm, once`;
   const folder = await provision(`server-${version}`, title, (partial) => fill(partial, release));

@@ -61,7 +61,7 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
   const chunks = Object.values(outputs);
   return [
     {
-      name: 'start-up code',
+      name: 'startup code',
       value: medianOf('bytes') / 1024,
       unit: 'KB',
       note: `${medianOf('files')} files, to reach: 250`,
@@ -72,7 +72,7 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
       unit: 'KB',
       note: `${chunks.length} files`,
     },
-    { name: 'load the start-up code', value: medianOf('load'), unit: 'ms', note },
+    { name: 'load the startup code', value: medianOf('load'), unit: 'ms', note },
     { name: 'activate()', value: medianOf('activate'), unit: 'ms', note: 'to reach: 10' },
   ];
 }

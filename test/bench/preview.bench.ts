@@ -141,7 +141,7 @@ async function goTo(preview: PreviewPage, row: number): Promise<void> {
 async function inTime<T>(work: Promise<T>, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what} did not come within ${patienceMs} ms`)), patienceMs);
+    timer = setTimeout(() => reject(new Error(`${what} didn't appear within ${patienceMs} ms`)), patienceMs);
   });
   try {
     return await Promise.race([work, late]);

@@ -20,7 +20,7 @@ describe('documented commands', () => {
     async 'npm start -- --host browser'(line) {
       const command = RunningCommand.start(line);
       try {
-        const [, url = ''] = await command.printed(/open it in your browser:\s+(http:\S+)/);
+        const [, url = ''] = await command.printed(/Open it in your browser:\s+(http:\S+)/);
         const { status, headers } = await globalThis.fetch(url, { redirect: 'manual' });
         assert.equal(status, 302);
         assert.match(headers.get('location') ?? '', /^http:\/\/127\.0\.0\.1:\d+\/\?tkn=\w+&folder=/);

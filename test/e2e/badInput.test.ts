@@ -60,7 +60,7 @@ describe('the extension after invalid input and errors', function () {
     await workbench.statusBarItem('No Connection').waitFor();
   });
 
-  it('never sends values entered for one URL to another URL', async () => {
+  it('never sends a token entered for one URL to another URL', async () => {
     const token = 'f'.repeat(40);
     const elsewhere = (await control('elsewhere')) as string;
     await workbench.command('Instance Explorer: Add Connection');

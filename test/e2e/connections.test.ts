@@ -84,7 +84,7 @@ describe('connection management', function () {
     await workbench.statusBarItem(/Admin · \w+/).waitFor();
   });
 
-  it('acts as another user with a sudo token, and shows the user wherever an operation can run', async () => {
+  it('acts as another user with a sudo token, and shows the user in the status bar and a code lens', async () => {
     await workbench.command('Instance Explorer: Add Connection');
     await workbench.enter(urlStep, sample.baseUrl);
     await workbench.choose('Sudo Token');

@@ -49,7 +49,7 @@ describe('history', function () {
     await workbench.press(workbench.treeRow(/Second.*\d\d:\d\d/), world.line('"productVersion"'));
   });
 
-  it('finds a run by its text and reruns it on the same connection', async () => {
+  it('finds a run by its text, and reruns it', async () => {
     const { workbench } = world;
     await workbench.command('Instance Explorer: Search History');
     await workbench.quickInput.fill('productVersion');

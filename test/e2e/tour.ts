@@ -19,7 +19,7 @@ export interface TourOptions {
   readonly vsix: string;
   /** Contents of files to add to the workspace, by path. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Whether to take each picture in all themes. */
+  /** Whether to take each picture in all themes and with 150% zoom. */
   readonly themes?: boolean;
   /** Called at the beginning of each step. */
   readonly onStep?: (step: string) => void;

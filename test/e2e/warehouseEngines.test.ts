@@ -168,7 +168,7 @@ describeEngine({ kind: 'Trino', variable: 'INSTANCE_EXPLORER_TRINO' }, (window) 
   });
   after(() => server.stop());
 
-  it('is added without a password, which is never sent over HTTP', async () => {
+  it('is added without a password, because a password requires HTTPS', async () => {
     const keyboard = new Keyboard(workbench(), picture);
     await workbench().command('Instance Explorer: Add Data Warehouse');
     await keyboard.choose('wizard-0-kind', 'Trino');

@@ -253,7 +253,7 @@ export function registerOperationsSuite(world: World): void {
       }
     });
 
-    it('runs all queries of a folder, and shows a summary', async () => {
+    it('runs the queries of a folder, and shows a summary', async () => {
       await commands.executeCommand('instanceExplorer.runFile', Uri.joinPath(world.folder, 'queries'));
       const summary = await responseDocument('Run summary.md');
       assert.match(summary.getText(), /\| `queries\/people\.graphql` \| `Me` \| `200` \|/);

@@ -94,7 +94,11 @@ export function registerSchemaSuite(world: World): void {
     });
 
     it('reloads the schema on command', async () => {
+      const control = controlOf(world.sample);
+      await control('forgetRequests');
       await commands.executeCommand('instanceExplorer.reloadSchema');
+      const asked = (await control('requests')) as readonly { target: string }[];
+      assert.equal(asked.filter(({ target }) => target.endsWith('?IntrospectionQuery')).length, 1);
       assert.ok((await completions('{ | }')).includes('currentUser'));
     });
   });

@@ -129,7 +129,7 @@ describe('chart images', function () {
     assert.deepEqual(resized, await chart.page.evaluate(shapes));
   });
 
-  it('are valid SVG for any column names and values', async () => {
+  it('are valid SVG for column names and values with markup and control characters', async () => {
     const hostile = `<b onclick="x()"> & 'y' ]]> ${'\u0007'}`;
     const rows = Array.from({ length: 9 }, (_, place) => [`${hostile}${place % 3}`, `s${place % 2}`]);
     await open({ table: memoryReader({ names: [hostile, 's'], rows }) });

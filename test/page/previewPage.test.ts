@@ -245,7 +245,7 @@ describe('table editor page', function () {
     { query: 7, columns: 'x', panel: [] },
     { query: { filters: [{ column: 'gone' }] } },
   ]) {
-    it(`opens with any saved state: ${JSON.stringify(state)}`, async () => {
+    it(`opens with a missing or invalid saved state: ${JSON.stringify(state)}`, async () => {
       await open({ state });
       await preview.cell(0, 'Username').getByText('ada-0', { exact: true }).waitFor();
     });

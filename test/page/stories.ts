@@ -20,7 +20,7 @@ type Story = (
 const wide = Array.from({ length: 30 }, (_, place) => `Column number ${place}`);
 
 const stories: Readonly<Record<string, Story>> = {
-  'Table: every type of column': tableStory(() => registry(9000)),
+  'Table: several types of columns': tableStory(() => registry(9000)),
   'Table: ten million rows': tableStory(tenMillionRows),
   'Table: many columns': tableStory(() => table(wide, [wide, wide, wide])),
   'Table: no rows': tableStory(() => table(registryColumns, [])),
@@ -71,7 +71,7 @@ export async function renderStories(folder: string, { inOneTheme = false } = {})
         (inOneTheme ? themeNames.filter((_, at) => at === place % themeNames.length) : themeNames).map(
           async (theme) => {
             const { page, problems: found } = await open(context, theme).catch((error: unknown) => {
-              throw new Error(`${title}, ${theme}: could not be rendered`, { cause: error });
+              throw new Error(`${title}, ${theme}: couldn't be rendered`, { cause: error });
             });
             await page.screenshot({ path: join(folder, picture(title, theme)) });
             await page.close();

@@ -27,7 +27,7 @@ export async function beginSaving(notes: string, path: string, die: () => void):
   );
 }
 
-/** Repeats an export of the same file until the process ends. */
+/** Repeats the same export until the process ends. */
 export async function exportForever(
   source: string,
   target: string,

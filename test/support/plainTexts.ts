@@ -18,7 +18,7 @@ export interface FoundTexts {
   readonly plain: readonly FoundText[];
 }
 
-/** Collects the texts of the extension, except the sample instance, which is a development tool. */
+/** Collects the texts of the extension, except those of the sample instance, which aren't localized. */
 export function collectTexts(): FoundTexts {
   const folder = join(root, 'src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

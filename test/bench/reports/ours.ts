@@ -35,7 +35,7 @@ export async function ours(engine: ReportEngine, source: TableSource): Promise<A
     }
     for (let round = 0; round < rounds; round += 1) {
       for (const [place, share] of places) {
-        // Reads a different page each time, so no page is cached.
+        // Reads a different page in each round, because a repeated page might be cached.
         const offset = Math.max(0, offsetAt(share, first.matching) + (share === 1 ? -1 : 1) * round * limit);
         await ask(named.page(name, place), () => page(query, offset));
       }

@@ -85,7 +85,7 @@ const canBeNull = ({ type }: TypeCase): boolean =>
 
 const page = { offset: 0, limit: 10 };
 
-describe('columns of every ClickHouse type', () => {
+describe('columns of ClickHouse types', () => {
   const suite = engineForSuite();
   let bridge: Bridge;
   let reader: TableReader;

@@ -130,5 +130,7 @@ describe('sendToWarehouse with ClickHouse', () => {
     await client.createTable('other', [{ name: 'a', type: 'BIGINT' }], 'of another program');
     const transfer = { ...(await transferOf(102)), table: 'other' };
     await rejectsWith(sendToWarehouse({ ...transfer, client }), { kind: 'input' });
+    const columns = (await client.columns('other')).map(({ name }) => name);
+    assert.deepEqual(columns, ['a']);
   });
 });

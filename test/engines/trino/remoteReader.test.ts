@@ -99,7 +99,7 @@ describe('RemoteReader on Trino', () => {
     }
   });
 
-  it('prints values of every type like the report engine', async () => {
+  it('prints values of many types in the format of the report engine', async () => {
     const values: readonly (readonly [value: string, type: string, cell: string])[] = [
       ["TIMESTAMP '2025-01-02 03:04:05.120000'", 'timestamp(6)', '2025-01-02T03:04:05.12'],
       ["TIMESTAMP '2025-01-02 03:04:00'", 'timestamp(0)', '2025-01-02T03:04:00'],

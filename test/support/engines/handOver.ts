@@ -52,7 +52,7 @@ export function describeHandOver(name: EngineName, startEngine: () => Promise<Wa
     const csv = (path: string, content: string): Promise<TableReader> =>
       engine.open({ kind: 'csv', path: file(path, content) });
 
-    it('equal a Parquet file, with every type', async () => {
+    it('equal a Parquet file with many column types', async () => {
       const path = join(folder, 'types.parquet');
       const database = await (await DuckDBInstance.create()).connect();
       await database.run(`COPY (${selectCases(parquetColumns)}) TO '${path}' (FORMAT parquet)`);
@@ -61,7 +61,7 @@ export function describeHandOver(name: EngineName, startEngine: () => Promise<Wa
       sameTable(table, parquetColumns, name);
     });
 
-    it('equal an SQL result, with the types that Parquet does not have', async () => {
+    it('equal an SQL result with types that Parquet does not have', async () => {
       const reader = await engine.query(selectCases(resultColumns), []);
       sameTable(await load(reader, { table: 'result' }), resultColumns, name);
     });

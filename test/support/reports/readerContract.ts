@@ -6,7 +6,7 @@ import { wholeTable, type ColumnFilter, type TableQuery } from '../../../src/sha
 import type { TableReader } from '../../../src/shared/table/reader';
 
 /**
- * Report with every kind of cell: blanks, empty strings, text, numbers, Boolean values, dates, and timestamps. The
+ * Report with many kinds of cells: blanks, empty strings, text, numbers, Boolean values, dates, and timestamps. The
  * order of rows is significant.
  */
 export const contractCsv = [
@@ -225,7 +225,7 @@ export function itReadsTables(open: () => Promise<TableReader>, freePath: (name:
     assert.deepEqual(written, { rows: 4, bytes: Buffer.byteLength(text) });
   });
 
-  it('stops when canceled', async () => {
+  it('rejects a request that is already canceled', async () => {
     await assert.rejects(reader.page(wholeTable, all, AbortSignal.abort()), {
       name: 'UserError',
       kind: 'cancelled',
