@@ -31,7 +31,7 @@ const tokenShapes: readonly RegExp[] = [
   /^(?=.*\d)\w{24,}$/,
 ];
 
-/** Matches a mistyped scheme, which would otherwise be parsed as the host "https". */
+/** Matches "http" or "https" without its colon or a slash, which could otherwise be parsed as a host. */
 const brokenScheme = /^https?(?::(?!\/\/)|\/\/)/i;
 
 /**
@@ -49,17 +49,14 @@ export function readInstanceAddress(input: string): AddressReading {
   const text = input.trim();
   if (text === '') return refuse(l10n.t('Enter a URL, for example https://code.example.com.'));
   if (tokenShapes.some((shape) => shape.test(text))) {
-    return refuse(l10n.t('This looks like an access token, not a URL.'));
+    return refuse(l10n.t('This looks like an access token. Enter a URL.'));
   }
   if (misleadingCharacter.test(text)) {
     return refuse(l10n.t('The URL contains a space, a backslash, or an invisible character. Remove it.'));
   }
-  if (brokenScheme.test(text)) {
-    return refuse(l10n.t('The URL must start with "https://", for example https://code.example.com.'));
-  }
 
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
-  const url = parseUrl(hasScheme ? text : `https://${text}`);
+  const url = brokenScheme.test(text) ? undefined : parseUrl(hasScheme ? text : `https://${text}`);
   if (url === undefined)
     return refuse(l10n.t('"{text}" isn\'t a URL. Enter one such as https://code.example.com.', { text }));
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {

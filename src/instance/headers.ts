@@ -5,7 +5,7 @@ export interface CustomHeader {
   readonly value: string;
 }
 
-/** Names of headers that the HTTP client or the credential sets. */
+/** Names of headers that only the HTTP client or the credential may set. */
 const reserved = new Set([
   'accept',
   'accept-encoding',
@@ -47,8 +47,8 @@ export function headerNameProblem(text: string, others: readonly string[] = []):
 }
 
 /**
- * Encodes the credentials of an entered header value `Basic user:password` (RFC 7617). Returns other values
- * unchanged, such as encoded credentials, which contain no colon.
+ * Encodes the credentials of an entered header value `Basic user:password` (RFC 7617). Only trims other values, such
+ * as encoded credentials, which contain no colon.
  */
 export function encodeHeaderValue(text: string): string {
   const value = text.trim();

@@ -154,7 +154,7 @@ export function responseError(
 }
 
 /**
- * Returns the error for a page with which a proxy rejects a client certificate; `undefined` for other pages.
+ * Returns the error for a page with which a proxy requires or rejects a client certificate; `undefined` for other pages.
  */
 export function identityError(host: string, status: number, body: string): UserError | undefined {
   const failure = statusError({ host, status, statusText: '', body });

@@ -14,7 +14,7 @@ export interface RetryOptions {
 /** The maximum number of attempts after the first one. */
 export const maxRetries = 3;
 
-/** The maximum `Retry-After` to wait for. For longer delays, the error message shows the time instead. */
+/** The maximum `Retry-After` to wait for. For longer delays of a 429, the error message shows the time instead. */
 const longestWaitMs = 30_000;
 
 const firstPauseMs = 500;

@@ -11,8 +11,8 @@ type StorageAction = 'read' | 'store' | 'delete';
 const defaultPatienceMs = 10_000;
 
 /**
- * Entries of the secret storage. Every call rejects with a UserError `secretStorage` when the storage fails or
- * doesn't respond.
+ * Entries of the secret storage. Every asynchronous call rejects with a UserError `secretStorage` when the storage fails
+ * or doesn't respond.
  *
  * Local and remote windows share the storage, but a URL such as `http://localhost:3080` refers to a different server
  * on each computer. Secrets for such a URL can be used only on the computer on which they were entered.

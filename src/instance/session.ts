@@ -17,8 +17,8 @@ export interface InstanceAccess {
  * Reads the credential for a connection's origin, and checks that it matches the connection. Otherwise, a connection
  * that Settings Sync changed could make a token act as a different user than the one shown.
  *
- * @throws UserError `credential` when the credential or the value of a header isn't stored, or the credential
- *   doesn't match; `secretStorage` when the storage fails
+ * @throws UserError `credential` when the credential or the value of a header isn't stored for this computer, or
+ *   the credential doesn't match; `secretStorage` when the storage fails
  */
 export async function instanceAccess(
   connection: Connection,

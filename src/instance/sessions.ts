@@ -24,8 +24,8 @@ type Attempt = Omit<RefusedAttempt, 'authorization'>;
 type Outcome<T> = { readonly value: T } | { readonly refused: UserError };
 
 /**
- * Sends all requests that require a credential. Ensures that the credential is valid and matches the connection, and
- * updates the state of the connection from the outcome.
+ * Sends requests with the stored credentials of connections. Ensures that the credential is valid and matches the
+ * connection, and updates the state of the connection from the outcome.
  */
 export class Sessions {
   /** Fires once for each rejected credential, even if several requests fail, unless the caller shows the rejection. */

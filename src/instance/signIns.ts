@@ -112,32 +112,48 @@ export class SignIns {
   }
 }
 
-/** Creates the error for a sign-in without a revocation endpoint, which is optional. */
-function cannotRevoke({ tokenEndpoint, clientId, expiresAt, refreshToken }: OAuthCredential): UserError {
+/**
+ * Creates the error for a sign-in without a revocation endpoint, which is optional. Returns `undefined` if all its
+ * tokens have expired.
+ */
+function cannotRevoke(credential: OAuthCredential): UserError | undefined {
+  const { tokenEndpoint, clientId, expiresAt, refreshToken } = credential;
   const { host } = new URL(tokenEndpoint);
+  const hasExpired = expiresAt !== undefined && Date.parse(expiresAt) <= Date.now();
+  if (hasExpired && refreshToken === undefined) return undefined;
   const end = expiresAt === undefined ? undefined : formatMoment(expiresAt);
-  const message =
+  const accessToken =
     end === undefined
-      ? l10n.t(
-          'The connection has no revocation endpoint, so the access token stays valid on {host} until it expires.',
-          { host },
-        )
-      : l10n.t(
-          'The connection has no revocation endpoint, so the access token stays valid on {host} until {date}.',
-          { host, date: end },
-        );
-  return new UserError('notFound', message, {
+      ? l10n.t('Access token: expiration date unknown')
+      : l10n.t('Access token: valid until {date}', { date: end });
+  return new UserError('notFound', remainingToken(host, end, hasExpired), {
     advice: l10n.t('To end the sign-in sooner, ask an administrator to revoke it.'),
     detail: [
       l10n.t('Tokens to revoke on {host}', { host }),
       l10n.t('Token endpoint: {url}', { url: tokenEndpoint }),
       l10n.t('Client ID: {clientId}', { clientId }),
-      end === undefined
-        ? l10n.t('Access token: expiration date unknown')
-        : l10n.t('Access token: valid until {date}', { date: end }),
+      ...(hasExpired ? [] : [accessToken]),
       ...(refreshToken === undefined ? [] : [l10n.t('Refresh token: expiration date unknown')]),
     ].join('\n'),
   });
+}
+
+function remainingToken(host: string, end: string | undefined, hasExpired: boolean): string {
+  if (hasExpired) {
+    return l10n.t(
+      'The connection has no revocation endpoint, so the refresh token stays valid on {host} until it expires.',
+      { host },
+    );
+  }
+  return end === undefined
+    ? l10n.t(
+        'The connection has no revocation endpoint, so the access token stays valid on {host} until it expires.',
+        { host },
+      )
+    : l10n.t(
+        'The connection has no revocation endpoint, so the access token stays valid on {host} until {date}.',
+        { host, date: end },
+      );
 }
 
 /**

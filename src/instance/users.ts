@@ -41,8 +41,8 @@ interface Page {
 }
 
 /**
- * Lists all users of an instance, page by page. Fails on every unexpected response, because callers can work without
- * the names.
+ * Lists all users of an instance, page by page. Fails on an unexpected response, because callers can work without the
+ * names.
  *
  * @throws UserError when the instance rejects the request, sends an unexpected response, or has more users than the
  *   limit

@@ -1,9 +1,9 @@
 declare const displayed: unique symbol;
 
 /**
- * Text that is safe to display: without control and bidirectional characters, and of limited length. Any other
- * string is untrusted, whether it comes from an instance, a file, or a user. Only this module creates display
- * text.
+ * Text that is safe to display: of limited length, and without bidirectional and control characters except line
+ * breaks. Any other string is untrusted, whether it comes from an instance, a file, or a user. Only this module
+ * creates display text.
  */
 export type DisplayText = string & { readonly [displayed]: true };
 
@@ -11,8 +11,8 @@ const lineBreaks = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 
 /**
  * Characters that are invisible or change the rendering of adjacent text: controls, directional marks,
- * embeddings and isolates, zero-width spaces, annotations, tags, and unpaired surrogates. Excludes joiners,
- * which some scripts and emoji require.
+ * embeddings and isolates, zero-width spaces, annotations, tags, and unpaired surrogates. Excludes the zero-width
+ * joiner and non-joiner, which some scripts and emoji require.
  */
 const unseen =
   /[\p{Cc}\p{Cs}\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFC\u{E0000}-\u{E007F}]/gu;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { displayLocale } from './localize';
 
-/** `1536` -> `1.5 KB`. Units are powers of 1024, as in file managers. */
+/** `1536` -> `1.5 KB`. Units are powers of 1024. */
 export function formatBytes(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB'] as const;
   let value = bytes;

@@ -14,8 +14,7 @@ export interface DisplayLanguage {
 let current: DisplayLanguage | undefined;
 
 /**
- * Sets the language of this process. Every process, worker, and page calls this once, before its first
- * `l10n.t`.
+ * Sets the language of this process, worker, or page. Must be called before its first `l10n.t`, except for English.
  *
  * @param language `undefined` for English
  */

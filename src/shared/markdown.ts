@@ -3,7 +3,10 @@ import { displayLine, displayLines } from './displayText';
 const maxLength = 10_000;
 const maxLines = 300;
 
-/** Markdown whose markup comes only from the extension. Create it with {@link markdown} and {@link codeBlock}. */
+/**
+ * Markdown whose markup comes only from the extension. Create it with {@link markdown}, {@link codeBlock}, or
+ * {@link codeSpan}.
+ */
 export class Markdown {
   /** @internal Other modules only compose Markdown. */
   constructor(readonly value: string) {}

@@ -12,9 +12,8 @@ export interface NodeProcessOptions {
 }
 
 /**
- * Starts one of the extension's programs as a Node.js process. It inherits no environment variables, because those of
- * VS Code can contain tokens, and options that weaken Node.js. A lint rule forbids starting child processes
- * elsewhere.
+ * Starts one of the extension's programs as a Node.js process. Passes no environment variables of VS Code, because they
+ * can contain tokens, and options that weaken Node.js. A lint rule forbids starting child processes elsewhere.
  */
 export function startNodeProcess(
   program: string,

@@ -70,7 +70,7 @@ const noHttp: Explanation = {
 };
 const noRoute = unreachable((host) => l10n.t("Couldn't reach {host} from this computer.", { host }));
 
-/** User-readable descriptions of the system and TLS error codes of Node.js. */
+/** User-readable descriptions of error codes of Node.js and node-fetch. */
 const explanations: Readonly<Record<string, Explanation>> = {
   ENOTFOUND: unreachable(
     (host) => l10n.t("The host {host} wasn't found.", { host }),

@@ -11,7 +11,7 @@ const mark = Buffer.from(redactionMark);
 
 /**
  * Redacts secrets in a streamed body, including secrets that are split between chunks. Buffers only bytes
- * that could start a secret, and returns the others without copying them.
+ * that could start a secret, and returns most others without copying them.
  */
 export class BodyRedactor {
   private readonly search: MultiSearch | undefined;

@@ -8,7 +8,7 @@ export interface BoundCredential {
   readonly secrets: readonly string[];
   /** The authentication scheme, which determines the meaning of a rejection. Absent without a credential. */
   readonly scheme?: 'token' | 'sudo' | 'oauth' | 'bearer';
-  /** The value of the `Authorization` header; absent before the user signs in. */
+  /** The value of the `Authorization` header. Absent without a credential. */
   readonly authorization?: string;
   /** The connection's custom headers, for example those that a proxy in front of the instance requires. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -74,7 +74,7 @@ export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
   }
   if (status >= 200 && status <= 299) {
     if (fields !== undefined) return { kind: 'granted', fields };
-    // The response to a successful revocation has no body.
+    // The response to a successful revocation may have no body.
     if (text.trim() === '') return { kind: 'granted', fields: {} };
     throw unreadable(host, text, response.header('content-type'), secrets);
   }
@@ -83,7 +83,7 @@ export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
   throw failure.kind === 'unauthorized' ? rejectedSignIn(failure, host) : failure;
 }
 
-/** Replaces the text about an access token, because requests to OAuth endpoints have none. */
+/** Replaces the text about an access token, because requests to OAuth endpoints aren't authorized with one. */
 function rejectedSignIn({ kind, detail, status }: UserError, host: string): UserError {
   return new UserError(kind, l10n.t('{host} rejected the sign-in (401).', { host }), {
     advice: l10n.t('Sign in again. If the problem continues, contact your administrator.'),

@@ -1,9 +1,10 @@
-import type { UserError } from '../../shared/userError';
+import * as l10n from '@vscode/l10n';
+import { isCancelled, UserError } from '../../shared/userError';
 import type { Clock } from '../clock';
 import { credentialSecrets, type OAuthCredential } from '../credential';
 import type { BoundCredential } from '../http/target';
 import { postForm } from './post';
-import { refusalError } from './refusal';
+import { refusalError, validUntilExpired } from './refusal';
 import { readTokens } from './tokens';
 
 export interface RefreshContext {
@@ -50,7 +51,7 @@ export async function refreshTokens(
 /**
  * Revokes a sign-in at the instance (RFC 7009).
  *
- * @returns whether it was revoked; `false` when the instance doesn't support revocation
+ * @returns whether it was revoked; `false` when no revocation endpoint is known
  */
 export async function revokeTokens(
   credential: OAuthCredential,
@@ -68,7 +69,21 @@ export async function revokeTokens(
     alsoSecret: credentialSecrets(credential),
     headers,
     signal,
+  }).catch((error: unknown) => {
+    throw unrevoked(error);
   });
   if (reply.kind === 'refused') throw refusalError(reply.refusal, { host, clientId, step: 'revoke' });
   return true;
+}
+
+/** Adds what failed to the error of a revocation request, whose advice would be to try again. */
+function unrevoked(error: unknown): unknown {
+  if (!(error instanceof UserError) || isCancelled(error)) return error;
+  const { kind, message, detail, status } = error;
+  return new UserError(kind, l10n.t("Couldn't revoke the tokens. {reason}", { reason: message }), {
+    advice: validUntilExpired(),
+    ...(detail === undefined ? {} : { detail }),
+    ...(status === undefined ? {} : { status }),
+    cause: error.cause,
+  });
 }

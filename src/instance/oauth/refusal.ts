@@ -104,7 +104,8 @@ function wordsFor({ code, description = '' }: OAuthRefusal, context: RefusalCont
   }
 }
 
-const validUntilExpired = (): string =>
+/** Returns the advice for tokens that couldn't be revoked. */
+export const validUntilExpired = (): string =>
   l10n.t('The tokens are valid until they expire. An administrator can revoke them sooner.');
 
 /** Explains an error of the revocation endpoint. The tokens are already deleted from this computer. */

@@ -46,7 +46,7 @@ export interface ClaimSighting {
   since: number;
 }
 
-/** The number of hourly renewals in a year. The file is accessed only when a sign-in is renewed. */
+/** The number of hourly renewals in a year. The file is accessed only when a sign-in is renewed, replaced, or deleted. */
 const maxInFile = 8_760;
 
 /**

@@ -133,6 +133,22 @@ describe('SignIns', () => {
       }
     });
 
+    it('names only tokens that have not expired if they cannot be revoked', async () => {
+      const past = new Date(Date.now() - 60_000).toISOString();
+      const credential = {
+        ...without(await signInByBrowser(sample()), 'revocationEndpoint'),
+        expiresAt: past,
+        refreshToken: 'refresh-1',
+      };
+      await signIns.signIn(oauthConnection(), credential);
+      const failure = await signIns.signOut(oauthConnection());
+      assert.match(failure?.message ?? '', /so the refresh token stays valid on \S+ until it expires\.$/);
+      assert.match(failure?.detail ?? '', /^Refresh token: /m);
+      assert.doesNotMatch(failure?.detail ?? '', /^Access token: /m);
+      await signIns.signIn(oauthConnection(), without(credential, 'refreshToken'));
+      assert.equal(await signIns.signOut(oauthConnection()), undefined);
+    });
+
     it('is not undone by a renewal in another window with outdated secrets', async () => {
       const path = join(folder.path, 'secrets.json');
       const window = (): SessionParts => {

@@ -129,7 +129,7 @@ describe('revokeTokens', () => {
     tokenEndpoint: 'https://code.example.com/token',
   };
 
-  it('returns false if the instance does not support revocation', async () => {
+  it('returns false without a revocation endpoint', async () => {
     assert.equal(await revokeTokens(credential, undefined), false);
   });
 
@@ -147,6 +147,12 @@ describe('revokeTokens', () => {
     server.reply({ status: 401, body: '{"error":"invalid_client"}' });
     const revocationEndpoint = `${server.origin}/revoke`;
     await rejectsWith(revokeTokens({ ...credential, revocationEndpoint }, undefined), { kind: 'input' });
+    server.reply({ status: 401, body: '' });
+    await rejectsWith(revokeTokens({ ...credential, revocationEndpoint }, undefined), {
+      kind: 'unauthorized',
+      message: /^Couldn't revoke the tokens\. .+ rejected the sign-in \(401\)\.$/,
+      advice: /valid until they expire/,
+    });
     await rejectsWith(revokeTokens({ ...credential, revocationEndpoint }, undefined, AbortSignal.abort()), {
       kind: 'cancelled',
     });
