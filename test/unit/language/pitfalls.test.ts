@@ -38,7 +38,7 @@ describe('language features on top of the library', () => {
     assert.deepEqual(labelsAt('{ viewer { ol| } }'), labelsAt('{ viewer { | } }'));
   });
 
-  it('list existing fields, arguments, and input fields last', () => {
+  it('list existing names after all others except deprecated ones', () => {
     assert.equal(labelsAt('{ viewer { name | } }').at(-2), 'name');
     assert.deepEqual(labelsAt('{ list(first: 1, |) }'), ['filter', 'first']);
     assert.equal(labelsAt('{ list(filter: { required: [], | }) }').at(-1), 'required');

@@ -7,7 +7,7 @@ import type { IGrammar, IRawGrammar, StateStack } from 'vscode-textmate';
 
 const require = createRequire(import.meta.url);
 
-/** Host grammars without rules, so that every scope comes from an injected grammar. */
+/** Host grammars without rules, so that all scopes except their own names come from injected grammars. */
 const hosts: Readonly<Record<string, IRawGrammar>> = {
   'source.ts': bare('source.ts'),
   'source.js': bare('source.js'),

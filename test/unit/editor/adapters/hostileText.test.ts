@@ -42,7 +42,7 @@ const longestParsed = 600;
 
 let parsed: string | undefined;
 
-/** Asserts that Markdown is parsed only as paragraphs of text. */
+/** Asserts that Markdown escapes all punctuation and, unless it is long, is parsed only as paragraphs of text. */
 function checkMarkdown(text: string): void {
   assert.ok(text.length <= longest.markdown);
   assert.doesNotMatch(text.replace(/\\[!-/:-@[-`{-~]/g, ''), /[!-/:-@[-`{-~]/, 'escapes all punctuation');

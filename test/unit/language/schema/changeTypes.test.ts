@@ -201,7 +201,7 @@ function schemaOf(sdl: string) {
 }
 
 /**
- * Returns the impact according to graphql-js, or to the extension for changes that graphql-js doesn't report.
+ * Returns the impact according to graphql-js, or to the extension for types of changes that graphql-js lacks.
  */
 function impactOf(type: ChangeType): 'breaking' | 'dangerous' | 'harmless' {
   if (type in BreakingChangeType) return 'breaking';

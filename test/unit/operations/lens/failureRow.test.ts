@@ -39,9 +39,14 @@ describe('the row above a failed run', () => {
   });
 
   it('fits next to the minimap with any button', () => {
-    for (const fix of ['Enter Passphrase', 'Sign In', undefined]) {
-      const width = estimateRowWidth(failureRow({ failure: refused, at, fix, hasDetails: true }));
-      assert.ok(width <= maxRowWidth, `${String(fix)}: ${width}`);
-    }
+    for (const fix of ['Set Mutation Policy', 'Enter Passphrase', 'Sign In', undefined])
+      for (const hasDetails of [true, false]) {
+        const width = estimateRowWidth(failureRow({ failure: refused, at, fix, hasDetails }));
+        assert.ok(width <= maxRowWidth, `${String(fix)}: ${width}`);
+      }
+    assert.equal(
+      shown({ failure: refused, at, fix: 'Set Mutation Policy', hasDetails: false }),
+      'Set Mutation Policy | $(error) 10:12 | Try Again',
+    );
   });
 });

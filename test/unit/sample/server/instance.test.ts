@@ -60,7 +60,7 @@ describe('the HTTP server of the sample instance', () => {
     assert.deepEqual([response.status, response.headers.location], [301, '/.api/graphql?Name']);
   });
 
-  it('sends the headers of an instance with every API response', async () => {
+  it('sends the headers of an instance with API responses', async () => {
     const { baseUrl, tokens } = running();
     for (const authorization of [`token ${tokens.user}`, undefined]) {
       const { headers } = await postQuery(baseUrl, authorization, me);

@@ -11,7 +11,7 @@ export function runningSample(options: SampleOptions = {}): () => RunningSample 
     await sample?.stop();
   });
   return () => {
-    if (sample === undefined) throw new Error('The sample runs only while tests do.');
+    if (sample === undefined) throw new Error('The sample runs only during hooks and tests.');
     return sample;
   };
 }

@@ -65,6 +65,7 @@ describe('chart settings', () => {
       { measure: { aggregation: 'count' } },
       { grain: 'month' },
       { top: 3 },
+      { split: 'Username' },
     ];
     for (const change of others) assert.ok(!isSameChart({ ...line, ...change }, line, usageColumns));
   });
