@@ -18,7 +18,7 @@ export const hasChromiumFromNpm = process.platform === 'linux' && process.arch =
  * @returns {Promise<import('./chromium.mjs').Chromium>}
  */
 export async function chromiumFromNpm() {
-  const folder = await provision(`browser-${version}`, 'Getting a browser from npm, once', fill);
+  const folder = await provision(`browser-${version}`, 'Installing a browser from npm', fill);
   const unpacked = join(folder, 'unpacked');
   return {
     program: join(unpacked, 'chromium'),

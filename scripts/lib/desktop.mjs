@@ -59,7 +59,7 @@ export async function downloadDesktop(version) {
   try {
     const { downloadAndUnzipVSCode, SilentReporter } = await import('@vscode/test-electron');
     const program = await withProgress(
-      `Getting desktop VS Code ${version}, once`,
+      `Preparing desktop VS Code ${version}`,
       async () =>
         await downloadAndUnzipVSCode({
           version,

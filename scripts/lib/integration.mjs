@@ -36,7 +36,7 @@ const suite = join(root, 'out', 'test', 'integration', 'index.js');
  * Runs the integration suite inside VS Code's extension host.
  * @param {{version: string, host?: Host, print?: (text: string) => void, tests?: string,
  *   env?: Record<string, string>}} options `host` defaults to the desktop if it is available, otherwise to the browser;
- *   `print` is called with the host, the report, and after a failure that no test reported, the last lines of VS Code;
+ *   `print` is called with the host, the report, and after a failure that no test reported, the last output of VS Code;
  *   `tests` replaces the suite; `env` is for the extension host
  * @returns {Promise<IntegrationResult>} doesn't reject if the suite fails, crashes, or hangs
  * @throws when `host` is the desktop but it isn't available
@@ -66,7 +66,7 @@ export async function runIntegration({ version, host, print = () => {}, tests = 
     'program' in desktop ? await runOnDesktop(run, desktop.program) : await runInBrowser(run);
   if (existsSync(log)) print(readFileSync(log, 'utf8'));
   const { counts, complaint } = readCounts(results, exitCode);
-  if (complaint) print(`The last lines of VS Code:\n${lastLines.join('\n')}`);
+  if (complaint) print(`The last output of VS Code:\n${lastLines.join('\n')}`);
   return { host: chosen, version, counts, complaint: failure ?? complaint };
 }
 

@@ -59,7 +59,7 @@ export async function manifestPage() {
     '# Settings and commands',
     '`npm run l10n` writes this page from `package.json` and `package.nls.json`.',
     '## Settings',
-    "A workspace can make some settings that protect you stricter, but it can't make them less strict.",
+    "A workspace can't make a setting that protects you less strict. It can make some of these settings stricter.",
     ...Object.entries(properties).flatMap(([id, schema]) => settingSection(id, schema)),
     '## Commands',
     'In the Command Palette, titles begin with _Instance Explorer_, and a command is listed only where it applies.',

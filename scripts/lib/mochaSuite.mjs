@@ -97,7 +97,7 @@ export function selectFiles(paths, { part, names, first = [] }) {
  * @param {readonly (readonly string[])[] | undefined} [choice.together] lists of names; the files of a list run in one
  *   process, in its order
  * @param {string} choice.folder a folder for the files of the groups
- * @returns {string[]} the paths, where each list is replaced with a file that imports its files
+ * @returns {string[]} the paths, where those of a list are replaced with a file that imports them if there are several
  */
 export function groupFiles(paths, { together = [], folder }) {
   /** @type {string[]} */

@@ -6,7 +6,8 @@ import { run, start } from './processes.mjs';
 const nodeFolder = dirname(process.execPath);
 
 /**
- * Finds npm's JavaScript file, so that npm runs with the current Node.js, without a shell and without npm on PATH.
+ * Finds npm's JavaScript file, so that npm runs with the current Node.js and without a shell, even if npm isn't on
+ * PATH.
  * @returns {string}
  * @throws when there is no npm
  */

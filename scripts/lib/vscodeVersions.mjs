@@ -60,7 +60,7 @@ export async function provisionServer(version) {
       `VS Code ${version} isn't available for the browser. Available versions: ${vscodeVersions.join(', ')}.`,
     );
   }
-  const title = `Getting VS Code ${version} from npm, once`;
+  const title = `Installing VS Code ${version} from npm`;
   const folder = await provision(`server-${version}`, title, (partial) => fill(partial, release));
   return { node: nodeProgram(folder), main: join(serverFolder(folder), 'out', 'server-main.js') };
 }

@@ -119,7 +119,7 @@ function storiesPage(): string {
         </style>
       </head>
       <body>
-        <h1>Every theme, table and chart</h1>
+        <h1>Tables, charts, and an SQL result in every theme</h1>
         <nav>${links.join('\n')}</nav>
         ${sections.join('\n')}
       </body>
