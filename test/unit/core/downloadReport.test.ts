@@ -44,6 +44,7 @@ describe('downloadReport', () => {
     const request = reportRequest({ granularity: 'by_user', range }, Date.now());
     const snapshot = await downloadReport(core, connection, request, { decisions });
     assert.equal(snapshot.parameters['granularity'], 'by_user');
+    assert.match(sample().control.requests().at(-1)?.target ?? '', /[?&]granularity=by_user(?:&|$)/);
   });
 
   it('leaves no files after cancellation', async () => {

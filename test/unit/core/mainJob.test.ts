@@ -102,7 +102,7 @@ describe('a host without an editor', function () {
     });
   }
 
-  it('creates the core without accessing its folder', () => {
+  it('creates the core without creating its folder', () => {
     const folder = join(home.path, 'other');
     createCore(fakeHost(folder));
     assert.equal(existsSync(folder), false);

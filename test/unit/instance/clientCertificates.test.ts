@@ -152,7 +152,7 @@ describe('client certificates', () => {
     ['a relative path', { pkcs12: 'client.p12' }],
     ['values that are not paths', { certificate: 7, key: [pem.key] }],
   ] as const) {
-    it(`are reported as incomplete if the setting contains ${what}`, async () => {
+    it(`are rejected if the setting contains ${what}`, async () => {
       await rejectsWith(create([{ origin, ...entry }]).certificates.identityOf(origin), {
         kind: 'clientCertificate',
         message: `The client certificate for ${origin} isn't set correctly.`,

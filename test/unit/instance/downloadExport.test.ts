@@ -66,7 +66,7 @@ describe('downloadExport', () => {
     }
   });
 
-  it('detects a page in UTF-16', async () => {
+  it('detects a web page in UTF-16', async () => {
     server.reply({ headers: csv, body: Buffer.from('\ufeff<!doctype html><html>', 'utf16le') });
     await rejectsWith(text({ route: registryKind.route }), { kind: 'notThisService', message: /web page/ });
   });

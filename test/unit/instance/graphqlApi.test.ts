@@ -150,7 +150,7 @@ describe('postGraphql: the response', () => {
     }
   });
 
-  it('has the JSON text of a GraphQL error as its message if the error has none', async () => {
+  it('contains the JSON text of a GraphQL error as the message of an error without one', async () => {
     const response = await answerTo({
       headers: json,
       body: '{"errors":["plain",{"code":7},null,{"message":7}]}',

@@ -79,7 +79,7 @@ describe('a connection to localhost', () => {
     assert.equal(credential.authorization, `Bearer ${canary}`);
   });
 
-  it('sends its custom headers only from the computer where they were entered', async () => {
+  it('reads its custom headers only on the computer where they were entered', async () => {
     const headers = [{ name: 'X-Key', value: canary }];
     await windowOn(thisMachine).credentials.storeHeaders('c1', server.origin, headers);
     assert.deepEqual(await windowOn(thisMachine).credentials.getHeaders('c1', server.origin), headers);
@@ -97,7 +97,7 @@ describe('a connection to localhost', () => {
     assert.equal(secrets.entries.size, 0);
   });
 
-  it('does not read OAuth tokens for a localhost token endpoint of another computer', async () => {
+  it('can be one of which only the OAuth token endpoint is on localhost', async () => {
     const origin = 'https://code.example.com';
     await windowOn(thisMachine).credentials.store('c1', 'graphql', origin, oauth());
     assert.deepEqual(await windowOn(thisMachine).credentials.get('c1', 'graphql', origin), oauth());

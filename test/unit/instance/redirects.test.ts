@@ -94,7 +94,7 @@ describe('redirects for every type of credential and header', () => {
 
   for (const [what, request] of Object.entries(requests)) {
     for (const to of targets) {
-      it(`never send ${what} to another origin: ${JSON.stringify(to)}`, async () => {
+      it(`never send ${what} to another origin (target: ${JSON.stringify(to)})`, async () => {
         for (const status of statuses) {
           sample().control.addFault({ times: 1, action: { kind: 'redirect', status, to } });
           const outcome = await request().catch((error: unknown) => error);

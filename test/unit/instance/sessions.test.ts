@@ -21,7 +21,7 @@ const me = { query: 'query Me { currentUser { username } }', operationName: 'Me'
 describe('Sessions: tokens', () => {
   const bench = useSessionBench();
 
-  it('sends requests as the user and marks the connection as connected', async () => {
+  it('sends requests with the token and marks the connection as connected', async () => {
     const response = await bench().sessions.post(await bench().withToken(bench().sample.tokens.admin), me);
     assert.equal(response.kind, 'data');
     assert.equal(bench().state, 'connected');

@@ -37,7 +37,7 @@ describe('snapshot manifest', () => {
     );
   });
 
-  it('is rejected if a property is missing or has another type', () => {
+  it('is rejected if a required property is missing or a property has another type', () => {
     const whole = JSON.parse(formatManifest(manifest)) as Record<string, unknown>;
     const optional = ['rows', 'columns', 'firstFetchedAt'];
     for (const name of Object.keys(whole)) {

@@ -43,7 +43,7 @@ describe('networkError', () => {
       assert.ok(failure.message.includes(host));
       assert.ok(failure.advice !== undefined);
       assert.equal(failure.cause, error);
-      assert.ok(!failure.explanation.includes('raw text'), 'the original error is available for the log');
+      assert.ok(!failure.explanation.includes('raw text'), 'the text of the original error is not shown');
     });
   }
 

@@ -208,7 +208,7 @@ describe('device code sign-in', () => {
     assert.equal(signIn.verificationUriComplete, undefined);
   });
 
-  it('allows a verification page at another origin only if the user entered the endpoints', async () => {
+  it('allows a verification page at another origin if the user entered the endpoints', async () => {
     const page = 'https://sso.example.com/device';
     const signIn = await begin({ verification_uri: page }, [], new FakeClock(), { enteredByHand: true });
     assert.equal(signIn.verificationUri, page);

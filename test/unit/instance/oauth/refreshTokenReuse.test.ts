@@ -143,7 +143,7 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
     assertNothingReused(3);
   });
 
-  it('lets an outdated tab use its access token until it expires', async () => {
+  it('lets an outdated tab use an access token that has not expired', async () => {
     // Long enough that no token expires during the test.
     const tokenLife = 600;
     await instance.stop();

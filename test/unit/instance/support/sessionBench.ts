@@ -43,7 +43,7 @@ export function useSessionBench(): () => SessionBench {
     sample().control.configure({ accessTokens: 'all', oauth: true, upgrading: false });
   });
   return () => {
-    if (bench === undefined) throw new Error('The bench is there only while tests run.');
+    if (bench === undefined) throw new Error('The bench is available only while tests run.');
     return bench;
   };
 }

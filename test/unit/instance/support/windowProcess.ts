@@ -21,7 +21,7 @@ export interface WindowTask {
 
 /** Message from a window process to a test. */
 export interface WindowReport {
-  /** Authorization headers of the requests, in order. */
+  /** Authorization header of each request for which a credential was available. */
   readonly authorizations: readonly (string | undefined)[];
   /** Response text of each request, or its error message. */
   readonly answers: readonly string[];

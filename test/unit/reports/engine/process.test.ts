@@ -220,7 +220,7 @@ describe('engine process', function () {
     assert.deepEqual(
       readdirSync(join(folder, 'scan-right')).filter((name) => name.endsWith('.scan')),
       [],
-      'one process is sufficient',
+      'the scan is not stored a second time',
     );
   });
 
@@ -247,8 +247,10 @@ describe('engine process', function () {
     const path = file('damaged.csv', 'a\n1\n');
     await engine.open({ kind: 'csv', path, cacheFolder });
     await engine.stop();
-    writeFileSync(join(cacheFolder, readdirSync(cacheFolder)[0] ?? ''), 'no Parquet');
+    const copy = join(cacheFolder, readdirSync(cacheFolder)[0] ?? '');
+    writeFileSync(copy, 'no Parquet');
     assert.deepEqual(await everyRow(await engine.open({ kind: 'csv', path, cacheFolder })), [['1']]);
+    assert.match(readFileSync(copy, 'latin1'), /^PAR1/);
   });
 
   it('reads the complete rows of a file that is being written', async () => {

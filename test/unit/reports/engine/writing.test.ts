@@ -46,7 +46,7 @@ describe('table writer', function () {
 
   it('preserves every cell in CSV, Parquet, JSON, and NDJSON', async () => {
     const columns = table.info.columns.map(({ id }) => id);
-    const whole = await table.page(wholeTable, { offset: 0, limit: 10_000 });
+    const whole = await table.page(wholeTable, { offset: 0, limit: rows });
     for (const [kind, format] of [
       ['csv', { kind: 'csv', options: csv }],
       ['csv', { kind: 'csv', options: { ...csv, delimiter: ';', lineEnding: '\r\n', byteOrderMark: true } }],
@@ -58,7 +58,7 @@ describe('table writer', function () {
       assert.equal(count, rows);
       assert.equal(bytes, readFileSync(target).length);
       const again = await engine.open({ kind, path: target });
-      const back = await again.page(wholeTable, { offset: 0, limit: 10_000 });
+      const back = await again.page(wholeTable, { offset: 0, limit: rows });
       assert.deepEqual(back.rows, whole.rows, kind);
       await again.close();
     }

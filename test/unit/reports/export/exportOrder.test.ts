@@ -105,14 +105,14 @@ describe('export arguments of a task or a keybinding', () => {
     });
   });
 
-  it('are rejected with an error that names the invalid property', () => {
+  it('are rejected with an error that names the missing or invalid property', () => {
     const wrong: readonly (readonly [unknown, RegExp])[] = [
       [undefined, /must be an object/],
       ['credits', /must be an object/],
       [{}, /must have the property "report"/],
       [{ report: 7 }, /"report" must be a string/],
-      [{ report: 'x', overwrite: 'yes' }, /true or false/],
-      [{ report: 'x', formulas: 'run' }, /"keep" or "escape"/],
+      [{ report: 'x', overwrite: 'yes' }, /"overwrite" must be true or false/],
+      [{ report: 'x', formulas: 'run' }, /"formulas" must be "keep" or "escape"/],
       [{ report: 'x', connection: {} }, /"connection" must be a string/],
     ];
     for (const [given, message] of wrong) {

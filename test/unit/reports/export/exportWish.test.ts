@@ -51,7 +51,7 @@ describe('export specification', () => {
     }
   });
 
-  it('limits credits to buckets that are active in the date range', () => {
+  it('includes the date range in the request for credits', () => {
     check(resolveExportSpec({ report: 'credits', range: 'lastMonth' }, now), 'Credits, last month', {
       exportName: 'credits',
       parameters: { startDate: '2026-10-01', endDate: '2026-10-31' },

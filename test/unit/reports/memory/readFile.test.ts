@@ -54,7 +54,7 @@ describe('tables read into memory', () => {
     );
   });
 
-  it('support cells of any depth and size', async () => {
+  it('support deeply nested and large cells', async () => {
     const nested = '['.repeat(40_000) + ']'.repeat(40_000);
     const text = 'x'.repeat(1024 * 1024);
     const reader = await open('json', `[{"a":${nested},"b":"${text}"}]`);

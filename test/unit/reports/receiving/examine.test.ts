@@ -189,6 +189,7 @@ describe('JSON validation', () => {
     const item = `{"text":"${'x'.repeat(1000)}"}`;
     const large = `[${Array.from({ length: 9000 }, () => item).join(',')}]`;
     assert.equal(examine(large, 65_536).format, 'json');
+    assert.equal(examine(large.replace('{"text"', '"text"'), 65_536).format, 'json');
     throwsUserError(() => examine(large.slice(0, -5), 65_536), { kind: 'csv', message: /JSON is cut off/ });
   });
 });

@@ -67,7 +67,7 @@ describe('downloading exports', () => {
     assert.doesNotMatch(request?.target ?? '', /Date/);
   });
 
-  it('reports bytes and rows during the download', async () => {
+  it('reports the received bytes and rows, including the final totals', async () => {
     const told: Received[] = [];
     const snapshot = await fetchFrom(sample(), folder(), registryRequest, {
       onProgress: (received) => told.push(received),

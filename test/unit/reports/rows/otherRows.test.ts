@@ -225,10 +225,15 @@ describe('snapshot details', () => {
     const errors: unknown[] = [];
     const details = new Details((error) => errors.push(error));
     const told = new Promise<void>((resolve) => details.onDidRead(() => resolve()));
-    const read = (): Promise<number> => Promise.reject(new Error('no'));
+    let reads = 0;
+    const read = (): Promise<number> => {
+      reads += 1;
+      return Promise.reject(new Error('no'));
+    };
     details.get('a', read);
     await told;
     assert.equal(details.get('a', read), undefined);
+    assert.equal(reads, 1);
     assert.equal(errors.length, 1);
   });
 });
