@@ -22,7 +22,7 @@ describe('SQL tab in all themes and on a narrow page', function () {
     await sql.page.close();
   };
 
-  it('shows the labels of all buttons on a narrow page', async () => {
+  it('shows the labels of the buttons on a narrow page', async () => {
     const sql = await SqlPage.open(context, { state: { tabs: { sql: { statement } } } });
     await sql.page.setViewportSize({ width: 540, height: 600 });
     await sql.button('Run').click();
