@@ -85,7 +85,7 @@ describe('language features on top of the library', () => {
     assert.ok(labelsAt('query A { viewer { na| } }\nquery Last { zz }').includes('name'));
   });
 
-  it('show a hover at every character of a word and at its end', () => {
+  it('show a hover at the start, in the middle, and at the end of a word', () => {
     for (const marked of ['{ |viewer { id } }', '{ vie|wer { id } }', '{ viewer| { id } }'])
       assert.match(hoverOf(marked), /viewer: User!/);
   });

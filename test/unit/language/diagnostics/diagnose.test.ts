@@ -45,6 +45,7 @@ describe('diagnose: ranges', () => {
   it('tags deprecations and unused names', () => {
     assert.equal(findings('{ viewer { old } }')[0]?.tag, 'deprecated');
     assert.equal(findings('query Q($a: ID) { viewer { id } }')[0]?.tag, 'unnecessary');
+    assert.equal(findings('fragment F on User { id }')[0]?.tag, 'unnecessary');
   });
 });
 

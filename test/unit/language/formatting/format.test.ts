@@ -20,7 +20,7 @@ async function formatted(text: string): Promise<string> {
 }
 
 describe('formatDocument', () => {
-  it('preserves comments at any position', async () => {
+  it('preserves comments above, beside, and below code', async () => {
     assert.equal(
       await formatted('# top\nquery   Q{a # beside\n# below\n}'),
       '# top\nquery Q {\n  a # beside\n  # below\n}\n',

@@ -21,7 +21,7 @@ function code(marked: string): string | undefined {
 }
 
 describe('hoverAt', () => {
-  it('shows the type, arguments, and description of a field at any character of its name', () => {
+  it('shows the type, arguments, and description of a field at any position in its name', () => {
     for (const marked of ['{ viewer { |name } }', '{ viewer { na|me } }', '{ viewer { name| } }']) {
       assert.equal(
         hover(marked),

@@ -180,7 +180,10 @@ describe('followPages', () => {
 
   it('returns a response without a connection unchanged and rejects mutations', async () => {
     const followed = await follow(() => ({ body: '{"data":{"users":null}}' }));
-    assert.deepEqual([followed.notes, followed.read.kind], [[], 'data']);
+    assert.deepEqual(
+      [followed.notes, followed.read.kind, followed.read.raw],
+      [[], 'data', '{"data":{"users":null}}'],
+    );
     const mutation = requestOf('mutation M { users { nodes { id } pageInfo { hasNextPage endCursor } } }');
     await rejectsWith(
       follow(() => ({}), { request: mutation }),

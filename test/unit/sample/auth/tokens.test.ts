@@ -43,6 +43,7 @@ describe('the token registry', () => {
     assert.equal(registry.revoke(first.secret), false);
     assert.equal(registry.use(first.secret), undefined);
     assert.equal(registry.revoke(second.token.id), true);
+    assert.equal(registry.revoke(second.token.id), false);
     assert.deepEqual(registry.list(), []);
   });
 

@@ -143,6 +143,7 @@ describe('the authorization code flow', () => {
   it('issues a refresh token only for the offline_access scope', async () => {
     const tokens = await obtainTokens(origin(), { scope: 'user:all' });
     assert.equal(tokens.refresh_token, undefined);
+    assert.ok((await obtainTokens(origin(), { scope: 'user:all offline_access' })).refresh_token);
   });
 
   it('issues a token without API access if the requested scopes are insufficient', async () => {
