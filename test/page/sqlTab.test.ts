@@ -177,6 +177,7 @@ describe('SQL tab', function () {
   for (const [how, cancel] of [
     ['the button', () => sql.button('Cancel').click()],
     ['Escape', () => sql.editor.press('Escape')],
+    ['Escape outside the editor', () => sql.button('Run').press('Escape')],
   ] as const) {
     it(`cancels a statement with ${how}`, async () => {
       await open({

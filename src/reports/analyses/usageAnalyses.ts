@@ -138,7 +138,7 @@ export const usageAnalyses: readonly Analysis[] = [
     },
     get meaning() {
       return l10n.t(
-        'Site admins in the user registry who have been inactive for at least the configured number of days.',
+        'Site admins in the user registry who have been inactive for at least the configured number of days, or have no activity in the data.',
       );
     },
     icon: 'shield',
@@ -155,7 +155,7 @@ export const usageAnalyses: readonly Analysis[] = [
     },
     get meaning() {
       return l10n.t(
-        'Accounts in the user registry that have been inactive for at least the configured number of days.',
+        'Accounts in the user registry that have been inactive for at least the configured number of days, or have no activity in the data.',
       );
     },
     icon: 'person',

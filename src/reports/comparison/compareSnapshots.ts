@@ -23,7 +23,8 @@ export interface SnapshotComparison {
  * snapshots of a report. Its columns are:
  *
  * - `Change`: one of `changeKinds`
- * - all columns of both snapshots, with the values of the later row, or of the removed row
+ * - all columns of both snapshots, with the values of the later row; those of the earlier row for removed rows and
+ *   removed columns
  * - `Before`: a map from the names of the changed columns to their earlier values; NULL for added and removed
  *   rows. A value that was blank is the empty string.
  *

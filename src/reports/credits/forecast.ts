@@ -31,8 +31,8 @@ export type Forecast =
     };
 
 /**
- * The days on which the bucket runs out at the paces of the fastest and the slowest week; `undefined` if it
- * lasts.
+ * The days on which the bucket runs out at the paces of the fastest and the slowest week, or at the pace of the forecast
+ * if it is faster or slower than both; `undefined` if it lasts.
  */
 export interface DayRange {
   readonly earliest: string | undefined;
@@ -46,8 +46,8 @@ export interface DayRange {
 export const farDays = 365;
 
 /**
- * Forecasts when a bucket runs out if the pace of the last weeks continues. The range is based on the slowest
- * and the fastest of the last five weeks.
+ * Forecasts when a bucket runs out if its pace continues; see `paceOf`. The range is based on the slowest and the
+ * fastest of the last five weeks.
  *
  * @param earlier the amounts consumed before `asOf`, oldest first
  */

@@ -8,7 +8,7 @@ const sampleRecords = 20;
 export type Delimiter = ',' | '\t' | ';' | '|';
 
 /**
- * Detects the delimiter of CSV from its beginning: a comma, unless the header has none and every record has
+ * Detects the delimiter of CSV from its beginning: a comma, unless the header has none and the first records all have
  * the same number, at least one, of another delimiter.
  */
 export function delimiterOf(head: string): Delimiter {

@@ -25,8 +25,8 @@ export interface RowBlock {
 }
 
 /**
- * The offsets of rows in a regular CSV file, one for every few KB. To read any row, only one short block of
- * the file is read.
+ * The offsets of rows in a regular CSV file, one for every few KB, or fewer in a file of gigabytes. To read any row,
+ * only one short block of the file is read.
  */
 export class RowIndex {
   /**

@@ -5,19 +5,19 @@ import type { CsvOptions } from '../../shared/table/reader';
 
 export type CsvChoices = Pick<CsvOptions, 'delimiter' | 'lineEnding' | 'byteOrderMark'>;
 
-/** An export format. `original` is the unmodified data from the instance. */
+/** An export format. `original` is the data from the instance, unmodified unless formula cells are escaped. */
 export type ExportFormat =
   | { readonly kind: 'original' }
   | ({ readonly kind: 'csv' } & CsvChoices)
   | { readonly kind: 'parquet' }
   /**
-   * One folder per month of `column`; if omitted, of the only date or time column, or of the one that
-   * `DecidePartition` selects.
+   * One folder per month of `column`; if omitted, of the only date column, or of the one that `DecidePartition`
+   * selects.
    */
   | { readonly kind: 'parquetByMonth'; readonly column?: string }
   /**
    * A folder of Parquet files with their schema and statements to read them. It is partitioned by month if
-   * the table has a date or time column, unless `partition` is `none`.
+   * the table has a date column, unless `partition` is `none`.
    */
   | { readonly kind: 'warehouse'; readonly column?: string; readonly partition?: 'none' }
   | { readonly kind: 'json' }
@@ -27,7 +27,7 @@ export type ExportFormat =
 
 export type FormatKind = ExportFormat['kind'];
 
-/** Whether a format partitions a table with a date or time column by month. */
+/** Whether a format partitions a table with a date column by month. */
 export function isByMonth(kind: FormatKind): boolean {
   return kind === 'parquetByMonth' || kind === 'warehouse';
 }
@@ -192,7 +192,9 @@ export function parseFormat(given: unknown): ExportFormat {
     default:
       throw new UserError(
         'input',
-        l10n.t('Unknown export format {format}.', { format: JSON.stringify(kind) }),
+        kind === undefined
+          ? l10n.t('An export format must be a name, or an object with the property "kind".')
+          : l10n.t('Unknown export format {format}.', { format: JSON.stringify(kind) }),
         {
           advice: l10n.t('Use one of these formats: {names}.', { names: formatKinds.join(', ') }),
         },

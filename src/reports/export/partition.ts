@@ -14,7 +14,7 @@ export type Partition = { readonly column: string } | 'none';
 /**
  * Selects how to partition a table.
  *
- * @param columns the names of its date and time columns, at least one
+ * @param columns the names of its date columns, at least one
  * @param canOmit whether it can be written without partitions
  * @returns `undefined` to cancel the export
  */
@@ -23,7 +23,7 @@ export type DecidePartition = (
   canOmit: boolean,
 ) => Promise<Partition | undefined>;
 
-/** Returns the columns that can partition a table by month. */
+/** Returns the date columns, which can partition a table by month: months, dates, and timestamps. */
 export function monthColumns(columns: readonly TableColumn[]): readonly TableColumn[] {
   return columns.filter(({ kind }) => kind === 'month' || kind === 'date' || kind === 'timestamp');
 }

@@ -37,8 +37,8 @@ export interface Exported extends WrittenCsv {
 /**
  * Writes an export atomically to its target on disk.
  *
- * @throws UserError of kind `cancelled`, `file` (see `isAlreadyThere`), `input`, or `tooLarge`, and of kind
- * `platform` if the format requires the report engine and it isn't available
+ * @throws UserError of kind `cancelled`, `csv`, `file` (see `isAlreadyThere`), `input`, `state`, or `tooLarge`, and of
+ * kind `platform` if the format requires the report engine and it isn't available
  */
 export async function writeExport(
   source: ExportSource,
@@ -147,9 +147,9 @@ function tableOf({ table }: ExportSource): { readonly reader: TableReader; reado
   if (table !== undefined) return table;
   throw new UserError(
     'platform',
-    l10n.t("This format requires the report engine, which isn't available on this platform."),
+    l10n.t("This format isn't available because the report engine isn't available."),
     {
-      advice: l10n.t('Export the original file instead.'),
+      advice: l10n.t('Export in the original format.'),
     },
   );
 }

@@ -38,7 +38,7 @@ export function ofKind(kind: ReportKind, reports: readonly KnownReport[]): reado
 /**
  * Finds the report of an export specification, which can be any content from a task.
  *
- * @throws UserError of kind `input` that lists the valid values
+ * @throws UserError of kind `input` that describes how to correct the specification
  */
 export function resolveExportSpec(wish: ExportSpec, nowMs: number): Report {
   const kind = reportKind(wish.report);

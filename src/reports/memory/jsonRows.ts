@@ -16,7 +16,7 @@ interface JsonRows {
  * Reads rows from JSON of any shape: a list of objects, one object per line, or one object as one row.
  *
  * @param whole whether the text is the complete file; otherwise the last line may be incomplete
- * @throws UserError of kind `input` if it isn't JSON
+ * @throws UserError of kind `input` if it isn't JSON, or `tooLarge` if it isn't complete and its first line isn't JSON
  */
 export function readJsonRows(text: string, whole: boolean, most: number): JsonRows {
   const items = itemsOf(text, whole);
@@ -43,6 +43,16 @@ function itemsOf(text: string, whole: boolean): readonly unknown[] {
   } catch (error) {
     const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
     if (!whole) lines.pop();
+    // Only complete lines can be parsed without the rest of the file.
+    if (!whole && !isJson(lines[0])) {
+      throw new UserError(
+        'tooLarge',
+        l10n.t('The JSON file is too large to read without the report engine.'),
+        {
+          advice: l10n.t('Open it as text instead.'),
+        },
+      );
+    }
     try {
       return lines.map((line): unknown => JSON.parse(line));
     } catch {
@@ -51,6 +61,15 @@ function itemsOf(text: string, whole: boolean): readonly unknown[] {
         cause: error,
       });
     }
+  }
+}
+
+function isJson(line: string | undefined): boolean {
+  try {
+    JSON.parse(line ?? '');
+    return true;
+  } catch {
+    return false;
   }
 }
 

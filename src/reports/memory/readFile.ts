@@ -28,7 +28,7 @@ const pieceLength = 64 * 1024;
  * Reads the first rows of a file into memory, for computers on which the engine can't run.
  *
  * @param reason why the engine can't run; the first note of the table states it
- * @throws UserError of kind `file`, `csv`, or `input`, or `reason` for Parquet, which only the engine can
+ * @throws UserError of kind `file`, `csv`, `input`, or `tooLarge`, or `reason` for Parquet, which only the engine can
  * read
  */
 export async function readIntoMemory(source: TableSource, reason: UserError): Promise<TableReader> {
@@ -40,19 +40,24 @@ export async function readIntoMemory(source: TableSource, reason: UserError): Pr
     : readCsvRows(bytes, whole, source);
   return memoryReader({
     ...table,
-    notes: [engineNote(reason, table.cut, source.growing === true), ...table.notes],
+    notes: [
+      engineNote(reason, table.cut ? table.rows.length : undefined, source.growing === true),
+      ...table.notes,
+    ],
     partial: source.growing === true,
   });
 }
 
-function engineNote({ explanation }: UserError, cut: boolean, growing: boolean): TableNote {
-  const rows = cut
-    ? l10n.t('Only the first {count} rows are shown, and SQL is unavailable.', {
-        count: formatCount(maxRowsInMemory),
-      })
-    : growing
-      ? l10n.t('SQL is unavailable.')
-      : l10n.t('All rows are shown, but SQL is unavailable.');
+/** @param shown the number of rows if some are omitted */
+function engineNote({ explanation }: UserError, shown: number | undefined, growing: boolean): TableNote {
+  const rows =
+    shown !== undefined
+      ? l10n.t('Only the first {count} rows are shown, and SQL is unavailable.', {
+          count: formatCount(shown),
+        })
+      : growing
+        ? l10n.t('SQL is unavailable.')
+        : l10n.t('All rows are shown, but SQL is unavailable.');
   return { message: `${explanation} ${rows}`, lines: [], count: 0 };
 }
 

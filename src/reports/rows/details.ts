@@ -1,7 +1,7 @@
 import { Emitter } from '../../shared/emitter';
 
 /**
- * Details from snapshots for the rows of a view. Each is read once in the background, followed by an event. A
+ * Details from snapshots for the rows of a view. They are read in the background, followed by an event, and cached. A
  * snapshot never changes, so its path identifies its details.
  */
 export class Details {

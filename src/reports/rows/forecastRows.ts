@@ -48,7 +48,7 @@ function formatPace({ since, isOverall }: Pace, asOf: string): string {
     : l10n.t('Pace since {date}', { date: formatDay(since, asOf) });
 }
 
-/** Formats the days on which credits run out at the paces of the fastest and the slowest week. */
+/** Formats the range of the days on which credits are likely to run out. */
 function formatDayRange({ earliest, latest }: DayRange, asOf: string): string {
   if (earliest === undefined) return l10n.t('Lasts even at the fastest pace');
   if (latest === undefined) return l10n.t('{date} or later', { date: formatDay(earliest, asOf) });

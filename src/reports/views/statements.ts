@@ -12,7 +12,10 @@ const maxHistory = 50;
 
 type StatementsKey = 'sql/files' | `sqlStatements/${string}`;
 
-/** Stores the SQL statements of one connection: saved views and recent statements. */
+/**
+ * Stores the SQL statements of one connection, of one data warehouse, or of workspace files: saved views and recent
+ * statements.
+ */
 export class StatementStore {
   private readonly key: StatementsKey;
 

@@ -76,7 +76,7 @@ function toolsOf(table: PreviewTable, analysis: AnalysisPage, host: PreviewHost)
   const sql = tool({
     icon: 'nested',
     label: l10n.t({ message: 'SQL', comment: 'Label of a tab' }),
-    title: l10n.t('Show the SQL of this analysis'),
+    title: l10n.t('Query the data with SQL'),
     onPress: () => {
       const kept = host.kept('sql');
       const statement = isRecord(kept) ? kept['statement'] : undefined;

@@ -19,11 +19,11 @@ export interface PlanInput {
   readonly column: TableColumn;
   readonly split: TableColumn | undefined;
   readonly profiles: Profiles;
-  /** The page width in CSS pixels. */
+  /** The width available for the chart, in CSS pixels. */
   readonly width: number;
 }
 
-/** The maximum number of points of a line or an area, for any page width: more aren't readable. */
+/** The maximum number of points of a line or an area, for any width: more aren't readable. */
 const maxPoints = 400;
 
 /** Plans one dimension for the axis, and one for the lines, layers, or bars if the chart is split. */

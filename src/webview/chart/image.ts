@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { init } from './echarts';
 import { kinds } from './kinds/kinds';
 import { seriesName, type ChartModel } from './model';
@@ -109,7 +110,8 @@ async function asPng(option: Option, imageSize: typeof size): Promise<Uint8Array
     chart.setOption(option);
     const canvas = chart.renderToCanvas({ pixelRatio });
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-    if (blob === null) throw new Error('The chart is too large for a PNG. Save it as SVG.');
+    if (blob === null)
+      throw new Error(l10n.t('The chart is too large for a PNG image. Save it as an SVG image instead.'));
     return new Uint8Array(await blob.arrayBuffer());
   } finally {
     chart.dispose();

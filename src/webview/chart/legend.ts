@@ -4,7 +4,7 @@ import { seriesName, type ChartModel } from './model';
 import type { ChartLook } from './option/look';
 import { swatch } from './swatch';
 
-/** Creates buttons that toggle lines and layers. Empty if the chart isn't split or consists of cells. */
+/** Creates buttons that toggle lines, layers, and bars. Empty if the chart isn't split or consists of cells. */
 export function legend(
   model: ChartModel,
   look: ChartLook,

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { addsUp } from './data';
 import { seriesName, type ChartModel } from './model';
 import { titleOf } from './columns';
@@ -22,7 +23,9 @@ export function numbersTable(model: ChartModel): NumbersTable {
     header: [
       titleOf(columns, request.dimension.column),
       ...data.series.map(({ slot }) => seriesName(model, slot)),
-      ...(totals ? ['Total'] : []),
+      ...(totals
+        ? [l10n.t({ message: 'Total', comment: 'The sum of the values at a place of a chart' })]
+        : []),
     ],
     rows: data.slots.slice(0, maxNumberRows).map((slot, place) => ({
       name: labels.place(slot, request.dimension.bucket),

@@ -10,8 +10,8 @@ export interface Suggestion {
 let panels = 0;
 
 /**
- * Panel with the chart settings. The Edit buttons of the toolbar and the empty chart open it; Escape and the Close
- * button close it.
+ * Panel with the chart settings. The Edit buttons of the toolbar and the empty chart open it; Escape, the Close button,
+ * and the Edit button of the toolbar close it.
  */
 export class ChartPanel {
   readonly element: HTMLElement;

@@ -86,6 +86,11 @@ class SqlTab {
       onCursor: (line, column) => this.page.showCursor(line, column),
     });
     this.page.showCursor(1, 1);
+    this.page.element.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || this.running === undefined) return;
+      event.preventDefault();
+      this.cancel();
+    });
     this.loaded = this.load().catch((error: unknown) => host.showError(error));
   }
 

@@ -67,10 +67,14 @@ export function topUsersPage({ rows }: PageData): PageContent {
               value: formatCount(numberIn(top, 'Active Days')),
               label: l10n.t('most active days: {user}', { user: userOf(top) }),
             },
-            {
-              value: formatNumber(average(days), { maximumFractionDigits: 1 }),
-              label: l10n.t('average of the top {count}', { count: formatCount(rows.length) }),
-            },
+            ...(rows.length === 1
+              ? []
+              : [
+                  {
+                    value: formatNumber(average(days), { maximumFractionDigits: 1 }),
+                    label: l10n.t('average of the top {count}', { count: formatCount(rows.length) }),
+                  },
+                ]),
           ],
     chart: {
       kind: 'rows',
@@ -107,7 +111,10 @@ export function acceptanceClientPage({ rows }: PageData): PageContent {
           suggestions === 0 ? 0 : sum(rows.map((row) => numberIn(row, accepted))) / suggestions,
           1,
         ),
-        label: l10n.t('of {count} suggestions accepted', { count: formatCount(suggestions) }),
+        label:
+          suggestions === 1
+            ? l10n.t('of 1 suggestion accepted')
+            : l10n.t('of {count} suggestions accepted', { count: formatCount(suggestions) }),
       },
     ],
     chart: {
@@ -123,7 +130,10 @@ export function acceptanceClientPage({ rows }: PageData): PageContent {
   };
 }
 
-/** Builds the page of inactive accounts, grouped by the number of days since their last activity. */
+/**
+ * Builds the page of inactive accounts, grouped by the number of days since their last activity. Accounts without
+ * activity in the data are a separate group.
+ */
 export function inactivePage({ rows, unseenDays }: PageData): PageContent {
   const ages = rows.map((row) => (row['Days Ago'] == null ? undefined : Number(row['Days Ago'])));
   const edges = [1, 2, 3, 6].map((times) => unseenDays * times);
@@ -141,17 +151,19 @@ export function inactivePage({ rows, unseenDays }: PageData): PageContent {
     return { label, count: inRange.length };
   });
   const never = ages.filter((age) => age === undefined).length;
-  const all = [...ranges, { label: l10n.t('Not in the report'), count: never }];
+  const all = [...ranges, { label: l10n.t('No activity in the data'), count: never }];
   return {
     figures: [
       {
         value: formatCount(rows.length),
         label:
           unseenDays === 1
-            ? l10n.t('inactive for at least 1 day')
-            : l10n.t('inactive for at least {days} days', { days: formatCount(unseenDays) }),
+            ? l10n.t('without activity on the last day of the data')
+            : l10n.t('without activity in the last {days} days of the data', {
+                days: formatCount(unseenDays),
+              }),
       },
-      { value: formatCount(never), label: l10n.t('without activity in the report') },
+      { value: formatCount(never), label: l10n.t('without activity in the data') },
     ],
     chart: {
       kind: 'rows',

@@ -30,7 +30,7 @@ export interface ReportEngineOptions {
   readonly idleMs?: number;
   /** Called when the process ends unexpectedly. */
   readonly onCrash?: () => void;
-  /** Called when the engine can't run on this computer, with the error of the operating system. */
+  /** Called when the engine can't run on this computer, with the error that occurred when it was loaded. */
   readonly onUnavailable?: (detail: string) => void;
 }
 

@@ -98,6 +98,17 @@ export function isMemoryError(error: unknown): boolean {
   return error instanceof UserError && error.hint === 'limitEngineMemory';
 }
 
+/**
+ * Removes the advice from the error of a table that exceeds a limit while it is opened: it can't be opened with fewer
+ * rows or columns.
+ */
+export function openingError(error: unknown): unknown {
+  if (!(error instanceof UserError)) return error;
+  const { kind, message, hint, detail } = error;
+  if (hint !== 'limitEngineMemory' && hint !== 'limitEngineTempDisk') return error;
+  return new UserError(kind, message, { hint, ...(detail === undefined ? {} : { detail }) });
+}
+
 /** Converts a database error to a `UserError`, with the original message as its detail. */
 export function databaseError(error: unknown): UserError {
   return (

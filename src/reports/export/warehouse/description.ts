@@ -27,7 +27,7 @@ function readme(dataset: WarehouseDataset): string {
   const lines = columns.map(({ name, type }) => `| ${markdownCell(name)} | ${markdownCell(type)} |`);
   return `# ${markdownCell(table)}
 
-${markdownCell(source)}, fetched ${fetchedAt.slice(0, 16).replace('T', ' ')} UTC. ${rows.toLocaleString('en-US')} rows in
+${markdownCell(source)}, as of ${fetchedAt.slice(0, 16).replace('T', ' ')} UTC. ${rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`} in
 ${partition === undefined ? `a Parquet file in \`${dataFolder}\`, without partitions.` : partitionText(partition)}
 
 | File | For |
@@ -36,9 +36,9 @@ ${partition === undefined ? `a Parquet file in \`${dataFolder}\`, without partit
 | trino.sql | Trino with the Hive connector |
 | clickhouse.sql | ClickHouse |
 | duckdb.sql | DuckDB |
-| schema.json | everything else |
+| schema.json | Other tools |
 
-pandas reads the folder as it is: \`${partition === undefined ? `pandas.read_parquet("${dataFolder}")` : 'pandas.read_parquet(".", partitioning="hive")'}\`.
+To read the folder in pandas, use \`${partition === undefined ? `pandas.read_parquet("${dataFolder}")` : 'pandas.read_parquet(".", partitioning="hive")'}\`.
 
 | Column | Type |
 | --- | --- |

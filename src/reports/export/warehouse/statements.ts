@@ -17,7 +17,7 @@ function definitions({ columns }: WarehouseDataset, dialect: Dialect, last: read
  * @param quote how to write a quote, and a backslash if it has a meaning, in the literal of the location
  */
 const replaceLocation = (example: string, quote: string): string =>
-  `-- Replace ${locationPlaceholder} by where the cluster finds this folder, such as ${example}.
+  `-- Replace ${locationPlaceholder} with the location of this folder for the cluster, such as ${example}.
 -- Write ${quote}.`;
 
 const backslashes = "\\' for ' and \\\\ for \\";
@@ -111,7 +111,7 @@ export function clickHouseStatement(dataset: WarehouseDataset): string {
   const names = dataset.columns.map(({ name }) => clickHouse.name(name)).join(', ');
   const files = escapedText(`${locationPlaceholder}/**/*.parquet`);
   return `${replaceLocation('usage, below the user_files folder', backslashes)}
--- For files elsewhere, write s3(...) or azureBlobStorage(...) in the place of file(...).
+-- For files in other locations, use s3(...) or azureBlobStorage(...) instead of file(...).
 CREATE TABLE ${table} (
 ${definitions(dataset, clickHouse)}
 )
@@ -135,7 +135,7 @@ export function duckDbStatement(dataset: WarehouseDataset): string {
     dataset.partition === undefined
       ? `SELECT count(*) FROM ${table};`
       : countByPartition(table, duckDb.name(dataset.partition.name));
-  return `-- Run it in this folder, or write its path before the stars.
+  return `-- Run these statements in this folder, or insert the path of the folder before the asterisks.
 CREATE VIEW ${table} AS
 SELECT * FROM read_parquet('**/*.parquet', hive_partitioning = true, hive_types_autocast = false);
 

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { databaseError, statementError } from '../../../../src/reports/engine/process/databaseError';
+import {
+  databaseError,
+  openingError,
+  statementError,
+} from '../../../../src/reports/engine/process/databaseError';
 import { systemErrorOf } from '../../../../src/shared/fileError';
 import { assertUserError } from '../../../support/userErrors';
 
@@ -32,6 +36,20 @@ describe('databaseError', () => {
       message: "Couldn't read or write /data/it's.csv.",
       detail: /Strange/,
     });
+  });
+
+  it('omits the advice to use fewer rows or columns for a table that is opened', () => {
+    for (const [message, hint] of [
+      ['Out of Memory Error: failed to allocate data', 'limitEngineMemory'],
+      ['Out of Memory Error: failed to offload data block, max_temp_directory_size', 'limitEngineTempDisk'],
+    ] as const) {
+      const error = databaseError(new Error(message));
+      assertUserError(error, { kind: 'state', advice: /fewer rows/, hint, detail: message });
+      const opening = assertUserError(openingError(error), { kind: 'state', hint, detail: message });
+      assert.deepEqual([opening.message, opening.advice], [error.message, undefined]);
+    }
+    const other = databaseError(new Error('Malformed JSON'));
+    assert.equal(openingError(other), other);
   });
 
   it('attributes disk errors to the disk, and errors in other files or in JSON to the statement', () => {

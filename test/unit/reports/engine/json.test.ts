@@ -121,12 +121,14 @@ describe('JSON reader', function () {
     }
   });
 
-  it('rejects invalid JSON, empty files, and web pages with a clear message', async () => {
+  it('rejects invalid JSON, files without data, and web pages with a clear message', async () => {
     const cases: readonly (readonly [string, RegExp])[] = [
       ['', /empty/],
-      ['[]', /no rows/],
+      ['[]', /no data/],
+      ['[{},{}]', /no data/],
       ['[{"a":1},{"a"', /isn't valid JSON/],
       ['<html></html>', /web page/],
+      ['<?xml version="1.0"?><rows/>', /isn't valid JSON/],
       ['nonsense', /isn't valid JSON/],
     ];
     for (const [content, message] of cases) {

@@ -42,6 +42,7 @@ describe('export formats', () => {
     for (const given of ['xml', undefined, null, 7, {}, { kind: 'toString' }, []]) {
       throwsUserError(() => parseFormat(given), { kind: 'input', advice: /original, csv/ });
     }
+    throwsUserError(() => parseFormat({}), { kind: 'input', message: /object with the property "kind"/ });
     for (const choices of [{ delimiter: 'x' }, { lineEnding: '\r' }, { byteOrderMark: 'yes' }]) {
       throwsUserError(() => parseFormat({ kind: 'csv', ...choices }), { kind: 'input', advice: /^Use / });
     }

@@ -54,6 +54,19 @@ describe('tables read into memory', () => {
     );
   });
 
+  it('state the number of rows that were read from a file of more than 32 MB', async () => {
+    const line = JSON.stringify({ text: 'x'.repeat(1024 * 1024) });
+    const reader = await open('ndjson', `${line}\n`.repeat(33));
+    assert.equal(reader.info.rows, 31);
+    assert.match(reader.info.notes[0]?.message ?? '', /Only the first 31 rows are shown/);
+    for (const list of [`[${`${line},`.repeat(32)}${line}]`, `[\n${`${line},\n`.repeat(32)}${line}\n]\n`]) {
+      await assert.rejects(open('json', list), {
+        kind: 'tooLarge',
+        message: 'The JSON file is too large to read without the report engine.',
+      });
+    }
+  });
+
   it('support deeply nested and large cells', async () => {
     const nested = '['.repeat(40_000) + ']'.repeat(40_000);
     const text = 'x'.repeat(1024 * 1024);

@@ -230,8 +230,12 @@ class CarefulWriter {
   }
 }
 
-/** Rejects a web page, which would otherwise be read as a table with one column. */
-function refuseMarkup(head: string): void {
+/**
+ * Rejects a web page, which would otherwise be read as a table with one column, or as invalid JSON.
+ *
+ * @throws UserError of kind `csv`
+ */
+export function refuseMarkup(head: string): void {
   if (!/^\s*<(?:!doctype html|html)\b/i.test(head)) return;
   throw new UserError('csv', l10n.t('The file contains a web page, not a table.'));
 }

@@ -30,7 +30,7 @@ export async function copyJson(session: Session, reading: SourceReading, target:
       : []),
   ];
   if (values.length === 0) {
-    throw new UserError('csv', l10n.t('The file contains no rows.'));
+    throw new UserError('csv', l10n.t('The file contains no data.'));
   }
   const types = await typesOf(session, from, values);
   const cells = values.map((value, index) => `${cellSql(value, types[index] ?? new Set())} AS c${index}`);

@@ -8,7 +8,7 @@ import { UserError } from '../../../../shared/userError';
 import type { TableNote } from '../../../../shared/table/table';
 import { fileError } from '../../../../shared/fileError';
 import { encodingOf, headOf, textOf, type Encoding } from '../../../csv/decode';
-import type { SourceReading } from '../csv/readCsv';
+import { refuseMarkup, type SourceReading } from '../csv/readCsv';
 import type { Session } from '../database';
 import { fileRows } from '../sql/fileSource';
 
@@ -40,9 +40,7 @@ export async function jsonRows(session: Session, reading: SourceReading): Promis
   const encoding = encodingOf(head);
   const beginning = new TextDecoder(encoding).decode(head, { stream: true }).trimStart();
   if (beginning === '') throw new UserError('csv', l10n.t('The file is empty.'));
-  if (beginning.startsWith('<')) {
-    throw new UserError('csv', l10n.t('The file contains a web page, not a table.'));
-  }
+  refuseMarkup(beginning);
   const plain = encoding === 'utf-8' && head[0] !== 0xef;
   const path = plain ? source.path : await rewritten(reading, encoding);
   if (source.kind === 'ndjson') return { from: read(path, 'newline_delimited', largestRecord), notes: [] };

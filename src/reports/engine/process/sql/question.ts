@@ -7,7 +7,8 @@ import { statementError } from '../databaseError';
 /**
  * Returns the only statement in a text if it is read-only. The database determines the kind of a statement.
  *
- * @throws UserError of kind `input` with the reason
+ * @throws UserError of kind `input` with the reason, or another error that `statementError` doesn't attribute to the
+ *   statement
  */
 export async function readOnlyStatement(
   connection: DuckDBConnection,

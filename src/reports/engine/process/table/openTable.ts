@@ -7,6 +7,7 @@ import { UserError } from '../../../../shared/userError';
 import { fileError } from '../../../../shared/fileError';
 import { renameReplacing } from '../../../rename';
 import { sweepTemporaries, temporaryName } from '../../../temporary';
+import { openingError } from '../databaseError';
 import type { TableSource } from '../../engine';
 import type { EngineSettings } from '../../protocol/messages';
 import { copyCsv } from '../csv/copyCsv';
@@ -51,6 +52,12 @@ export async function openTable(
   source: TableSource,
   opening: Opening,
 ): Promise<TableHandle> {
+  return openWithLookup(session, source, opening).catch((error: unknown) => {
+    throw openingError(error);
+  });
+}
+
+async function openWithLookup(session: Session, source: TableSource, opening: Opening): Promise<TableHandle> {
   const table = await openFile(session, source, opening);
   const { lookup } = source;
   if (lookup === undefined) return table;

@@ -31,7 +31,7 @@ describe('warehouse dataset description', () => {
   it('contains a statement for each engine', () => {
     assert.equal(
       files['spark.sql'],
-      `-- Replace DATASET_LOCATION by where the cluster finds this folder, such as s3a://bucket/usage.
+      `-- Replace DATASET_LOCATION with the location of this folder for the cluster, such as s3a://bucket/usage.
 -- Write \\' for ' and \\\\ for \\.
 CREATE TABLE \`by_user_client_date\` (
   \`User ID\` BIGINT,
@@ -72,7 +72,7 @@ SELECT \`month\`, count(*) FROM \`by_user_client_date\` GROUP BY \`month\` ORDER
     const plain = descriptionFiles({ table, columns, rows, source, fetchedAt });
     assert.equal(
       plain['spark.sql'],
-      `-- Replace DATASET_LOCATION by where the cluster finds this folder, such as s3a://bucket/usage.
+      `-- Replace DATASET_LOCATION with the location of this folder for the cluster, such as s3a://bucket/usage.
 -- Write \\' for ' and \\\\ for \\.
 CREATE TABLE \`by_user_client_date\` (
   \`User ID\` BIGINT,
