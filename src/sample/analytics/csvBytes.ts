@@ -32,7 +32,7 @@ export function writeBytes(
   return to;
 }
 
-/** Numbers below this are looked up; larger numbers are written in groups of four digits. */
+/** Numbers below this are looked up; others are written in groups of four digits. */
 const GROUP = 10_000;
 const GROUP_DIGITS = 4;
 /** All four-digit groups from 0000 to 9999. */

@@ -19,8 +19,8 @@ const FAMILY = (
 const CHORES = ['indexer', 'mirror', 'nightly', 'release', 'scanner', 'sync', 'triage', 'updater'];
 
 /**
- * Display names that are hard to parse or to render: quotes, separators, line breaks, scripts beyond Latin-1,
- * right-to-left text, a character outside the Basic Multilingual Plane, and prefixes that spreadsheets read
+ * Display names that are hard to parse or to render: quotes, separators, line breaks, outer spaces, scripts beyond
+ * Latin-1, right-to-left text, a character outside the Basic Multilingual Plane, and prefixes that spreadsheets read
  * as formulas.
  */
 const AWKWARD = [

@@ -31,7 +31,7 @@ export class ParameterError extends Error {
 /**
  * Returns the lowercase host in `instanceURL`: a host with an optional port.
  *
- * @throws ParameterError if it is missing, or contains a scheme, a path, or invalid characters
+ * @throws ParameterError if it is missing or too long, or contains a scheme, a path, or invalid characters
  */
 export function readInstanceHost(search: URLSearchParams): string {
   const given = search.get('instanceURL');

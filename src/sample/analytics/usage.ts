@@ -79,7 +79,7 @@ export class Usage {
     return usual * (WEEKDAY_PRESENCE[weekday(day)] ?? 0);
   }
 
-  /** Fills one row of figures from 32 random bits. Each figure uses eight bits, some after scrambling. */
+  /** Fills one row of figures from 32 random bits. Each figure uses up to eight bits, some after scrambling. */
   private fill(row: number, intensity: number, day: number, bits: number): void {
     const { figures } = this;
     const at = row * METRIC_COUNT;

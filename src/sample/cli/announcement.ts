@@ -23,12 +23,12 @@ export function announcement({
 }: RunningSample): string {
   const query = '{"query":"{ currentUser { username } }"}';
   return [
-    'The sample instance is running. Ctrl+C ends it.',
+    'The sample instance is running. Press Ctrl+C to stop it.',
     '',
     `  GraphQL API     ${baseUrl}/.api/graphql`,
     `  Analytics API   ${analyticsUrl}/api/...?instanceURL=${instanceURL}`,
     '',
-    '  Tokens, made for this run',
+    '  Tokens of this run',
     ...Object.entries<string>({ ...tokens }).map(([name, secret]) => `    ${name.padEnd(18)} ${secret}`),
     ...(controlToken === undefined ? [] : [`    ${'(control)'.padEnd(18)} ${controlToken}`]),
     '',

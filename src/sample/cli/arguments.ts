@@ -12,20 +12,20 @@ export interface CommandLine {
   readonly exitWithStdin: boolean;
 }
 
-export const usage = `Runs a sample instance on this machine.
+export const usage = `Runs a sample instance on this computer.
 
-  --port N            port of the GraphQL API; 0, the default, takes a free one
-  --users N           people on the instance (400)
-  --days N            days of usage in the analytics (180)
-  --seed N            another seed makes another instance (1)
-  --schema FILE       serve this schema, in SDL, with made-up answers
-  --public            serve callers without a token, too
-  --private           serve callers with a token only (the default)
+  --port N            port of the GraphQL API (default: 0, for a free port)
+  --users N           number of users (default: 400)
+  --days N            number of days of usage in the analytics (default: 180)
+  --seed N            seed of the generated data (default: 1)
+  --schema FILE       serve the schema in this SDL file, with generated responses
+  --public            allow requests without a token
+  --private           reject requests without a token (default)
   --rate-limits JSON  limits on the cost of a query, such as {"graphQLMaxDepth": 10}
   --control           open the control endpoint for tests
   --json              print one line of JSON when ready
-  --exit-with-stdin   end when the input ends
-  --help              print this
+  --exit-with-stdin   exit when the standard input ends
+  --help              print this help
 `;
 
 /**
@@ -83,7 +83,7 @@ function readSchema(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new Error(`--schema: could not read "${file}": ${(error as Error).message}`, { cause: error });
+    throw new Error(`--schema: couldn't read "${file}": ${(error as Error).message}`, { cause: error });
   }
 }
 
@@ -92,7 +92,8 @@ function readLimits(text: string): Partial<CostLimits> {
   const limits = parseObject(text);
   if (limits === undefined) throw new Error('--rate-limits must be a JSON object.');
   for (const [name, limit] of Object.entries(limits)) {
-    if (!known.includes(name)) throw new Error(`--rate-limits knows ${known.join(', ')}; not "${name}".`);
+    if (!known.includes(name))
+      throw new Error(`--rate-limits: unknown limit "${name}". Use ${known.join(', ')}.`);
     if (!Number.isInteger(limit)) throw new Error(`--rate-limits: ${name} must be a whole number.`);
   }
   return limits;

@@ -93,10 +93,14 @@ export class SampleControl {
     }).secret;
   }
 
-  /** Revokes a token of any kind by its secret. For OAuth tokens, revokes all tokens of the same consent. */
+  /**
+   * Revokes a token of any kind by its secret. For a token of an OAuth consent, revokes all tokens of this consent.
+   *
+   * @returns false if there is no such token
+   */
   revokeToken(secret: string): boolean {
-    this.sample.oauth.revoke(secret);
-    return Object.values(this.sample.registries).some((registry) => registry.revoke(secret));
+    const { oauth, registries } = this.sample;
+    return oauth.revoke(secret) || Object.values(registries).some((registry) => registry.revoke(secret));
   }
 
   /**

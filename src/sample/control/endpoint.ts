@@ -4,7 +4,7 @@ import type { SampleControl } from './control';
 
 export const controlPath = '/.sample/control';
 
-/** Names of the control methods that callers can run: all methods of the control object. */
+/** Names of the control methods that callers can run: all public methods of the control object. */
 const callable = [
   'addFault',
   'removeFaults',
@@ -29,7 +29,7 @@ export interface ControlEndpoint {
 }
 
 /**
- * Handles `POST` requests with `{"call": "addFault", "arguments": [...]}`. Responds with 200 and `{"result":
+ * Handles requests with the body `{"call": "addFault", "arguments": [...]}`. Responds with 200 and `{"result":
  * ...}`, or with 400 and `{"error": ...}`. Callers without the control token get a 404, which doesn't reveal
  * the endpoint.
  */

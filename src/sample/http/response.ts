@@ -7,7 +7,7 @@ export interface Answer {
   readonly body: string | Buffer;
 }
 
-/** Creates a plain-text error like Go's standard library: the sentence, a line break, and `nosniff`. */
+/** Creates a plain-text response like an error of Go's standard library: the sentence, a line break, and `nosniff`. */
 export function textResponse(status: number, sentence: string): Answer {
   return {
     status,

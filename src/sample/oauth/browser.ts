@@ -11,6 +11,8 @@ export interface BrowserSide {
   readonly choices: () => readonly Choice[];
 }
 
+const unknownCode = 'No device is waiting with this code. It might have expired.';
+
 /**
  * Handles `GET authorize`: shows the consent page, or reports the error in the request on a page or to the
  * client.
@@ -20,9 +22,8 @@ export function authorizePage({ server, choices }: BrowserSide, query: URLSearch
   const redirectUri = query.get('redirect_uri') ?? '';
   // Without a known client and an allowed redirect URI, the error must not be sent anywhere and is shown
   // here.
-  if (client === undefined) return problem('The program that sent you here is not known to this instance.');
-  if (!isRedirectAllowed(redirectUri))
-    return problem('The address to return to is not allowed for this program.');
+  if (client === undefined) return problem('This instance has no OAuth client with this ID.');
+  if (!isRedirectAllowed(redirectUri)) return problem("The redirect URI isn't allowed.");
   try {
     const request = readRequest(query, client, redirectUri);
     const id = server.codes.open(request);
@@ -40,12 +41,12 @@ export function authorizePage({ server, choices }: BrowserSide, query: URLSearch
 }
 
 /**
- * Handles `POST authorize`: redirects to the client with a code or an error. Shows an error if the page was
- * used or has expired.
+ * Handles `POST authorize`: redirects to the client with a code or an error. Shows an error if the request is
+ * unknown, for example because the page was already used.
  */
 export function authorizeDecision({ server, choices }: BrowserSide, form: URLSearchParams): Answer {
   const request = server.codes.close(form.get('request') ?? '');
-  if (request === undefined) return problem('This page was answered before, or is too old. Begin again.');
+  if (request === undefined) return problem('This page was already used. Sign in again.');
   const user = chosenUser(choices(), form);
   if (user === undefined) return backTo(request.redirectUri, { error: 'access_denied' }, request.state);
   return backTo(request.redirectUri, { code: server.codes.issue(request, user) }, request.state);
@@ -59,7 +60,7 @@ export function devicePage({ server, choices }: BrowserSide, query: URLSearchPar
   const userCode = query.get('user_code');
   if (userCode === null) return htmlResponse(200, deviceCodePage());
   const grant = server.devices.waiting(userCode);
-  if (grant === undefined) return problem('No device waits with this code. It may have expired.');
+  if (grant === undefined) return problem(unknownCode);
   const clientName = server.clients.find(({ id }) => id === grant.clientId)?.name ?? grant.clientId;
   const hidden = { user_code: grant.userCode };
   return htmlResponse(200, consentPage({ clientName, scopes: grant.scopes, choices: choices(), hidden }));
@@ -69,10 +70,10 @@ export function devicePage({ server, choices }: BrowserSide, query: URLSearchPar
 export function deviceDecision({ server, choices }: BrowserSide, form: URLSearchParams): Answer {
   const user = chosenUser(choices(), form);
   if (!server.devices.decide(form.get('user_code') ?? '', user)) {
-    return problem('No device waits with this code. It may have expired.');
+    return problem(unknownCode);
   }
   const sentence =
-    user === undefined ? 'The device was told that you said no.' : 'You can return to your device.';
+    user === undefined ? "The device can't access this instance." : 'You can return to your device.';
   return htmlResponse(200, outcomePage(user === undefined ? 'Denied' : 'Connected', sentence));
 }
 
@@ -110,5 +111,5 @@ function backTo(
 }
 
 function problem(sentence: string): Answer {
-  return htmlResponse(400, outcomePage('This did not work', sentence));
+  return htmlResponse(400, outcomePage('Sign-in failed', sentence));
 }

@@ -23,7 +23,7 @@ export function createSampleClients(serviceAccount: number): {
   const clients: OAuthClient[] = [
     {
       id: names.publicClientId,
-      name: 'A program on your machine',
+      name: 'A program on your computer',
       secret: undefined,
       serviceAccount: undefined,
     },

@@ -65,12 +65,16 @@ export class OAuthServer {
     }
   }
 
-  /** Revokes all tokens of the same consent as this access or refresh token. Ignores unknown tokens. */
-  revoke(token: string): void {
+  /**
+   * Revokes all tokens of the same consent as this access or refresh token. Returns false for unknown and revoked tokens.
+   */
+  revoke(token: string): boolean {
     const family =
       this.refreshTokens.find(token)?.family ??
       [...this.families].find(([, tokens]) => tokens.includes(token))?.[0];
-    if (family !== undefined) this.endFamily(family);
+    if (family === undefined) return false;
+    this.endFamily(family);
+    return true;
   }
 
   private byCode(client: OAuthClient, body: URLSearchParams): TokenResponse {

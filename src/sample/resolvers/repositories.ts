@@ -79,7 +79,7 @@ const query: TypeResolvers<unknown> = {
   },
 };
 
-/** Whether a repository matches the arguments. Repositories with a clone are indexed for search. */
+/** Whether a repository matches the arguments for clones and indexes. Repositories with a clone are indexed. */
 function isListed({ cloneState }: Repository, listing: RepositoriesArgs): boolean {
   return cloneState === 'CLONED'
     ? listing.cloned !== false && listing.indexed !== false

@@ -29,7 +29,7 @@ export interface Found {
   readonly limitHit: boolean;
 }
 
-/** Searches cloned repositories in the given order, up to the requested number of matches. */
+/** Searches cloned repositories in the given order, until the requested number of matches is reached. */
 export function runSearch(query: SearchQuery, repositories: readonly Repository[]): Found {
   const hits: Hit[] = [];
   let matchCount = 0;

@@ -15,7 +15,7 @@ export async function answerAnalyticsSite(
   if (token === undefined) {
     const error = {
       code: 'unauthorized',
-      message: 'The access token is missing, wrong, expired or revoked.',
+      message: 'The access token is missing, invalid, expired, or revoked.',
     };
     return send(request, response, jsonResponse(401, { error }));
   }

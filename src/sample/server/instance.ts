@@ -87,7 +87,7 @@ function authorizationOf({ query, headers }: InstanceRequest): Authorization {
     : { scheme: 'token', token };
 }
 
-/** Redirects to the sign-in page, as a real instance does. The sample has no other web pages. */
+/** Redirects requests for other web pages to the sign-in page, as a real instance does. */
 function answerBrowser({ path, query }: InstanceRequest): Answer {
   return redirectResponse(302, `/sign-in?returnTo=${encodeURIComponent(withQuery(path, query))}`);
 }

@@ -12,7 +12,7 @@ const show = () => {
     if (variables) parts.push('# variables', typeof variables === 'string' ? variables : JSON.stringify(variables));
     state.textContent = parts.join('\\n');
   } catch {
-    state.textContent = location.hash === '' ? '# No query in the address.' : '# The address holds no query that can be read.';
+    state.textContent = location.hash === '' ? '# No query in the URL.' : '# The query in the URL is invalid.';
   }
 };
 addEventListener('hashchange', show);
@@ -26,7 +26,7 @@ export function consolePage(baseUrl: string): Answer {
   const body = [
     `<p>This is where the API console of an instance is. You are at the sample instance at <code>${escapeHtml(baseUrl)}</code>;`,
     'run queries from a <code>.graphql</code> file in your editor.</p>',
-    '<p>The query in the address of this page:</p>',
+    '<p>The query in the URL of this page:</p>',
     '<pre id="state"></pre>',
     `<script>${fragmentScript}</script>`,
   ];

@@ -5,7 +5,7 @@ import { emptyResponse, type Answer } from '../http/response';
 /** Request headers that are allowed across origins. */
 const allowedHeaders = ['Content-Type', 'Authorization', 'X-Should-Trace'];
 
-/** Returns the headers of all API responses, including responses to CORS preflight requests. */
+/** Returns the headers of responses to API requests and CORS preflight requests, except for wrong paths and methods. */
 export function commonHeaders({ origin }: IncomingHttpHeaders): OutgoingHttpHeaders {
   return {
     'cache-control': 'no-cache, max-age=0',

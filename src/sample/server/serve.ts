@@ -34,7 +34,8 @@ export interface FrontDoor {
 
 /**
  * Processes each request before its handler: checks the host name, records the request, and applies a
- * matching fault. If a handler throws, the response is a 500 without a body.
+ * matching fault. If a handler throws, the response is a 500 without a body, or is cut
+ * off if its headers were sent.
  */
 export function serve(door: FrontDoor, handle: (visit: Visit) => Promise<void>): RequestListener {
   return (request, response) => {
@@ -55,7 +56,10 @@ async function receive(
     return send(
       request,
       response,
-      textResponse(421, 'The sample instance answers only under the name of this machine.'),
+      textResponse(
+        421,
+        'The sample instance responds only to the host names localhost, 127.0.0.1, and [::1].',
+      ),
     );
   }
   const { method = 'GET', url: target = '/', headers } = request;

@@ -59,9 +59,9 @@ describe('the command line of the sample', () => {
       [['--public', '--private'], /Choose one/],
       [['--rate-limits', 'x'], /must be a JSON object/],
       [['--rate-limits', '[1]'], /must be a JSON object/],
-      [['--rate-limits', '{"depth":1}'], /knows graphQLMaxDepth.*not "depth"/],
+      [['--rate-limits', '{"depth":1}'], /unknown limit "depth"\. Use graphQLMaxDepth/],
       [['--rate-limits', '{"graphQLMaxDepth":"1"}'], /must be a whole number/],
-      [['--schema', '/nowhere/schema.graphql'], /could not read/],
+      [['--schema', '/nowhere/schema.graphql'], /couldn't read/],
       [['--nonsense'], /nonsense/],
       [['stray'], /stray/],
     ];

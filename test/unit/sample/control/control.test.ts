@@ -51,6 +51,22 @@ describe('the control of a sample instance', () => {
     assert.equal(await whoAmI(`token ${gone}`), '401 Invalid access token.');
   });
 
+  it('revokes a token of an OAuth consent once', async () => {
+    const { control, baseUrl, oauthClients } = running();
+    const form = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: oauthClients.confidentialClientId,
+      client_secret: oauthClients.confidentialClientSecret,
+      scope: 'user:all',
+    });
+    const response = await fetch(`${baseUrl}/.auth/idp/oauth/token`, { method: 'POST', body: form });
+    const { access_token: token } = (await response.json()) as { readonly access_token: string };
+    assert.match(await whoAmI(`Bearer ${token}`), /^svc-/);
+    assert.equal(control.revokeToken(token), true);
+    assert.equal(control.revokeToken(token), false);
+    assert.equal(await whoAmI(`Bearer ${token}`), '401 Invalid access token.');
+  });
+
   it('changes individual rate limits', async () => {
     const { control, baseUrl, tokens } = running();
     control.configure({ rateLimits: { ...control.configure({}).rateLimits, graphQLMaxDepth: 1 } });

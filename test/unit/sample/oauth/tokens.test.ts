@@ -110,7 +110,7 @@ describe('the device flow', () => {
     const page = await exchange(origin(), {
       path: (device['verification_uri_complete'] ?? '').slice(origin().length),
     });
-    assert.match(page.body, /A program on your machine/);
+    assert.match(page.body, /A program on your computer/);
     const user = /<option value="(\d+)"/.exec(page.body)?.[1] ?? '';
     const fields = { user_code: device['user_code'] ?? '', user, decision: 'allow' };
     assert.match((await postForm(origin(), '/auth/device', fields)).body, /Connected/);
