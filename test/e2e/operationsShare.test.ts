@@ -118,7 +118,7 @@ describe('the extension, for operations and responses', function () {
     await world.picture('large-table');
   });
 
-  it('runs all operations of a folder without prompts, and shows a summary', async () => {
+  it('runs the operations of a folder that require no prompt, and lists the others in a summary', async () => {
     const { workbench } = world;
     const { page } = workbench;
     await workbench.command('View: Show Explorer');

@@ -13,7 +13,7 @@ describe('table editor: search and states', function () {
     await preview.rowsShown();
   };
 
-  it('searches all cells, and shows and announces the number of matching rows', async () => {
+  it('searches the cells, and shows and announces the number of matching rows', async () => {
     await open();
     await preview.search.fill('GRACE');
     await preview.announced('125 of 1,000 rows');

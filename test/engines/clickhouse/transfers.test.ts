@@ -79,7 +79,7 @@ describe('sendToWarehouse with ClickHouse', () => {
   const staging = async (): Promise<readonly string[]> =>
     (await client.tables()).map(({ name }) => name).filter(isStagingTable);
 
-  it('leaves the rows of exactly one snapshot in the table when it is killed at any time, and after a retry', async () => {
+  it('leaves the rows of exactly one snapshot in the table when it is killed at each of 20 moments, and after a retry', async () => {
     await sendToWarehouse({ ...(await transferOf(0)), client });
     assert.equal(moments.length, 20);
     for (const [index, moment] of moments.entries()) {
