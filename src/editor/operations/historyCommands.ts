@@ -141,7 +141,7 @@ export async function rerun(
     const variables = restoredVariables(entry.variables);
     await rememberVariables(app, document.uri.toString(), operation, connection, variables);
   }
-  // The placeholder in a default value is a syntax error.
+  // A placeholder in a default value is a syntax error, so there might be no operation.
   if (lacksSecret(entry.query)) {
     void showInformation(
       l10n.t("Secrets aren't saved in history. Replace {placeholder}, and then run the operation.", {

@@ -81,7 +81,10 @@ function lensesOf(
       [firstLine, lenses],
       [
         firstLine + 1,
-        notes.map((note) => ({ title: withIcon('info', fitted(note)), tooltip: fullText(note, hint) })),
+        notes.map((note, index) => ({
+          title: withIcon('info', fitted(note)),
+          tooltip: fullText(note, index === 0 ? hint : undefined),
+        })),
       ],
       ...errorLenses(document, response).map(([line, lens]) => [firstLine + line, [lens]] as const),
     );

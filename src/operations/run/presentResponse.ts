@@ -18,7 +18,7 @@ export interface PresentedResponse {
   /** The problem in one line, or `undefined`. */
   readonly trouble: string | undefined;
   readonly notes: readonly string[];
-  /** A hint about the problem or the notes. */
+  /** A hint about the problem or, without one, about the first note. */
   readonly hint: Hint | undefined;
   /** The error if the response isn't GraphQL or has an error status. */
   readonly failure: UserError | undefined;
