@@ -106,7 +106,7 @@ describe('missingVariables', () => {
     ]);
   });
 
-  it('accepts any value except null', () => {
+  it('accepts any value except null and undefined', () => {
     assert.deepEqual(missingVariables(declared, { a: 0, b: [], e: false, toString: '' }), []);
     assert.deepEqual(missingVariables(declared, { a: null, b: undefined, e: {}, toString: 1 }), [
       '$a: Int!',

@@ -56,7 +56,7 @@ function preview(
         copy: () => Promise.resolve(),
         saveImage: ({ name }) => {
           done.push(name);
-          return Promise.resolve(false);
+          return Promise.resolve(name !== 'Canceled');
         },
         openResult: (result, title) => {
           done.push([result.info.rows, title]);
@@ -147,7 +147,7 @@ describe('webview requests', () => {
     ]);
   });
 
-  it('fail with an error message if there is no report engine', async () => {
+  it('fail with an error message for a statement if there is no report engine', async () => {
     const { ask } = preview();
     await rejectsWith(ask({ kind: 'sql', statement: 'select 1' }, false), {
       kind: 'platform',
@@ -157,11 +157,10 @@ describe('webview requests', () => {
 
   it('return whether an image was saved', async () => {
     const { ask, done } = preview();
-    assert.equal(
-      await ask({ kind: 'saveImage', format: 'png', name: 'Chart', bytes: new Uint8Array(8) }),
-      false,
-    );
-    assert.deepEqual(done, ['Chart']);
+    const image = { kind: 'saveImage', format: 'png', bytes: new Uint8Array(8) } as const;
+    assert.equal(await ask({ ...image, name: 'Chart' }), true);
+    assert.equal(await ask({ ...image, name: 'Canceled' }), false);
+    assert.deepEqual(done, ['Chart', 'Canceled']);
   });
 });
 

@@ -76,7 +76,9 @@ describe('PreviewSession', () => {
   afterEach(() => mock.timers.reset());
 
   it('sends the table with its saved state, but without its path', async () => {
-    const { session, next, kept } = bench();
+    const { table } = bench();
+    const opened = { ...table, source: { kind: 'csv', path } };
+    const { session, next, kept } = bench({}, { open: () => Promise.resolve(opened) });
     session.receive({ type: 'state', state: { tab: 'chart' } });
     assert.deepEqual(kept(), { tab: 'chart' });
     session.receive({ type: 'ready' });

@@ -74,7 +74,7 @@ describe('SavedResults', () => {
     assert.deepEqual(await catalog?.(), table.result?.tables);
   });
 
-  it('deletes results after a reload if their tab was closed meanwhile', async () => {
+  it('deletes results whose tab was closed during a reload when another result is saved', async () => {
     const closed = await save('a', 'c1');
     results = new SavedResults(state, (key) => shown.has(key));
     shown.delete('a');

@@ -168,7 +168,11 @@ describe('parseResponse', () => {
       ['notGraphql', 'html', '<!doctype html><title>Sign in</title>'],
     );
     server.reply({ status: 401, body: 'Invalid access token.\n' });
-    assert.deepEqual([(await read()).kind, (await read()).facts.status], ['refused', 401]);
+    const refused = await read();
+    assert.deepEqual(
+      [refused.kind, refused.facts.status, refused.text],
+      ['refused', 401, 'Invalid access token.\n'],
+    );
   });
 
   it('leaves no file after a cancellation', async () => {
@@ -177,7 +181,8 @@ describe('parseResponse', () => {
       response.write(large(1));
       setTimeout(() => controller.abort(), 20);
     });
-    await rejectsWith(read({ signal: controller.signal }), { kind: 'cancelled' });
+    const options = { signal: controller.signal, inEditorBytes: 1000 };
+    await rejectsWith(read(options), { kind: 'cancelled' });
     assert.deepEqual(readdirSync(folder), []);
   });
 });
