@@ -31,7 +31,7 @@ export function explainError(
       };
     case 'timeout':
       return {
-        message: l10n.t('The statement took longer than the data warehouse allows.'),
+        message: l10n.t('The statement exceeded the time limit.'),
         advice: l10n.t('Filter the rows, or select a smaller table.'),
       };
     case 'tooLarge':

@@ -5,7 +5,7 @@ export type Privilege = 'select' | 'insert' | 'create' | 'drop';
 export interface Grants {
   /** The statements of the server that grant privileges, as untrusted text. */
   readonly statements: readonly string[];
-  /** Whether the server lists the grants. Otherwise, the other values are unknown. */
+  /** Whether the statements list all privileges. Otherwise, the other values are incomplete or unknown. */
   readonly known: boolean;
   /** The checked privileges on the complete database. */
   readonly privileges: readonly Privilege[];
@@ -17,7 +17,7 @@ export interface Grants {
   readonly missingForWriting: readonly Privilege[];
 }
 
-/** A transfer creates and fills a staging table, swaps it in, and deletes the replaced table. */
+/** A transfer creates and fills a staging table, counts its rows, swaps it in, and deletes the replaced table. */
 const neededForWriting: readonly Privilege[] = ['select', 'insert', 'create', 'drop'];
 
 /** For each privilege, the ClickHouse privileges that include it. */

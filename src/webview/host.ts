@@ -49,7 +49,7 @@ export interface PreviewHost {
 }
 
 export interface MountedTab {
-  /** Removes listeners and elements, and cancels requests. */
+  /** Removes listeners, and cancels requests. The caller removes the elements. */
   dispose(): void;
   /** Called when the tab is shown: its container then has a size. */
   shown?(): void;

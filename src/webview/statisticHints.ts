@@ -6,7 +6,7 @@ type Statistic = 'distinct' | 'median' | 'nearestMedian' | 'nearestQuartile' | '
 export function statisticHint(statistic: Statistic): string {
   switch (statistic) {
     case 'median':
-      return l10n.t('The middle value. For an even number of values, the mean of the two middle values.');
+      return l10n.t('The middle value. For an even number of values, the average of the two middle values.');
     case 'quartile':
       return l10n.t(
         'A quarter of the values are below the lower quartile, and a quarter are above the upper quartile. A quartile between two values is interpolated.',

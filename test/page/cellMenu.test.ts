@@ -52,6 +52,15 @@ describe('cell menu', function () {
     assert.equal(await preview.focused.getAttribute('type'), 'search');
   });
 
+  it('does not offer to filter by a value that is too long for a filter', async () => {
+    await open({ reader: table(['a', 'b'], [['x'.repeat(100_001), 'y'.repeat(100_000)]]) });
+    await preview.cell(0, 'a').click({ button: 'right' });
+    await menuItem('Show Full Value').waitFor();
+    assert.equal(await menuItem('Filter by This Value').count(), 0);
+    await preview.cell(0, 'b').click({ button: 'right' });
+    await menuItem('Filter by This Value').waitFor();
+  });
+
   it('shows the complete value as text, with indented JSON, and restores the focus', async () => {
     const long = `${'word '.repeat(240)}<b>end</b>`;
     await open({

@@ -144,7 +144,7 @@ describe('comparison of two snapshots', function () {
     await preview.counts
       .getByText('8 rows · 5 changed cells: Site Admin 2, Service Account 2, Display Name 1')
       .waitFor();
-    await preview.page.getByText('390 → 391 rows').waitFor();
+    await preview.page.getByText('Rows: 390 → 391').waitFor();
     await preview.page.getByText('385 unchanged').waitFor();
     await preview.page.locator('.notes-button').click();
     await preview.page.getByText('Column renamed: userId to User ID').first().waitFor();

@@ -85,7 +85,7 @@ describe('table editor page', function () {
     await preview.openPanel(0, 'Events');
     const facts = preview.panel.locator('.facts');
     await facts.getByText('Lower quartile').waitFor();
-    for (const fact of ['Whole number · BIGINT', '1,000', 'Median', 'Mean', 'Maximum'])
+    for (const fact of ['Whole number · BIGINT', '1,000', 'Median', 'Average', 'Maximum'])
       assert.ok(await facts.getByText(fact).first().isVisible(), fact);
     assert.match(
       (await preview.panel.getByRole('img').getAttribute('aria-label')) ?? '',

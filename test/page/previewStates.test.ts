@@ -22,6 +22,14 @@ describe('table editor: search and states', function () {
     assert.equal(await preview.search.inputValue(), '');
   });
 
+  it("shows that the matching rows couldn't be counted until the filter is removed", async () => {
+    await open();
+    preview.filter([{ column: 'Events', operator: 'equals', value: 'many' }]);
+    await preview.counts.getByText("Couldn't count the matching rows", { exact: true }).waitFor();
+    await preview.page.getByRole('button', { name: /^Remove the filter/ }).click();
+    await preview.counts.getByText('1,000 rows', { exact: true }).waitFor();
+  });
+
   it('highlights search matches and steps through them without layout shifts', async () => {
     await open();
     const boxes = async (): Promise<unknown[]> => [

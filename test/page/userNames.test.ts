@@ -101,9 +101,9 @@ describe('note on user names', function () {
     await note().getByText('Names from Sample · 2 h ago').waitFor();
     await preview.columnIs('Username', ['alder.northgate', 'briar.millgate', '<b>cypress</b>', '(blank)']);
     assert.equal(await preview.page.locator('b').count(), 0);
-    await preview.header('Username').getByRole('img', { name: 'Not part of the report' }).waitFor();
+    await preview.header('Username').getByRole('img', { name: 'Not part of the original data' }).waitFor();
     assert.equal(
-      await preview.header('Site Admin').getByRole('img', { name: 'Not part of the report' }).count(),
+      await preview.header('Site Admin').getByRole('img', { name: 'Not part of the original data' }).count(),
       0,
     );
     assert.equal(load.count, 1);

@@ -65,7 +65,7 @@ export function fillFields(request: ActionRequest, mends?: FindingAt): Action[] 
   const text = last === undefined ? ` {${lines}\n${indent}}` : lines;
   return [
     {
-      title: l10n.t('Select all scalar fields of {type}', { type: type.name }),
+      title: l10n.t('Select scalar and enum fields of {type}', { type: type.name }),
       kind: mends === undefined ? 'refactor.rewrite' : 'quickfix',
       edits: [{ document, start: at, end: at, text }],
       ...(mends === undefined ? {} : { mends, preferred: true }),

@@ -3,9 +3,9 @@ import { isInterfaceType, isObjectType } from 'graphql';
 import type { Action, ActionRequest, FindingAt } from './action';
 import { nodesAround } from './locate';
 
-/** Replaces an unknown name with a name that the error message suggests. */
+/** Replaces an unknown name with a name that the error message suggests. A suggested inline fragment isn't a name. */
 export function useSuggestion({ document }: ActionRequest, mends: FindingAt): Action[] {
-  const [, suggestions] = /Did you mean (.+)\?/.exec(mends.message) ?? [];
+  const [, suggestions] = /Did you mean (?!to use an inline fragment )(.+)\?/.exec(mends.message) ?? [];
   const names = [...(suggestions ?? '').matchAll(/"([_A-Za-z]\w*)"/g)].map(([, name = '']) => name);
   return names.map((name, index) => ({
     title: l10n.t('Change to {name}', { name }),

@@ -4,7 +4,7 @@ import { fragmentNode, reachedFragments } from '../documents/queries';
 import type { Action, ActionRequest, Edit, FindingAt } from './action';
 import { nodesAround, walk } from './locate';
 
-/** Declares every undeclared variable of an operation, with the types that its uses require. */
+/** Declares the undeclared variables of an operation with the types that their uses require, if these are known. */
 export function declareVariables(request: ActionRequest, mends: FindingAt): Action[] {
   const used = usedTypes(request);
   const { node } = request.placed.definition;

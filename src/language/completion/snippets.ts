@@ -13,7 +13,7 @@ import {
 
 export interface Snippet {
   readonly text: string;
-  /** Whether the first tab stop has suggestions. */
+  /** Whether to request suggestions at the first tab stop. */
   readonly continues: boolean;
 }
 

@@ -17,7 +17,7 @@ import { CompletionItemKind } from 'vscode-languageserver-types';
 import { group, type Suggestion } from './item';
 
 /**
- * Returns the valid type conditions inside `parent`: the type itself or, for an abstract type, its possible
+ * Returns the type conditions to suggest inside `parent`: the type itself or, for an abstract type, its possible
  * types and their interfaces.
  */
 export function conditionTypes(

@@ -30,7 +30,7 @@ function blockStrings(node: ExecutableNode): Finding[] {
       findings.push({
         code: 'block-string',
         message: l10n.t(
-          'Instances reject a block string as an argument. Use a string with \\n in it, or move the text to a variable.',
+          'Instances reject block strings. Use a string with \\n in it, or move the text to a variable.',
         ),
         severity: 'warning',
         ...focusOf(value),

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { Kind, isInterfaceType, print, type GraphQLSchema } from 'graphql';
 import type { Markdown } from '../../shared/markdown';
 import type { LanguageDocument } from '../documents/languageDocument';
+import type { ParsedDefinition } from '../documents/parseDefinition';
 import type { Project } from '../documents/project';
 import { declaredVariables } from '../documents/variables';
 import { visibleVariables } from '../completion/variables';
@@ -119,10 +120,16 @@ function describeVariable(
   const placed = document.definitionAt(document.offsetAt(position));
   if (placed === undefined) return undefined;
   const variable = visibleVariables(project, document, placed).find((declared) => declared.name === name);
-  if (variable === undefined) return hoverText(`query ($${name})`, l10n.t("This variable isn't declared."));
+  if (variable === undefined) return hoverText(`query ($${name})`, undeclared(placed.definition));
   const node = placed.definition.node?.variableDefinitions?.find((one) => one.variable.name.value === name);
   const fallback = node?.defaultValue === undefined ? '' : ` = ${print(node.defaultValue)}`;
   return hoverText(`query ($${name}: ${print(variable.type)}${fallback})`);
+}
+
+function undeclared({ kind }: ParsedDefinition): string {
+  return kind === 'fragment'
+    ? l10n.t('No operation in this document that uses the fragment declares this variable.')
+    : l10n.t("This variable isn't declared.");
 }
 
 function describeFragment(project: Project, document: LanguageDocument, name: string): Markdown | undefined {

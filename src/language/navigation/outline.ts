@@ -33,7 +33,7 @@ function definitionEntry({ start, end, definition }: PlacedDefinition): OutlineE
   const found = node?.name?.loc?.start ?? (name === undefined ? -1 : text.indexOf(name, text.indexOf(' ')));
   const nameStart = start + Math.max(found, 0);
   return {
-    name: name ?? '(anonymous)',
+    name: name ?? l10n.t({ message: '(anonymous)', comment: 'An operation without a name' }),
     detail: detailOf(definition),
     kind: kind === 'fragment' ? 'fragment' : 'operation',
     start,
@@ -78,8 +78,10 @@ function selectionName(selection: SelectionNode): { name: string; detail: string
     }
     case Kind.FRAGMENT_SPREAD:
       return { name: `...${selection.name.value}`, detail: '' };
-    case Kind.INLINE_FRAGMENT:
-      return { name: `... on ${selection.typeCondition?.name.value ?? ''}`, detail: '' };
+    case Kind.INLINE_FRAGMENT: {
+      const type = selection.typeCondition?.name.value;
+      return { name: type === undefined ? '...' : `... on ${type}`, detail: '' };
+    }
   }
 }
 

@@ -11,7 +11,7 @@ import { mentionsOf } from './definition';
 import { namesVariable, sharingVariable, type Mention } from './mentions';
 import { symbolAt, type SymbolAt } from './symbolAt';
 
-/** Returns the symbol at a position if a document defines it. Names of the schema can't be changed. */
+/** Returns the fragment, operation, or variable at a position. Names of the schema can't be changed. */
 export function renameable(
   schema: GraphQLSchema,
   document: LanguageDocument,
@@ -47,7 +47,9 @@ export function renameMentions(
   const bare = name.replace(/^\$/, '');
   if (!/^[_A-Za-z]\w*$/.test(bare)) {
     throw new UserError('input', l10n.t('"{name}" isn\'t a GraphQL name.', { name }), {
-      advice: l10n.t("Use letters, digits, and underscores. The first character can't be a digit."),
+      advice: l10n.t(
+        "Use only the letters A to Z, digits, and underscores. The first character can't be a digit.",
+      ),
     });
   }
   const placed = document.definitionAt(document.offsetAt(position));

@@ -55,7 +55,7 @@ function rootNodes(schema: GraphQLSchema): SchemaNode[] {
     typesId,
     l10n.t({ message: 'Types', comment: 'The types of a GraphQL schema' }),
     formatCount(userTypes(schema).length),
-    l10n.t('Every type of the schema.'),
+    l10n.t('All types of the schema except introspection types.'),
   );
   return [...nodes, { ...types, hasChildren: true }];
 }

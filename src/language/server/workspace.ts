@@ -31,14 +31,11 @@ export async function applyWorkspaceChange(
   if (leftOut === 0) return undefined;
   const limits = { max: formatCount(maxWorkspaceFiles), size: formatBytes(largestWorkspaceFile) };
   return leftOut === 1
-    ? l10n.t(
-        'Fragments are found in up to {max} files of up to {size}. 1 file is ignored until it is opened.',
-        limits,
-      )
-    : l10n.t(
-        'Fragments are found in up to {max} files of up to {size}. {count} files are ignored until they are opened.',
-        { ...limits, count: formatCount(leftOut) },
-      );
+    ? l10n.t('Fragments are found in up to {max} files of up to {size}. 1 file is ignored.', limits)
+    : l10n.t('Fragments are found in up to {max} files of up to {size}. {count} files are ignored.', {
+        ...limits,
+        count: formatCount(leftOut),
+      });
 }
 
 /** Returns the text of a document or `'tooLarge'`; `undefined` if its file was deleted or can't be read. */

@@ -6,7 +6,7 @@ import { networkError } from '../../instance/http/networkError';
 import { cancelledError, UserError } from '../../shared/userError';
 import { redirectError } from '../redirectError';
 import { BodyError, readText } from './body';
-import { serverError } from './serverError';
+import { errorCodeIn, serverError } from './serverError';
 
 /** A server, and the secrets that its texts may echo. */
 export interface Target {
@@ -93,7 +93,11 @@ function failure(
       advice: l10n.t('Try again later. For a large table, filter the rows.'),
     });
   }
-  if (error instanceof BodyError) return serverError(error.message, host, secrets);
+  if (error instanceof BodyError) {
+    // An error in the body has the status of an error, but a body that isn't from ClickHouse has its own.
+    const status = errorCodeIn(error.message) === undefined ? 200 : 500;
+    return serverError(error.message, host, secrets, status);
+  }
   return networkError(error, host);
 }
 

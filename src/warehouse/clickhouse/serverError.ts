@@ -4,7 +4,7 @@ import { redactSecrets } from '../../shared/redact';
 import { UserError, type ErrorKind } from '../../shared/userError';
 import { explainError } from '../explainError';
 
-/** The error codes of ClickHouse that the extension explains. */
+/** The kinds of ClickHouse's errors, by code. Other errors are of kind `serverError`. */
 const kinds: Readonly<Record<number, ErrorKind>> = {
   43: 'input',
   46: 'input',
@@ -67,7 +67,7 @@ export function serverError(text: string, host: string, secrets: readonly string
 /** Matches the message about a setting that the profile of the account doesn't allow to change. */
 const fixedSetting = /Cannot modify/;
 
-/** Explains the error of a read-only profile: it rejects every setting, and each statement is sent with some. */
+/** Explains the error of a read-only profile: it rejects every setting, and statements that read are sent with some. */
 function fixedSettings(): { message: string; advice: string } {
   return {
     message: l10n.t("The account can't be used because its settings profile is read-only."),

@@ -16,7 +16,7 @@ const statementLimits: ReadLimits = { maxRows: 5_000_000, seconds: 10 * 60 };
  *
  * @returns the format of the file
  * @throws UserError of kind `input` if the statement is empty, or with the message of the warehouse if it is rejected,
- * and of kind `tooLarge` if the result has too many rows
+ * and of kind `tooLarge` if the result is too large
  */
 export async function saveStatement(
   client: WarehouseClient,
@@ -78,8 +78,8 @@ function withDistinctNames(columns: readonly RemoteColumn[]): readonly RemoteCol
 }
 
 /**
- * Returns a statement of the user as a subquery. Formats, settings, and several statements aren't valid there, so
- * the server rejects them.
+ * Returns a statement of the user as a subquery. Formats and several statements aren't valid there, so the server
+ * rejects them. `checkReading` rejects settings.
  *
  * @throws UserError of kind `input` if there is no statement
  */

@@ -24,7 +24,8 @@ interface Writing {
 }
 
 /**
- * Writes rows of a warehouse to a new file as they arrive. An incomplete file is deleted.
+ * Writes rows of a warehouse as they arrive, to a new file or to a new folder with a folder for each month. Deletes
+ * incomplete output.
  *
  * @throws UserError
  */

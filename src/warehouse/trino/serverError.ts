@@ -13,7 +13,10 @@ export interface StatementError {
   readonly errorType: string;
 }
 
-/** The errors of Trino that the extension explains. Other errors of the user are of kind `input`. */
+/**
+ * The kinds of Trino's errors, by name. Other errors of the user are of kind `input`, and all others of kind
+ * `serverError`.
+ */
 const kinds: Readonly<Record<string, ErrorKind>> = {
   ADMINISTRATIVELY_KILLED: 'cancelled',
   CATALOG_NOT_FOUND: 'notFound',

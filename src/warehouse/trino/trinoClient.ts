@@ -38,7 +38,7 @@ export function trinoClient(
       advice: l10n.t('Enter both, separated by a period, for example {example}.', { example: 'hive.usage' }),
     });
   }
-  // Node.js rejects other characters in headers.
+  // Node.js rejects some of the other characters in headers, and sends the rest as Latin-1.
   if (!/^[\x20-\x7e]*$/.test(`${user}${database}`)) {
     throw new UserError(
       'input',

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { longestValue } from '../../shared/preview/queryChecks';
 import type { ColumnFilter } from '../../shared/table/query';
 import type { Cell } from '../../shared/table/table';
 import { openMenu } from '../menu';
@@ -37,6 +38,13 @@ function cellEntries({ grid, copying, onFilter, onView }: CellMenuPorts): readon
   const focused = grid()?.focusedCell();
   if (focused === undefined) return [];
   const { column, value } = focused;
+  const filter: MenuEntry = {
+    label: l10n.t({ message: 'Filter by This Value', comment: 'Menu item' }),
+    icon: 'filter',
+    run: () => onFilter(filterByValue(column, value)),
+  };
+  // A filter can't contain a longer value.
+  const canFilter = (value?.length ?? 0) <= longestValue;
   return [
     {
       label: l10n.t({ message: 'Copy', comment: 'Menu item' }),
@@ -53,12 +61,7 @@ function cellEntries({ grid, copying, onFilter, onView }: CellMenuPorts): readon
       run: () => copying.copyColumn(column),
     },
     { separator: true },
-    {
-      label: l10n.t({ message: 'Filter by This Value', comment: 'Menu item' }),
-      icon: 'filter',
-      run: () => onFilter(filterByValue(column, value)),
-    },
-    { separator: true },
+    ...(canFilter ? [filter, { separator: true } as const] : []),
     {
       label: l10n.t({ message: 'Show Full Value', comment: 'Menu item' }),
       keys: l10n.t({ message: 'Enter', comment: 'Keyboard shortcut' }),

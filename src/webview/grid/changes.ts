@@ -11,7 +11,10 @@ export interface Changes {
   readonly info: ComparisonInfo;
   /** Returns the change of a row; `undefined` if its kind is unknown. */
   rowChange(cells: readonly Cell[]): RowChange | undefined;
-  /** Returns the value that a cell had in the earlier snapshot; `undefined` if it is unchanged. */
+  /**
+   * Returns the value that a cell had in the earlier snapshot, empty for a blank; `undefined` if the cell is unchanged,
+   * or the row is in one snapshot only.
+   */
   earlier(cells: readonly Cell[], column: string): string | undefined;
 }
 

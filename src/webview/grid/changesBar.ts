@@ -125,9 +125,9 @@ export function describeChangedCells(
     : l10n.t('{count} changed cells: {columns}', { count: formatCount(cells), columns });
 }
 
-/** Describes the sizes of the snapshots: `397 → 400 rows`. */
+/** Describes the sizes of the snapshots: `Rows: 397 → 400`. */
 export function describeSizes({ earlierRows, laterRows }: ComparisonInfo): string {
-  return l10n.t('{earlier} → {later} rows', {
+  return l10n.t('Rows: {earlier} → {later}', {
     earlier: formatCount(earlierRows),
     later: formatCount(laterRows),
   });

@@ -86,7 +86,10 @@ function columnDef(context: ColumnContext, column: TableColumn, place: number): 
 
 function tooltipOf({ joinedFrom }: ColumnContext, { type, joined }: TableColumn, name: string): string {
   if (joined !== true || joinedFrom === undefined) return `${name} · ${type}`;
-  return l10n.t('{column} · From {source}, not part of the report', { column: name, source: joinedFrom });
+  return l10n.t('{column} · From {source}, not part of the original data', {
+    column: name,
+    source: joinedFrom,
+  });
 }
 
 function rowNumberDef(rows: number): ColumnDef {

@@ -67,7 +67,7 @@ export class ColumnHeader implements IInnerHeaderComponent {
 }
 
 function joinedMark(): HTMLElement {
-  const label = l10n.t('Not part of the report');
+  const label = l10n.t('Not part of the original data');
   return element(
     'span',
     { className: 'column-joined', attributes: { role: 'img', 'aria-label': label } },

@@ -71,12 +71,12 @@ export class ColumnList {
   }
 
   private draw(): void {
-    const text = this.search.value.trim().toLowerCase();
+    const search = this.search.value.trim();
+    const text = search.toLowerCase();
     const found = this.states.filter(({ id }) => nameOf(this.columns, id).toLowerCase().includes(text));
     const focused = placeOf(document.activeElement);
     this.list.replaceChildren(...found.map((state) => this.item(state)));
-    this.nothing.textContent =
-      found.length === 0 ? l10n.t('No columns match "{search}"', { search: text }) : '';
+    this.nothing.textContent = found.length === 0 ? l10n.t('No columns match "{search}"', { search }) : '';
     this.nothing.hidden = found.length > 0;
     if (focused !== undefined) controlsOf(this.rowOf(focused.id))[focused.control]?.focus();
   }

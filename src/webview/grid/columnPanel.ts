@@ -42,7 +42,7 @@ export function profileView(
       statisticHint('distinct'),
     ],
     ...rangeFacts(column, profile, shown),
-    ...(profile.mean === null ? [] : [meanFact(profile.mean)]),
+    ...(profile.mean === null ? [] : [averageFact(profile.mean)]),
   ];
   const list = element('dl', { className: 'facts' });
   for (const [term, fact, hint] of facts) {
@@ -68,9 +68,9 @@ function emptyFact({ empty, rows }: ColumnProfile): Fact {
   return [l10n.t({ message: 'Empty', comment: 'Statistic: the number of cells' }), withShare(empty, rows)];
 }
 
-function meanFact(mean: number): Fact {
+function averageFact(mean: number): Fact {
   const text = mean.toLocaleString(displayLocale(), { maximumSignificantDigits: 6 });
-  return [l10n.t({ message: 'Mean', comment: 'Statistic' }), text];
+  return [l10n.t({ message: 'Average', comment: 'Statistic' }), text];
 }
 
 /**

@@ -67,7 +67,7 @@ interface FirstColumn {
   readonly cell: (cells: readonly Cell[], row: number) => HTMLElement;
 }
 
-/** Returns the columns that fit the frame, from left to right. */
+/** Returns the columns in view, from left to right, without those that are pinned to the right. */
 function visibleColumns(
   context: ColumnContext,
   kept: readonly ColumnState[],

@@ -12,18 +12,21 @@ import { toolbar } from '../toolbar';
 import { describeChangedCells, describeSizes } from './changesBar';
 import { createUserNamesNote } from './userNames';
 
+type Matching = number | 'failed' | undefined;
+
 export interface Footer {
   readonly element: HTMLElement;
   /**
    * @param info the table, with only the columns that can be shown
-   * @param matching the number of rows that match the query; `undefined` while it is being counted
+   * @param matching the number of rows that match the query; `undefined` while it is being counted, and `failed` if it
+   *   couldn't be counted
    */
-  show(info: TableInfo, state: PreviewState, matching: number | undefined): void;
+  show(info: TableInfo, state: PreviewState, matching: Matching): void;
 }
 
 /**
- * Creates the line below the rows: their number and order, the source of user names, and the number of columns
- * or, for a comparison, the sizes of the snapshots.
+ * Creates the line below the rows: their number and order, the changed cells of a comparison, the source of user names,
+ * and the number of columns or, for a comparison, the sizes of the snapshots.
  */
 export function createFooter(host: PreviewHost, onReset: () => void): Footer {
   const counts = element('p', { className: 'row-counts parts-line', attributes: { role: 'status' } });
@@ -71,10 +74,11 @@ export function createFooter(host: PreviewHost, onReset: () => void): Footer {
 }
 
 /** Formats the number of rows: `58 of 400 rows`. */
-function formatRows({ rows, partial }: TableInfo, matching: number | undefined, filtered: boolean): string {
+function formatRows({ rows, partial }: TableInfo, matching: Matching, filtered: boolean): string {
   const count = formatCount(rows);
   if (filtered) {
     if (matching === undefined) return l10n.t('Counting matching rows...');
+    if (matching === 'failed') return l10n.t("Couldn't count the matching rows");
     const shown = formatCount(matching);
     return rows === 1
       ? l10n.t('{matching} of 1 row', { matching: shown })

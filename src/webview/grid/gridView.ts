@@ -86,7 +86,7 @@ export class GridView {
     container.querySelector('[role="grid"], [role="treegrid"]')?.setAttribute('aria-label', ports.label);
   }
 
-  /** Requests the rows again after the filters, the search, the sorting, or the table have changed. */
+  /** Requests the rows again, for example after the filters or the search have changed. */
   reload(): void {
     this.source.restart();
     this.select(RowRanges.none);

@@ -73,7 +73,7 @@ export class SidePanel {
     else this.asking.abort();
   }
 
-  /** Shows a view of the panel and focuses its first control. */
+  /** Shows a view of the panel, and focuses its search or the condition of its column. */
   focus(view: View): void {
     this.view = view;
     this.draw();

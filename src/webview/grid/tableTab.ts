@@ -5,6 +5,7 @@ import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
 import { element } from '../dom';
 import type { MountedTab, PreviewHost } from '../host';
+import { isCancelled } from '../requests';
 import { announceSelection } from './announceSelection';
 import { attachCellMenu } from './cellMenu';
 import { createChangesBar } from './changesBar';
@@ -49,6 +50,8 @@ class TableTab {
   private readonly ends: (() => void)[];
   private grid: GridView | undefined;
   private matching: number | undefined;
+  /** Whether the matching rows couldn't be counted. */
+  private failed = false;
   private building = 0;
   private shown: PreviewState;
 
@@ -154,9 +157,14 @@ class TableTab {
       mark: (row, column) => ({ search: this.query.search, current: this.matches.isCurrent(row, column) }),
       onMatching: (rows) => {
         this.matching = rows;
+        this.failed = false;
         this.draw();
       },
-      onError: (error) => this.host.showError(error),
+      onError: (error) => {
+        this.failed = !isCancelled(error);
+        this.host.showError(error);
+        this.draw();
+      },
       onSort: (sort) => this.setQuery({ ...this.query, sort }),
       onColumns: (columns) => this.host.update({ columns }),
       onSelection: (rows) => announceSelection(this.host, rows),
@@ -248,6 +256,7 @@ class TableTab {
       this.grid?.sortBy(state.query.sort);
       if (rowsOf(state.query) !== rowsOf(before.query)) {
         this.matching = undefined;
+        this.failed = false;
         this.grid?.reload();
       }
     }
@@ -259,6 +268,7 @@ class TableTab {
     this.profiles.forget();
     this.matches.forget();
     this.matching = undefined;
+    this.failed = false;
     void this.build();
     this.draw();
   }
@@ -276,7 +286,7 @@ class TableTab {
     this.toolbar.show(info, this.shown, this.matches.position, comparison?.change);
     this.panel.show(info, this.shown);
     this.headers.show(complete, info.columns, query.filters, this.shown.summaries);
-    this.footer.show(info, this.shown, this.matching);
+    this.footer.show(info, this.shown, this.matching ?? (this.failed ? 'failed' : undefined));
     this.changesBar.show(comparison, query.filters);
     this.empty.show(this.matching === undefined ? undefined : emptiness(info, query, this.matching));
   }

@@ -133,7 +133,7 @@ describe('a schema whose interfaces implement each other', () => {
         const placed = document.definitionAt(offset);
         assert.ok(placed);
         const request = { schema: schema.schema, project, document, placed, start: offset, end: offset };
-        assert.ok(codeActions(request, []).some(({ title }) => /scalar fields/.test(title)));
+        assert.ok(codeActions(request, []).some(({ title }) => /scalar and enum fields/.test(title)));
         assert.match(JSON.stringify(variablesSchema(schema.schema, document)), /"loop"/);
       });
     });

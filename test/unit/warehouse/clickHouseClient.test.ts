@@ -154,8 +154,10 @@ describe('ClickHouse client', () => {
     it(`rejects a response with ${title}`, async () => {
       await withFakeClickHouse(
         (_, response) => response.end(body),
-        async (client) =>
-          void (await rejectsWith(client.rows('SELECT 1', limits), { kind: 'notThisService' })),
+        async (client) => {
+          const error = await rejectsWith(client.rows('SELECT 1', limits), { kind: 'notThisService' });
+          assert.match(error.message, /\(200\)/);
+        },
       );
     });
   }

@@ -46,9 +46,9 @@ describe('codeActions: quick fixes', () => {
     );
   });
 
-  it('selects all scalar fields if a selection set is missing', () => {
+  it('selects the scalar fields if a selection set is missing', () => {
     assert.equal(
-      actionsAt('{\n  view|er\n}').apply(/all scalar fields of User/),
+      actionsAt('{\n  view|er\n}').apply(/scalar and enum fields of User/),
       '{\n  viewer {\n    id\n    name\n    email\n    f06\n    f07\n    f08\n    f09\n    f10\n    f11\n  }\n}',
     );
   });
@@ -58,7 +58,7 @@ describe('codeActions: quick fixes', () => {
       actionsAt(
         '{\n  node(id: 1) {\n    ... on Repo {\n      own|er {\n        id\n        name\n        email f06 f07 f08 f09 f10\n      }\n    }\n  }\n}',
       )
-        .apply(/all scalar fields/)
+        .apply(/scalar and enum fields/)
         .includes('f10\n        f11\n      }'),
       true,
     );
@@ -117,6 +117,14 @@ describe('codeActions: quick fixes', () => {
     const { actions, apply } = actionsAt('{ viewer { nam|e2 } }');
     assert.equal(apply(/Change to name/), '{ viewer { name } }');
     assert.equal(actions.find(({ command }) => command)?.command, 'instanceExplorer.reloadSchema');
+  });
+
+  it('does not replace a field with a type that an inline fragment requires', () => {
+    const { actions } = actionsAt('{ node(id: 1) { na|me } }');
+    assert.deepEqual(
+      actions.filter(({ title }) => title.startsWith('Change to')),
+      [],
+    );
   });
 });
 

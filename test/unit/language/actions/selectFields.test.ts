@@ -17,7 +17,7 @@ import { cursorIn, projectOf } from '../../../support/language/cursor';
 import { randomDocument } from '../../../support/language/randomDocuments';
 import { testSchema } from '../../../support/language/schema';
 
-const title = /^Select all scalar fields/;
+const title = /^Select scalar and enum fields/;
 
 const small = buildSchema(`
 type User { id: ID! name: String email: String old(of: Int): String friend: User owned: Node }
@@ -36,7 +36,7 @@ function addedAt(marked: string, others?: Readonly<Record<string, string>>): rea
   return action?.edits[0]?.text.split(/\s+/).filter((word) => /^\w+$/.test(word));
 }
 
-describe('Select all scalar fields', () => {
+describe('Select scalar and enum fields', () => {
   it('skips fields whose response name a fragment uses for another field or other arguments', () => {
     assert.deepEqual(addedAt('{ vie|wer { ...F } }\nfragment F on User { name: email old(of: 1) }'), [
       'id',
@@ -105,7 +105,7 @@ function conflicts(schema: GraphQLSchema, document: DocumentNode): readonly stri
   );
 }
 
-describe('Select all scalar fields in random documents', function () {
+describe('Select scalar and enum fields in random documents', function () {
   this.timeout(60_000);
 
   it('creates no conflicts according to graphql-js', () => {

@@ -39,6 +39,16 @@ describe('hoverAt', () => {
     assert.match(hover('{ viewer { em|ail } }') ?? '', /\*\*Site admins only\.\*\*/);
   });
 
+  it('shows that a variable is undeclared, in a fragment only for the same document', () => {
+    assert.match(hover('query Q { user(id: $i|d) { id } }') ?? '', /This variable isn't declared\.$/);
+    assert.match(
+      hover('fragment F on Query { user(id: $i|d) { id } }', {
+        'other.graphql': 'query Q($id: ID) { ...F }',
+      }) ?? '',
+      /No operation in this document that uses the fragment declares this variable\.$/,
+    );
+  });
+
   it('shows the field of an alias', () => {
     assert.equal(head('{ viewer { al|ias: name } }'), 'User.name: String!');
     assert.equal(head('{ viewer { alias: na|me } }'), 'User.name: String!');

@@ -121,12 +121,12 @@ describe('rename', () => {
 describe('outline, foldings, and selectionRanges', () => {
   it('list definitions and their selections, including definitions with syntax errors', () => {
     const { document } = cursorIn(
-      '|query A { viewer { id x: name } ...F }\nquery B { viewer {\nfragment F on Query { id }',
+      '|query A { viewer { id x: name } ...F ... @skip(if: true) { id } }\nquery B { viewer {\nfragment F on Query { id }',
     );
     const names = (entries: ReturnType<typeof outline>): unknown[] =>
       entries.map(({ name, children }) => (children.length > 0 ? [name, names(children)] : name));
     assert.deepEqual(names(outline(document)), [
-      ['A', [['viewer', ['id', 'x']], '...F']],
+      ['A', [['viewer', ['id', 'x']], '...F', ['...', ['id']]]],
       'B',
       ['F', ['id']],
     ]);
