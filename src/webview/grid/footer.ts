@@ -12,15 +12,12 @@ import { toolbar } from '../toolbar';
 import { describeChangedCells, describeSizes } from './changesBar';
 import { createUserNamesNote } from './userNames';
 
-type Matching = number | 'failed' | undefined;
+/** The number of rows that match the query; `undefined` while it is being counted, and `failed` if it can't be. */
+export type Matching = number | 'failed' | undefined;
 
 export interface Footer {
   readonly element: HTMLElement;
-  /**
-   * @param info the table, with only the columns that can be shown
-   * @param matching the number of rows that match the query; `undefined` while it is being counted, and `failed` if it
-   *   couldn't be counted
-   */
+  /** @param info the table, with only the columns that can be shown */
   show(info: TableInfo, state: PreviewState, matching: Matching): void;
 }
 

@@ -65,6 +65,11 @@ export class RowSource implements IDatasource {
   }
 }
 
+/** Returns a key for the conditions that determine the set of rows, without their order. */
+export function rowsKey({ filters, search }: TableQuery): string {
+  return JSON.stringify([filters, search]);
+}
+
 function sortOf({ colId, sort }: { colId: string; sort: 'asc' | 'desc' }): ColumnSort {
   return { column: colId, direction: sort === 'asc' ? 'ascending' : 'descending' };
 }

@@ -5,7 +5,6 @@ import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
 import { element } from '../dom';
 import type { MountedTab, PreviewHost } from '../host';
-import { isCancelled } from '../requests';
 import { announceSelection } from './announceSelection';
 import { attachCellMenu } from './cellMenu';
 import { createChangesBar } from './changesBar';
@@ -14,12 +13,13 @@ import { ColumnProfiles } from './columnProfiles';
 import { Copying } from './copy';
 import { emptiness } from './emptiness';
 import { createEmptyState } from './emptyState';
-import { createFooter } from './footer';
+import { createFooter, type Matching } from './footer';
 import { createGoToRow } from './goToRow';
 import type { GridView } from './gridView';
 import { Headers } from './headerMarks';
 import { moreEntries } from './moreMenu';
 import { openGrid, type TabPorts } from './openGrid';
+import { rowsKey } from './rowSource';
 import { SearchMatches } from './searchMatches';
 import { SidePanel } from './sidePanel';
 import { handleTableKeys } from './tableKeys';
@@ -49,9 +49,7 @@ class TableTab {
   private readonly matches;
   private readonly ends: (() => void)[];
   private grid: GridView | undefined;
-  private matching: number | undefined;
-  /** Whether the matching rows couldn't be counted. */
-  private failed = false;
+  private matching: Matching;
   private building = 0;
   private shown: PreviewState;
 
@@ -157,11 +155,10 @@ class TableTab {
       mark: (row, column) => ({ search: this.query.search, current: this.matches.isCurrent(row, column) }),
       onMatching: (rows) => {
         this.matching = rows;
-        this.failed = false;
         this.draw();
       },
       onError: (error) => {
-        this.failed = !isCancelled(error);
+        this.matching ??= 'failed';
         this.host.showError(error);
         this.draw();
       },
@@ -225,7 +222,7 @@ class TableTab {
   }
 
   private askRow(): void {
-    const rows = this.matching ?? this.host.table.get().info.rows;
+    const rows = typeof this.matching === 'number' ? this.matching : this.host.table.get().info.rows;
     if (rows === 0) this.host.announce(l10n.t('No rows'));
     else this.goToRow.ask(rows);
   }
@@ -254,9 +251,8 @@ class TableTab {
     this.shown = state;
     if (state.query !== before.query) {
       this.grid?.sortBy(state.query.sort);
-      if (rowsOf(state.query) !== rowsOf(before.query)) {
+      if (rowsKey(state.query) !== rowsKey(before.query)) {
         this.matching = undefined;
-        this.failed = false;
         this.grid?.reload();
       }
     }
@@ -268,7 +264,6 @@ class TableTab {
     this.profiles.forget();
     this.matches.forget();
     this.matching = undefined;
-    this.failed = false;
     void this.build();
     this.draw();
   }
@@ -286,9 +281,9 @@ class TableTab {
     this.toolbar.show(info, this.shown, this.matches.position, comparison?.change);
     this.panel.show(info, this.shown);
     this.headers.show(complete, info.columns, query.filters, this.shown.summaries);
-    this.footer.show(info, this.shown, this.matching ?? (this.failed ? 'failed' : undefined));
+    this.footer.show(info, this.shown, this.matching);
     this.changesBar.show(comparison, query.filters);
-    this.empty.show(this.matching === undefined ? undefined : emptiness(info, query, this.matching));
+    this.empty.show(typeof this.matching === 'number' ? emptiness(info, query, this.matching) : undefined);
   }
 
   private focusRows(): void {
@@ -303,6 +298,3 @@ class TableTab {
     this.grid?.dispose();
   }
 }
-
-/** Returns a key for the conditions that determine the set of rows, without their order. */
-const rowsOf = ({ filters, search }: TableQuery): string => JSON.stringify([filters, search]);

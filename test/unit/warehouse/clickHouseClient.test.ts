@@ -96,9 +96,7 @@ describe('ClickHouse client', () => {
     it(`reports error ${code} as ${kind}`, async () => {
       await withFakeClickHouse(
         (_, response) => response.writeHead(status).end(`Code: ${code}. DB::Exception: text. (NAME)\n`),
-        async (client) => {
-          await rejectsWith(client.rows('SELECT 1', limits), { kind });
-        },
+        async (client) => void (await rejectsWith(client.rows('SELECT 1', limits), { kind })),
       );
     });
   }
