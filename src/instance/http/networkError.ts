@@ -116,6 +116,11 @@ const explanations: Readonly<Record<string, Explanation>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: incompleteChain,
   UNABLE_TO_GET_ISSUER_CERT: incompleteChain,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: incompleteChain,
+  HPE_HEADER_OVERFLOW: {
+    kind: 'tooLarge',
+    message: (host) => l10n.t('The headers of the response from {host} are too large.', { host }),
+    advice: () => l10n.t('Try again. If the problem continues, contact your administrator.'),
+  },
   ERR_TLS_CERT_ALTNAME_INVALID: certificate(
     (host) => l10n.t('The certificate of {host} is for another host.', { host }),
     () => l10n.t('Check the URL. It must contain the host name of the certificate.'),

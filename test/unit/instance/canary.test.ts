@@ -71,7 +71,7 @@ describe('a token that a server echoes', () => {
     'downloading the user registry': async (credential) => {
       const bound = bindCredential(credential, server.origin);
       const address = { baseUrl: server.origin, instanceHost: 'code.example.com' };
-      // Ignores the downloaded bytes, in which not every encoding is redacted. Only the error is displayed.
+      // Checks only the error, because not every encoding is redacted in the downloaded bytes.
       await downloadUserRegistry({ address, credential: bound }, { once: true }).next();
     },
   };

@@ -163,6 +163,6 @@ describe('exchange: connection errors', () => {
 
   it('explains headers that exceed the maximum size', async () => {
     raw.answer((socket) => socket.end(`HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`));
-    await rejectsWith(get(raw.origin), { kind: 'notThisService', message: /isn't HTTP/ });
+    await rejectsWith(get(raw.origin), { kind: 'tooLarge', message: /headers .* are too large/ });
   });
 });

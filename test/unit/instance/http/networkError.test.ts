@@ -34,7 +34,7 @@ describe('networkError', () => {
     ['ERR_SSL_WRONG_VERSION_NUMBER', 'certificate', /doesn't support TLS/],
     ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'certificate', /doesn't support TLS/],
     ['HPE_INVALID_CONSTANT', 'notThisService', /isn't HTTP/],
-    ['HPE_HEADER_OVERFLOW', 'notThisService', /isn't HTTP/],
+    ['HPE_HEADER_OVERFLOW', 'tooLarge', /headers of the response from .* are too large/],
   ];
   for (const [code, kind, message] of cases) {
     it(`converts ${code} to an error with the host name and advice`, () => {

@@ -57,7 +57,7 @@ describe('engine process', function () {
     }
   });
 
-  it('accepts a debugger only if started with --inspect', async function () {
+  it('is started with --inspect only on request', async function () {
     if (!onLinux) this.skip();
     const startedWith = (): string[] =>
       readFileSync(`/proc/${engineProcesses()[0]}/cmdline`, 'utf8').split('\0');
@@ -127,7 +127,7 @@ describe('engine process', function () {
       { signal: controller.signal, onProgress: () => controller.abort() },
     );
     await rejectsWith(opening, { kind: 'cancelled' });
-    // The process deletes the copy after it replies and before it handles the next request.
+    // The request is rejected before the process deletes the copy.
     await (await engine.open(source())).close();
     await until(() => !existsSync(cacheFolder) || readdirSync(cacheFolder).length === 0);
   });
