@@ -206,7 +206,7 @@ describe('readingProblem', () => {
   });
 });
 
-describe('printDouble', () => {
+describe('printDouble and parseDouble', () => {
   const numbers: readonly (readonly [number: number, text: string])[] = [
     [0.143, '0.143'],
     [1, '1'],
@@ -221,7 +221,7 @@ describe('printDouble', () => {
     [NaN, 'nan'],
   ];
   for (const [number, text] of numbers) {
-    it(`prints ${text}`, () => {
+    it(`print and parse ${text}`, () => {
       assert.equal(printDouble(number), text);
       assert.deepEqual(parseDouble(text), number);
     });

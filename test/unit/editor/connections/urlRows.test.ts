@@ -5,7 +5,7 @@ import { urlRows } from '../../../../src/editor/connections/urlRows';
 import { readInstanceAddress } from '../../../../src/instance/address';
 import { UserError } from '../../../../src/shared/userError';
 
-/** Formats the rows as text. */
+/** Formats the rows, without separators, as text. */
 function shown(text: string, finding?: Finding | 'pending'): readonly string[] {
   return urlRows(text, () => finding)
     .filter(({ kind }) => kind === undefined)

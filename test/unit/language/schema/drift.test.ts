@@ -55,7 +55,7 @@ describe('compareSchemas', () => {
   });
 });
 
-describe('brokenOperations', () => {
+describe('the report on broken operations', () => {
   const { project } = projectOf({
     'a.graphql': 'query Fine { b }\n\nquery Breaks { gone a { id } }\n',
     'b.graphql': 'query AlwaysWrong { nonsense }',

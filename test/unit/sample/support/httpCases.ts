@@ -15,7 +15,7 @@ export interface HttpCase {
   readonly body: string | null;
 }
 
-/** Reads the reference cases. Returns undefined if the file doesn't exist. */
+/** Reads the reference cases. Returns `undefined` if the file doesn't exist. */
 export function readHttpCases(): readonly HttpCase[] | undefined {
   const file = resolve('..', 'shared', 'reference', 'http-cases.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as HttpCase[]) : undefined;

@@ -14,7 +14,7 @@ const info: TableInfo = {
 };
 const asked = (change: Partial<TableQuery>): TableQuery => ({ ...wholeTable, ...change });
 
-describe('formatQuery', () => {
+describe('the description of a table query', () => {
   it('shows only the number of rows if there are no conditions', () => {
     assert.equal(formatQuery(info, wholeTable, 34_120), '34,120 rows');
     const sorted = asked({ sort: [{ column: 'client', direction: 'ascending' }] });

@@ -122,8 +122,10 @@ describe('proposeCharts', () => {
     assert.deepEqual(proposeCharts([column('a', 'nested')], new Map()), []);
     assert.deepEqual(proposeCharts([], new Map()), []);
   });
+});
 
-  it('profiles only a few columns of each type', () => {
+describe('columnsToProfile', () => {
+  it('returns only a few columns of each type', () => {
     const many = Array.from({ length: 300 }, (_, place) =>
       column(`c${place}`, place % 2 === 0 ? 'text' : 'decimal'),
     );

@@ -59,19 +59,6 @@ describe('chartOption', () => {
     }
   });
 
-  it('has a distinct mark for each of eight series', () => {
-    const groups = Array.from({ length: 8 }, (_, place) => ({
-      key: '2026-01-01',
-      split: `s${place}`,
-      value: 8 - place,
-    }));
-    const model = modelOf(groups, { split: byClient });
-    const marks = model.data.series.map((_, place) => markOf(model, look, place));
-    assert.equal(new Set(marks.map(({ colour }) => colour)).size, 8);
-    assert.equal(new Set(marks.map(({ dash }) => dash.join())).size, 8);
-    assert.equal(new Set(marks.map(({ stripes }) => JSON.stringify(stripes))).size, 8);
-  });
-
   it('draws "Other" last and in gray', () => {
     const { series } = optionOf(modelOf(monthly, { kind: 'area', split: byClient }));
     assert.deepEqual(series.at(-1)?.itemStyle.color, look.rest);
@@ -146,8 +133,25 @@ describe('chartOption', () => {
         kind,
       );
   });
+});
 
-  it('requires enough height for every name', () => {
+describe('markOf', () => {
+  it('returns a distinct mark for each of eight series', () => {
+    const groups = Array.from({ length: 8 }, (_, place) => ({
+      key: '2026-01-01',
+      split: `s${place}`,
+      value: 8 - place,
+    }));
+    const model = modelOf(groups, { split: byClient });
+    const marks = model.data.series.map((_, place) => markOf(model, look, place));
+    assert.equal(new Set(marks.map(({ colour }) => colour)).size, 8);
+    assert.equal(new Set(marks.map(({ dash }) => dash.join())).size, 8);
+    assert.equal(new Set(marks.map(({ stripes }) => JSON.stringify(stripes))).size, 8);
+  });
+});
+
+describe('heightOf', () => {
+  it('returns enough height for every name', () => {
     const groups = Array.from({ length: 50 }, (_, place) => ({ key: `n${place}`, value: place }));
     const bars = modelOf(groups, { kind: 'bars', column: 'Client', bucket: { by: 'value' } });
     assert.ok(heightOf(bars).least >= 50 * 22);
