@@ -54,7 +54,7 @@ export async function startSampleProcess(
     if (signal.aborted)
       throw new UserError('cancelled', l10n.t('The start of the sample instance was canceled.'));
     throw new UserError('state', l10n.t("Couldn't start the sample instance."), {
-      advice: l10n.t('Try again. The log might contain more information.'),
+      advice: l10n.t('Try again.'),
       detail: error instanceof Error ? error.message : String(error),
       cause: error,
     });

@@ -104,7 +104,7 @@ async function confirmSending(
 
 interface Sent {
   readonly report: string;
-  /** The name of the connection; empty for a workspace file. */
+  /** The name of the connection or data warehouse; empty for a workspace file. */
   readonly connection: string;
   readonly table: string;
 }
