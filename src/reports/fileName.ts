@@ -20,7 +20,9 @@ export function safeFileName(name: string): string {
   return short === '' ? fallback : short;
 }
 
-/** Removes leading dots, which hide a file, and trailing dots and blanks, which Windows removes. */
+/**
+ * Removes dots and blanks at both ends: a leading dot hides a file, and Windows removes trailing dots and blanks.
+ */
 function trim(name: string): string {
   return name.replace(/^[\s.]+|[\s.]+$/gu, '');
 }

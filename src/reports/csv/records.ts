@@ -234,7 +234,10 @@ export class RecordReader {
             },
           );
     throw new UserError('csv', message, {
-      advice: l10n.t('Check the file for an unclosed quote, or download it again.'),
+      advice:
+        limit === 'length'
+          ? l10n.t('Check the file for an unclosed quote, or download it again.')
+          : l10n.t('Open it as text instead.'),
     });
   }
 }

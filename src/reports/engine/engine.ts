@@ -18,7 +18,7 @@ export interface TableSource {
   readonly scan?: string;
   /**
    * Whether the file is being downloaded, or only its beginning is needed. The table then contains only the
-   * first rows (`info.partial`), opens in a fraction of a second, and isn't cached. JSON must be complete.
+   * first rows (`info.partial`), opens in a fraction of a second, and isn't cached. Not supported for JSON.
    */
   readonly growing?: boolean;
   /**

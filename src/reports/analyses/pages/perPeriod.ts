@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../../shared/format';
+import { addDays } from '../../../shared/days';
 import type { Figure, PageChart } from '../../../shared/preview/analysisPage';
 import type { Period } from '../periods';
 import {
@@ -63,30 +64,42 @@ export function activeUsersPage(period: Period): (data: PageData) => PageContent
 /** Builds the page of the acceptance rates per week. */
 export function acceptanceWeekPage({ rows }: PageData): PageContent {
   const full = rows.filter(isFull);
-  const [last, before] = full;
+  const [last, previous] = full;
+  // Weeks without suggestions have no row.
+  const before =
+    last?.['Week'] != null && previous?.['Week'] === addDays(last['Week'], -7) ? previous : undefined;
   const pairs = ratePairs(rows);
   const shown = inTime(rows);
   const figures = pairs.slice(0, 2).flatMap(({ suggested, accepted, rate }): readonly Figure[] => {
     const named = (label: string): string => (pairs.length > 1 ? `${accepted} · ${label}` : label);
     const total = sum(full.map((row) => numberIn(row, suggested)));
     const points =
-      before === undefined
+      before?.[rate] == null
         ? undefined
         : Math.round((numberIn(last, rate) - numberIn(before, rate)) * 1000) / 10;
     return [
-      {
-        value: formatShare(numberIn(last, rate), 1),
-        label: named(lastLabel('week')),
-        ...(points === undefined ? {} : { change: formatPoints(points) }),
-      },
-      {
-        value: formatShare(total === 0 ? 0 : sum(full.map((row) => numberIn(row, accepted))) / total, 1),
-        label: named(
-          full.length === 1
-            ? l10n.t('in 1 full week')
-            : l10n.t('in {count} full weeks', { count: formatCount(full.length) }),
-        ),
-      },
+      // With several rates, there can be suggestions for only some of them.
+      ...(last?.[rate] == null
+        ? []
+        : [
+            {
+              value: formatShare(numberIn(last, rate), 1),
+              label: named(lastLabel('week')),
+              ...(points === undefined ? {} : { change: formatPoints(points) }),
+            },
+          ]),
+      ...(total === 0
+        ? []
+        : [
+            {
+              value: formatShare(sum(full.map((row) => numberIn(row, accepted))) / total, 1),
+              label: named(
+                full.length === 1
+                  ? l10n.t('in 1 full week')
+                  : l10n.t('in {count} full weeks', { count: formatCount(full.length) }),
+              ),
+            },
+          ]),
     ];
   });
   return {

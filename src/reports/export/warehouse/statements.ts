@@ -29,7 +29,7 @@ function location({ partition }: WarehouseDataset): string {
 
 /** Returns statements for Spark 3.4 or later, including Databricks, that create an external table. */
 export function sparkStatement(dataset: WarehouseDataset): string {
-  // Spark allows no other characters in the name of a table, even in quotes.
+  // Spark allows only letters, digits, and underscores in the name of a table, even in quotes.
   const table = spark.name(dataset.table.replace(/\W/g, '_'));
   const place = `LOCATION ${escapedText(location(dataset))};`;
   if (dataset.partition === undefined) {

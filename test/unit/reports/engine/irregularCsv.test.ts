@@ -204,6 +204,16 @@ describe('CSV reader with irregular files', function () {
     });
   });
 
+  it('rejects a row of more than 20,000 cells, and suggests opening it as text', async () => {
+    const path = join(folder, 'wide.csv');
+    writeFileSync(path, `${','.repeat(20_000)}\n`);
+    await rejectsWith(engine.open({ kind: 'csv', path }), {
+      kind: 'csv',
+      message: /The row that starts on line 1 has more than 20,000 cells/,
+      advice: /^Open it as text/,
+    });
+  });
+
   it('reads a cell of several megabytes', async () => {
     const long = 'long '.repeat(1_500_000);
     assert.equal((await read(`a,b\n"${long}",2\n`)).rows[0]?.[0], long);
