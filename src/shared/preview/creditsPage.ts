@@ -35,7 +35,7 @@ const creditsRow = record({
   burnDown: optional(burnDown),
 });
 
-/** The credits of a connection. Active buckets come first, in the order in which they run out. */
+/** The credits of a connection. Active buckets come first, starting with those that run out first. */
 export type CreditsPage = Infer<typeof creditsPage>;
 
 export const creditsPage = record({
