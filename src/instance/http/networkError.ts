@@ -58,14 +58,23 @@ const noTls: Explanation = {
   message: (host) => l10n.t("{host} doesn't support TLS on this port.", { host }),
   advice: urlAdvice,
 };
+/** Matches the texts of TLS libraries about a response in another protocol. */
+const otherProtocol = /wrong.version.number|packet.length.too.long/i;
+const lastingAdvice = (): string =>
+  l10n.t('Try again. If the problem continues, contact your administrator.');
+
 /** Only a server that supports TLS sends an alert. */
 const tlsRejected = certificate(
   (host) => l10n.t('{host} rejected the TLS connection.', { host }),
-  () => l10n.t('Try again. If the problem continues, contact your administrator.'),
+  lastingAdvice,
+);
+const tlsFailed = certificate(
+  (host) => l10n.t('The TLS connection to {host} failed.', { host }),
+  lastingAdvice,
 );
 const noHttp: Explanation = {
   kind: 'notThisService',
-  message: (host) => l10n.t("{host} returned a response that isn't HTTP.", { host }),
+  message: (host) => l10n.t("{host} returned a response that isn't valid HTTP.", { host }),
   advice: urlAdvice,
 };
 const noRoute = unreachable((host) => l10n.t("Couldn't reach {host} from this computer.", { host }));
@@ -119,13 +128,12 @@ const explanations: Readonly<Record<string, Explanation>> = {
   HPE_HEADER_OVERFLOW: {
     kind: 'tooLarge',
     message: (host) => l10n.t('The headers of the response from {host} are too large.', { host }),
-    advice: () => l10n.t('Try again. If the problem continues, contact your administrator.'),
+    advice: lastingAdvice,
   },
   ERR_TLS_CERT_ALTNAME_INVALID: certificate(
     (host) => l10n.t('The certificate of {host} is for another host.', { host }),
     () => l10n.t('Check the URL. It must contain the host name of the certificate.'),
   ),
-  EPROTO: noTls,
 };
 
 /** Creates the error for a truncated body. */
@@ -144,7 +152,7 @@ export function networkError(error: unknown, host: string, identityFile?: string
   if (aboutIdentity !== undefined) return explained(aboutIdentity, host, error);
   if (alertNumber(error) !== undefined) return explained(tlsRejected, host, error);
   const code = errorCode(error) ?? '';
-  const explanation = explanationOf(code);
+  const explanation = explanationOf(code, error);
   if (explanation !== undefined) return explained(explanation, host, error);
   if (isAboutProxy(error)) return explained(noProxy, host, error);
   const message =
@@ -227,11 +235,12 @@ function explained({ kind, message, advice, hint }: Explanation, host: string, c
   });
 }
 
-function explanationOf(code: string): Explanation | undefined {
+function explanationOf(code: string, error: unknown): Explanation | undefined {
   if (Object.hasOwn(explanations, code)) return explanations[code];
-  // The TLS libraries of Node.js and of Electron use different codes for a failed handshake, but with the
-  // same prefix.
-  if (code.startsWith('ERR_SSL_')) return noTls;
+  // The TLS libraries of Node.js and of Electron use different codes for a failed handshake.
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) {
+    return otherProtocol.test(`${code} ${String(error)}`) ? noTls : tlsFailed;
+  }
   return code.startsWith('HPE_') ? noHttp : undefined;
 }
 

@@ -28,7 +28,7 @@ describe('bindCredential', () => {
 
   it('quotes the user and the token in a sudo header', () => {
     assert.equal(
-      authorizationHeader({ scheme: 'sudo', token: 'abc', user: 'o"brien \\ co' }),
+      bindCredential({ scheme: 'sudo', token: 'abc', user: 'o"brien \\ co' }, origin).authorization,
       'token-sudo user="o\\"brien \\\\ co",token="abc"',
     );
   });
@@ -40,7 +40,7 @@ describe('bindCredential', () => {
       clientId: 'client1',
       tokenEndpoint: 'https://code.example.com/token',
     };
-    assert.equal(authorizationHeader(credential), 'Bearer access1');
+    assert.equal(bindCredential(credential, origin).authorization, 'Bearer access1');
     assert.deepEqual(bindCredential(credential, origin).secrets, ['access1']);
     assert.deepEqual(bindCredential({ ...credential, refreshToken: 'refresh1' }, origin).secrets, [
       'access1',

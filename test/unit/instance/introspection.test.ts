@@ -45,6 +45,7 @@ describe('introspect', () => {
       (error) =>
         error instanceof UserError &&
         error.kind === 'notThisService' &&
+        /doesn't allow introspection/.test(error.message) &&
         error.hint === 'chooseSchemaFile' &&
         /Too deep/.test(error.detail ?? ''),
     );

@@ -61,7 +61,7 @@ describe('the GraphQL target of a connection', () => {
     });
   });
 
-  it('requires a sign-in after the credential was deleted', async () => {
+  it('requires a sign-in if no credential is stored', async () => {
     const credentials = new CredentialStore(new MemorySecrets(), thisMachine);
     await rejectsWith(graphqlTarget({ ...connection, scheme: 'oauth' }, credentials), {
       kind: 'credential',

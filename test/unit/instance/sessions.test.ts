@@ -204,7 +204,7 @@ describe('Sessions: acting as another user', () => {
       assertUserError(failure, expected);
     });
 
-    it('returns the same error for the schema and the user list', async () => {
+    it('throws the same error for the schema and the user list', async () => {
       const { sessions } = bench();
       await rejectsWith(
         sessions.withGraphql(connection, (target) => introspect(target)),

@@ -158,7 +158,7 @@ describe('exchange: connection errors', () => {
 
   it('explains a response in another protocol', async () => {
     raw.answer((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
-    await rejectsWith(get(raw.origin), { kind: 'notThisService', message: /isn't HTTP/ });
+    await rejectsWith(get(raw.origin), { kind: 'notThisService', message: /isn't valid HTTP/ });
   });
 
   it('explains headers that exceed the maximum size', async () => {

@@ -30,10 +30,11 @@ describe('networkError', () => {
     ['UNABLE_TO_GET_ISSUER_CERT', 'certificate', /isn't issued by a certificate authority/],
     ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'certificate', /isn't issued by a certificate authority/],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate', /another host/],
-    ['EPROTO', 'certificate', /doesn't support TLS/],
+    ['EPROTO', 'certificate', /^The TLS connection to .* failed/],
     ['ERR_SSL_WRONG_VERSION_NUMBER', 'certificate', /doesn't support TLS/],
-    ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'certificate', /doesn't support TLS/],
-    ['HPE_INVALID_CONSTANT', 'notThisService', /isn't HTTP/],
+    ['ERR_SSL_PACKET_LENGTH_TOO_LONG', 'certificate', /doesn't support TLS/],
+    ['ERR_SSL_UNSUPPORTED_PROTOCOL', 'certificate', /^The TLS connection to .* failed/],
+    ['HPE_INVALID_CONSTANT', 'notThisService', /isn't valid HTTP/],
     ['HPE_HEADER_OVERFLOW', 'tooLarge', /headers of the response from .* are too large/],
   ];
   for (const [code, kind, message] of cases) {

@@ -158,7 +158,7 @@ describe('discoverOAuth', () => {
     });
   }
 
-  it('does not follow redirects', async () => {
+  it('does not follow a redirect to another origin', async () => {
     server.reply({ status: 302, headers: { Location: 'https://evil.example/' } });
     await rejectsWith(discoverOAuth(server.origin), { kind: 'redirect' });
   });
