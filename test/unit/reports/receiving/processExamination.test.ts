@@ -215,16 +215,11 @@ describe('a body that a process validates', function () {
   it('ends its process when the host is killed, even while the process reads', async () => {
     const pidFile = join(home.path, 'pid');
     // Simulates a file without an end.
-    const reading = programThat(`const { open } = require('node:fs/promises');
-      open(__filename).then((file) => {
-        Object.getPrototypeOf(file).read = async (buffer) => {
-          await new Promise(setImmediate);
-          if (!require('node:fs').existsSync(${JSON.stringify(pidFile)}))
-            require('node:fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));
-          return { bytesRead: buffer.fill('a,b\\n').length };
-        };
-        return file.close();
-      });`);
+    const reading = programThat(`const fs = require('node:fs');
+      fs.readSync = (file, buffer) => {
+        if (!fs.existsSync(${JSON.stringify(pidFile)})) fs.writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));
+        return buffer.fill('a,b\\n').length;
+      };`);
     writeFileSync(path(), '');
     await runKilled(
       home.path,
