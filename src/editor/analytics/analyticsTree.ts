@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
+import type { Connection } from '../../instance/connection';
 import type { Attention } from '../../reports/rows/attention';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { ageUpdateMs } from '../../shared/format';
@@ -44,7 +45,7 @@ export function createAnalyticsTree(
       // VS Code hides the welcome content of a view that has rows.
       const isWelcome =
         reports.length === 0 && others.length > 0 && !isFiltered && app.connections.list().length > 0;
-      return [...reports, ...(isWelcome ? [setUpRow(connection !== undefined)] : []), ...others];
+      return [...reports, ...(isWelcome ? [setUpRow(connection)] : []), ...others];
     },
   };
   const view = createTree('instanceExplorer.analytics', provider, { showCollapseAll: true });
@@ -82,9 +83,14 @@ export function createAnalyticsTree(
   };
 }
 
-/** Returns a row in place of the welcome content. */
-function setUpRow(isConnected: boolean): AnalyticsRow {
-  const label = isConnected ? l10n.t('Set up analytics') : l10n.t('Select a connection');
+/** Returns a row in place of the welcome content: for no connection, no analytics, or an access issue. */
+function setUpRow(connection: Connection | undefined): AnalyticsRow {
+  const isConnected = connection !== undefined;
+  const label = !isConnected
+    ? l10n.t('Select a connection')
+    : connection.analytics === undefined
+      ? l10n.t('Set up analytics')
+      : l10n.t('Check the token and the host of analytics');
   return {
     id: 'setUp',
     label,

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { EventEmitter, window, type TreeDataProvider, type TreeView } from 'vscode';
+import type { Analytics } from '../../../../src/editor/analytics/analyticsFeature';
 import { createAnalyticsTree, type AnalyticsTree } from '../../../../src/editor/analytics/analyticsTree';
+import type { App } from '../../../../src/editor/app';
 import { ActiveConnection } from '../../../../src/instance/activeConnection';
+import type { Connection } from '../../../../src/instance/connection';
 import { ConnectionStore } from '../../../../src/instance/connectionStore';
+import type { AnalyticsRow } from '../../../../src/reports/rows/row';
 import { ageUpdateMs } from '../../../../src/shared/format';
 import { MemoryState } from '../../../support/memoryState';
 
@@ -54,4 +58,47 @@ describe('the Analytics view', () => {
     mock.timers.tick(2 * ageUpdateMs);
     assert.equal(updates, 2);
   });
+});
+
+describe('the first row of the Analytics view with only data warehouses', () => {
+  afterEach(() => mock.restoreAll());
+
+  const connection = { id: 'c1', name: 'Sample', baseUrl: 'https://code.example.com' } as Connection;
+  const analytics = { baseUrl: 'https://analytics.example.com', instanceHost: 'code.example.com' };
+  for (const [what, active, label, command] of [
+    ['a window without a connection', undefined, 'Select a connection', 'switchConnection'],
+    ['a connection without analytics', connection, 'Set up analytics', 'setUpAnalytics'],
+    [
+      'an access issue',
+      { ...connection, analytics },
+      'Check the token and the host of analytics',
+      'setUpAnalytics',
+    ],
+  ] as const) {
+    it(`names the action for ${what}`, async () => {
+      let provider: TreeDataProvider<AnalyticsRow> | undefined;
+      mock.method(window, 'createTreeView', (_: string, options: { treeDataProvider: typeof provider }) => {
+        provider = options.treeDataProvider;
+        return { onDidChangeVisibility: new EventEmitter<unknown>().event, dispose: () => undefined };
+      });
+      const warehouse = { id: 'warehouse.w1', label: 'Usage' } as AnalyticsRow;
+      const tree = createAnalyticsTree(
+        {
+          active: { get: () => active, onDidChange: new EventEmitter<unknown>().event },
+          connections: { list: () => [connection] },
+        } as unknown as App,
+        () => Promise.resolve({ rows: () => Promise.resolve([]) } as unknown as Analytics),
+        {
+          roots: () => [warehouse],
+          children: () => Promise.resolve([]),
+          onDidChange: new EventEmitter<unknown>().event,
+        },
+        () => undefined,
+      );
+      const [first, ...others] = (await provider?.getChildren()) ?? [];
+      tree.dispose();
+      assert.deepEqual([first?.label, first?.command], [label, `instanceExplorer.${command}`]);
+      assert.deepEqual(others, [warehouse]);
+    });
+  }
 });

@@ -36,7 +36,7 @@ const sent: WarehouseTable = {
 };
 
 describe('rows of warehouses', () => {
-  it('load the tables of a warehouse only when it is expanded', () => {
+  it('can be expanded, but contain no children until then', () => {
     const row = warehouseRow(warehouse);
     assert.equal(row.expands, true);
     assert.equal(row.children, undefined);
