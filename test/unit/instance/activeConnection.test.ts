@@ -27,7 +27,7 @@ async function setUp(windowState = new MemoryState()): Promise<{
 }
 
 describe('ActiveConnection', () => {
-  it('is undefined until the user selects a connection', async () => {
+  it('is undefined initially', async () => {
     const { active } = await setUp();
     assert.equal(active.get(), undefined);
   });

@@ -241,12 +241,14 @@ describe('verifyInstance: the cause of a failure', () => {
 
   it('is not diagnosed when the user cancels', async () => {
     const { baseUrl, tokens, control } = sample();
+    control.forgetRequests();
     control.addFault({ action: { kind: 'silence' } });
     const controller = new AbortController();
     const credential: Credential = { scheme: 'token', token: tokens.admin };
     const work = verifyInstance({ baseUrl, credential }, controller.signal);
     setTimeout(() => controller.abort(), 20);
     await rejectsWith(work, { kind: 'cancelled' });
+    assert.ok(control.requests().every(({ target }) => !target.includes('ConnectionProbe')));
   });
 
   it('is reported for analytics: a token without access, an expired token, and a token of the instance', async () => {

@@ -64,8 +64,11 @@ describe('temporary files', () => {
   it('are retained until they are unchanged for the requested time', async () => {
     const own = temporaryName();
     put(own, 61);
-    await sweepTemporaries(folder.path, { idleMs: 2 * 3_600_000 });
+    const idleMs = 2 * 3_600_000;
+    await sweepTemporaries(folder.path, { idleMs });
     assert.deepEqual(readdirSync(folder.path), [own]);
+    await sweepTemporaries(folder.path, { idleMs, nowMs: Date.now() + 3_600_000 });
+    assert.deepEqual(readdirSync(folder.path), []);
   });
 
   it('include folders, which count as changed when a file in them changes', async () => {

@@ -140,6 +140,7 @@ describe('a body that a process validates', function () {
       examine: bySize,
       onProgress: (_, rows) => told.push(rows),
     });
+    assert.ok((told.at(-1) ?? 0) > 0);
     assert.deepEqual(
       told,
       told.toSorted((a, b) => a - b),

@@ -187,7 +187,7 @@ describe('attention badge', () => {
 });
 
 describe('access issue of a connection', () => {
-  it('is returned only if all failed downloads have it, and there are no snapshots', () => {
+  it('is returned only if all failed downloads have it, without snapshots and downloads in progress', () => {
     assert.equal(accessIssueOf([nothing, nothing]), undefined);
     assert.equal(accessIssueOf([nothing, failed('credential')]), 'noToken');
     assert.equal(accessIssueOf([failed('unauthorized')]), 'rejected');
