@@ -30,7 +30,7 @@ export async function chooseSaveTarget({
   const uri = await selectSaveTarget({
     title,
     filters,
-    saveLabel: l10n.t({ message: 'Export', comment: 'Button' }),
+    saveLabel: l10n.t({ message: 'Save', comment: 'Button' }),
     ...(folder === undefined ? {} : { defaultUri: Uri.joinPath(folder.uri, suggestedName) }),
   });
   return uri && { uri, overwrite: await isFile(uri) };
