@@ -175,19 +175,25 @@ async function operationIn(uri: Uri, name: string | undefined): Promise<ChosenOp
   if (operation === undefined || second !== undefined) {
     const file = workspace.asRelativePath(uri);
     throw operation === undefined
-      ? noOperation(file, all.length === 0 ? undefined : name)
+      ? noOperation(file, all.length === 0 ? undefined : name, parsed)
       : severalOperations(file, name);
   }
   return { document, parsed, operation };
 }
 
-function noOperation(file: string, name: string | undefined): UserError {
+function noOperation(
+  file: string,
+  name: string | undefined,
+  { definitions }: ChosenOperation['parsed'],
+): UserError {
   return name === undefined
     ? new UserError('input', l10n.t('{file} has no operation.', { file }), {
         advice: l10n.t('Add an operation to the file, or correct its syntax errors.'),
       })
     : new UserError('input', l10n.t('{file} has no operation named "{name}".', { file, name }), {
-        advice: nameAdvice(),
+        advice: definitions.some(({ kind }) => kind === 'broken')
+          ? l10n.t('Set "operation" to the name of an operation in the file, or correct its syntax errors.')
+          : nameAdvice(),
       });
 }
 

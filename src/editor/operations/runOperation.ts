@@ -92,7 +92,9 @@ export class OperationRunner {
     const { documentUri, request, connection: before } = prepared;
     const connection = this.app.connections.get(before.id);
     if (connection === undefined)
-      throw new UserError('input', l10n.t('The connection "{name}" was removed.', { name: before.name }));
+      throw new UserError('input', l10n.t('The connection "{name}" was removed.', { name: before.name }), {
+        advice: l10n.t('Run the operation on another connection.'),
+      });
     return this.once(runKey(documentUri, request.operation, connection), async () => {
       const draft = { ...prepared, connection };
       const confirmed = await passGuards(this.dependencies, this.parts.problems, draft, {});
