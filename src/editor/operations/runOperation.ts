@@ -121,8 +121,7 @@ export class OperationRunner {
   }
 
   private async outcomeOf(prepared: PreparedRun, choices: RunChoices): Promise<FailedRun | ShownResponse> {
-    const { allPages = false } = choices;
-    const failed = { prepared, at: new Date(), allPages };
+    const failed = { prepared, at: new Date(), allPages: choices.allPages ?? false };
     try {
       const shown = await this.exchange(prepared, choices);
       const { read, presented } = shown;
@@ -211,9 +210,8 @@ export class OperationRunner {
         hint,
       });
       const outcome = presented.failure !== undefined ? 'failed' : read.errorCount > 0 ? 'errors' : 'ok';
-      if (this.exists(connection)) {
+      if (this.exists(connection))
         await learnCostLimits(this.app, connection, learnedLimits(costRefusals(read)));
-      }
       await this.note(prepared, run, { at, outcome, status: presented.headline, read });
       return { prepared, at: started, read, presented };
     } catch (error) {
