@@ -62,7 +62,7 @@ function data(body: string, ...expected: readonly RegExp[]): GraphqlCase {
   return { status: 200, headers: json, body, expected: { kind: 'data', errors: expected } };
 }
 
-/** Responses of instances by the name of the published test case. */
+/** Responses of instances and proxies by the name of the published test case. */
 export const graphqlCases: Readonly<Record<string, GraphqlCase>> = {
   ok: data('{"data":{"currentUser":{"username":"alice"}}}'),
   ok_no_auth_public_instance: data('{"data":{"currentUser":null}}'),

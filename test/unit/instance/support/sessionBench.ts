@@ -22,14 +22,17 @@ export interface SessionBench {
   readonly heard: readonly Rejection[];
   /** The state of the only connection. */
   readonly state: string;
-  /** The requests that renewed a sign-in. */
+  /** The requests to renew a sign-in, including failed ones. */
   readonly renewals: readonly RecordedRequest[];
   store(credential: Credential): Promise<void>;
   withToken(token: string): Promise<Connection>;
   signedIn(): Promise<Connection>;
 }
 
-/** Returns a test bench for a `describe` block. Tests share the sample, but no other part of the bench. */
+/**
+ * Creates test benches for a `describe` block, and returns a function that returns the bench of the current test. Tests
+ * share the sample, but no other part of the bench.
+ */
 export function useSessionBench(): () => SessionBench {
   const sample = runningSample();
   const folder = folderForEachTest();
