@@ -3,9 +3,12 @@ import { UserError } from '../../shared/userError';
 
 /** Returns the error for a warehouse to which tables can't be sent. */
 export function sendingUnsupported(): UserError {
-  return new UserError('input', l10n.t("Reports can't be sent to Trino."), {
-    advice: l10n.t('Export the report for a data warehouse, and run the statements in {file}.', {
-      file: 'trino.sql',
-    }),
+  return new UserError('input', l10n.t("Tables can't be sent to Trino."), {
+    advice: l10n.t(
+      'To load a report into Trino, export it for a data warehouse, and run the statements in {file}.',
+      {
+        file: 'trino.sql',
+      },
+    ),
   });
 }

@@ -283,7 +283,7 @@ class TableTab {
     this.headers.show(complete, info.columns, query.filters, this.shown.summaries);
     this.footer.show(info, this.shown, this.matching);
     this.changesBar.show(comparison, query.filters);
-    this.empty.show(typeof this.matching === 'number' ? emptiness(info, query, this.matching) : undefined);
+    this.empty.show(emptiness(info, query, this.matching, comparison));
   }
 
   private focusRows(): void {

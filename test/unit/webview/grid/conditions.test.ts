@@ -39,6 +39,17 @@ describe('a condition on a column', () => {
 describe('grid texts and columns', () => {
   const info = { columns: [], rows: 0, partial: false, notes: [] };
   const query = { filters: [], search: 'x', sort: [] };
+  const noChanges = {
+    change: 'Change',
+    key: ['a'],
+    kinds: [],
+    before: 'Before',
+    changed: [],
+    unchanged: 5,
+    earlierRows: 5,
+    laterRows: 5,
+    columnChanges: [],
+  };
 
   it('explain why there are no rows', () => {
     assert.equal(emptiness({ ...info, rows: 5 }, query, 3), undefined);
@@ -46,6 +57,8 @@ describe('grid texts and columns', () => {
     assert.equal(emptiness({ ...info, rows: 5 }, query, 0)?.title, 'No rows match "x"');
     assert.equal(emptiness(info, query, 0)?.explanation, 'The file is empty.');
     assert.equal(emptiness({ ...info, partial: true }, query, 0)?.title, 'No rows yet');
+    assert.equal(emptiness(info, { ...query, search: '' }, 0, noChanges)?.title, 'No changes');
+    assert.equal(emptiness({ ...info, rows: 5 }, query, 'failed'), undefined);
   });
 
   it('list the lines of a note', () => {
