@@ -56,7 +56,7 @@ export function clickHouseClient(
     request_timeout: loadDeadlineMs,
     compression: { response: !isLocalWarehouse(warehouse) },
   });
-  return new ClickHouse({ client, host, secrets: [password] }, role, warehouse.database);
+  return new ClickHouse({ client, host, secrets: [password], role }, warehouse.database);
 }
 
 class ClickHouse implements WarehouseClient {
@@ -64,9 +64,12 @@ class ClickHouse implements WarehouseClient {
 
   constructor(
     private readonly target: Target,
-    readonly role: WarehouseRole,
     private readonly database: string,
   ) {}
+
+  get role(): WarehouseRole {
+    return this.target.role;
+  }
 
   async test(signal?: AbortSignal): Promise<WarehouseServer> {
     const [row] = await this.rows('SELECT version(), currentDatabase()', infoLimits, signal);

@@ -5,15 +5,17 @@ import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
 import { networkError } from '../../instance/http/networkError';
 import { cancelledError, UserError } from '../../shared/userError';
 import { redirectError } from '../redirectError';
+import type { WarehouseRole } from '../warehouse';
 import { BodyError, readText } from './body';
 import { errorCodeIn, serverError } from './serverError';
 
-/** A server, and the secrets that its texts may echo. */
+/** A server, the secrets that its texts may echo, and the account of the client. */
 export interface Target {
   readonly client: ClickHouseClient;
   /** The host, for messages. */
   readonly host: string;
   readonly secrets: readonly string[];
+  readonly role: WarehouseRole;
 }
 
 export interface StatementRequest {
@@ -67,7 +69,7 @@ export async function* request<T>(
     const status = response.http_status_code ?? 200;
     if (status >= 300 && status <= 399)
       throw redirectError(target, response.response_headers['location'], status);
-    if (status !== 200) throw serverError(await readText(body), target.host, target.secrets, status);
+    if (status !== 200) throw serverError(await readText(body), target, status);
     yield* read(body);
     if (either.aborted) throw new Error('aborted');
     complete = true;
@@ -82,11 +84,12 @@ export async function* request<T>(
 }
 
 function failure(
-  { host, secrets }: Target,
+  target: Target,
   error: unknown,
   signal: AbortSignal | undefined,
   deadline: AbortSignal,
 ): UserError {
+  const { host } = target;
   if (signal?.aborted === true) return cancelledError();
   if (deadline.aborted) {
     return new UserError('timeout', l10n.t("{host} didn't respond in time.", { host }), {
@@ -96,7 +99,7 @@ function failure(
   if (error instanceof BodyError) {
     // An error in the body has the status of an error, but a body that isn't from ClickHouse has its own.
     const status = errorCodeIn(error.message) === undefined ? 200 : 500;
-    return serverError(error.message, host, secrets, status);
+    return serverError(error.message, target, status);
   }
   return networkError(error, host);
 }

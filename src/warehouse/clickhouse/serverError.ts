@@ -3,6 +3,15 @@ import { clip } from '../clip';
 import { redactSecrets } from '../../shared/redact';
 import { UserError, type ErrorKind } from '../../shared/userError';
 import { explainError } from '../explainError';
+import type { WarehouseRole } from '../warehouse';
+
+/** A server, and the account to which it responded. */
+interface Account {
+  readonly host: string;
+  /** The secrets that the texts of the server may echo. */
+  readonly secrets: readonly string[];
+  readonly role: WarehouseRole;
+}
 
 /** The kinds of ClickHouse's errors, by code. Other errors are of kind `serverError`. */
 const kinds: Readonly<Record<number, ErrorKind>> = {
@@ -39,10 +48,8 @@ export function errorCodeIn(text: string): number | undefined {
 /**
  * Converts an error of the server to a `UserError`, of kind `notThisService` if ClickHouse didn't send it. The text of
  * the server is redacted and shortened.
- *
- * @param secrets the password of the account
  */
-export function serverError(text: string, host: string, secrets: readonly string[], status = 500): UserError {
+export function serverError(text: string, { host, secrets, role }: Account, status: number): UserError {
   const detail = clip(redactSecrets(text, secrets), 10_000);
   const code = errorCodeIn(text);
   if (code === undefined) {
@@ -60,12 +67,22 @@ export function serverError(text: string, host: string, secrets: readonly string
     500,
   );
   const { message, ...options } =
-    code === readonlyError && fixedSetting.test(reason) ? fixedSettings() : explainError(kind, host, reason);
+    code === readonlyError ? readOnly(role, reason) : explainError(kind, host, reason);
   return new UserError(kind, message, { ...options, detail, status });
 }
 
 /** Matches the message about a setting that the profile of the account doesn't allow to change. */
 const fixedSetting = /Cannot modify/;
+
+/**
+ * Explains the error of a read-only mode: that of the account's profile, or that of statements that read, in which the
+ * server also rejects functions that read other servers.
+ */
+function readOnly(role: WarehouseRole, reason: string): { message: string; advice?: string } {
+  return role === 'write' || fixedSetting.test(reason)
+    ? fixedSettings()
+    : { message: l10n.t('Statements can only read tables of the data warehouse.') };
+}
 
 /** Explains the error of a read-only profile: it rejects every setting, and statements that read are sent with some. */
 function fixedSettings(): { message: string; advice: string } {

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { serverError } from '../../../src/warehouse/clickhouse/serverError';
+
+describe('errors of ClickHouse', () => {
+  const text = 'Code: 164. DB::Exception: account: Cannot execute query in readonly mode. (READONLY)';
+  const messageFor = (role: 'read' | 'write'): readonly (string | undefined)[] => {
+    const { message, advice } = serverError(text, { host: 'localhost:8123', secrets: [], role }, 500);
+    return [message, advice];
+  };
+
+  it('explain that a statement does more than read tables, which no privilege allows', () => {
+    assert.deepEqual(messageFor('read'), [
+      'Statements can only read tables of the data warehouse.',
+      undefined,
+    ]);
+  });
+
+  it('explain that an account that sends tables has a read-only settings profile', () => {
+    assert.match(
+      messageFor('write').join(' '),
+      /settings profile is read-only\. Use an account whose profile/,
+    );
+  });
+});
