@@ -62,6 +62,7 @@ export const usageAnalyses: readonly Analysis[] = [
     icon: 'device-desktop',
     tables: ['usage'],
     query: activeBy('client'),
+    emptyText: () => l10n.t('No active users with a known client'),
     page: activeByPage('Client Name'),
   },
   {
@@ -75,6 +76,7 @@ export const usageAnalyses: readonly Analysis[] = [
     icon: 'code',
     tables: ['usage'],
     query: activeBy('language'),
+    emptyText: () => l10n.t('No active users with a known language'),
     page: activeByPage('Language'),
   },
   {
@@ -101,6 +103,7 @@ export const usageAnalyses: readonly Analysis[] = [
     icon: 'graph-line',
     tables: ['usage'],
     query: adoption,
+    emptyText: () => l10n.t('No active users with a known client'),
     page: adoptionPage,
   },
   {

@@ -153,19 +153,23 @@ export function formatName(format: ExportFormat): string {
   if (format.kind !== 'csv') return label;
   const { delimiter, lineEnding, byteOrderMark } = format;
   const differs = [
-    ...(delimiter === plainCsv.delimiter ? [] : [delimiterNames[delimiter]]),
+    ...(delimiter === ',' ? [] : [delimiterName(delimiter)]),
     ...(lineEnding === plainCsv.lineEnding ? [] : ['LF']),
     ...(byteOrderMark ? ['BOM'] : []),
   ];
   return differs.length === 0 ? label : `${label} (${differs.join(', ')})`;
 }
 
-const delimiterNames: Readonly<Record<CsvChoices['delimiter'], string>> = {
-  ',': 'comma',
-  ';': 'semicolon',
-  '\t': 'tab',
-  '|': 'bar',
-};
+function delimiterName(delimiter: Exclude<CsvChoices['delimiter'], ','>): string {
+  switch (delimiter) {
+    case ';':
+      return l10n.t({ message: 'semicolon', comment: 'Delimiter, in the name of a format' });
+    case '\t':
+      return l10n.t({ message: 'tab', comment: 'Delimiter, in the name of a format' });
+    case '|':
+      return l10n.t({ message: 'vertical bar', comment: 'Delimiter, in the name of a format' });
+  }
+}
 
 /**
  * Parses a format from a task, a keybinding, or the saved options of the last export: a name such as

@@ -11,4 +11,22 @@ describe('analysis page without rows', () => {
     assert.equal(page.empty, 'No active users from Aug 25, 2026 to Nov 22, 2026');
     assert.equal(page.chart, undefined);
   });
+
+  for (const [id, message] of [
+    ['activeByClient', 'No active users with a known client'],
+    ['activeByLanguage', 'No active users with a known language'],
+    ['adoption', 'No active users with a known client'],
+  ] as const) {
+    it(`mentions the name that rows must have: ${id}`, () => {
+      const analysis = usageAnalyses.find((known) => known.id === id);
+      assert.ok(analysis !== undefined);
+      const page = analysisPage(
+        analysis,
+        [],
+        { rows: [], unseenDays: 30 },
+        { asOf: '2026-11-22', sql: '', report: '' },
+      );
+      assert.equal(page.empty, message);
+    });
+  }
 });

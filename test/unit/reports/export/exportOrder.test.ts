@@ -34,6 +34,7 @@ describe('export formats', () => {
       formatName({ kind: 'csv', delimiter: ';', lineEnding: '\n', byteOrderMark: true }),
       'CSV (semicolon, LF, BOM)',
     );
+    assert.equal(formatName({ kind: 'csv', ...plainCsv, delimiter: '|' }), 'CSV (vertical bar)');
     assert.equal(formatName({ kind: 'excel' }), 'Excel');
     assert.equal(formatExtension({ kind: 'csv', ...plainCsv, delimiter: '\t' }), 'tsv');
   });
