@@ -16,6 +16,7 @@ import type { ColumnFilter } from '../../shared/table/query';
 import type { TableInfo } from '../../shared/table/table';
 import type { TableReader } from '../../shared/table/reader';
 import { answerRequest } from './handleRequest';
+import { requestMessage } from './requestMessages';
 import type { OpenTable, TableSelection } from './tableToOpen';
 import { explain, hintAction } from '../adapters/hints';
 
@@ -156,7 +157,7 @@ export class PreviewSession {
       if (!controller.signal.aborted) this.ports.post({ type: 'answer', id, answer });
     } catch (error) {
       if (controller.signal.aborted) return;
-      const shown = toUserError(error, l10n.t("Couldn't read the table."));
+      const shown = toUserError(error, requestMessage(request.kind));
       this.ports.post({ type: 'failure', id, failure: describeError(shown) });
     } finally {
       if (this.running.get(id) === controller) this.running.delete(id);

@@ -183,6 +183,21 @@ describe('PreviewSession', () => {
     }
   });
 
+  it('names the failed action in an unexpected error', async () => {
+    const broken = (): Promise<never> => Promise.reject(new Error('Broken.'));
+    const { ask } = bench({ page: broken }, { copy: broken, saveImage: broken });
+    const rows = { kind: 'page', table: 0, query: wholeTable, page: { offset: 0, limit: 5 } };
+    const image = { kind: 'saveImage', format: 'png', name: 'Chart', bytes: new Uint8Array(8) };
+    for (const [request, message] of [
+      [rows, "Couldn't read the table. Broken."],
+      [{ kind: 'copyText', text: 'a' }, "Couldn't copy the data. Broken."],
+      [image, "Couldn't save the chart. Broken."],
+    ] as const) {
+      const answer = await ask(request);
+      assert.equal(answer?.type === 'failure' && answer.failure.message, message);
+    }
+  });
+
   it("sends the error if a table can't be opened, and opens it on retry", async () => {
     const { session, next } = bench({}, { open: () => Promise.reject(new UserError('csv', 'No table.')) });
     session.receive({ type: 'ready' });
