@@ -3,12 +3,12 @@ export interface Match {
   readonly length: number;
 }
 
-/** The number of possible byte pairs. */
-const pairs = 0x10000;
+/** The number of hashes of three bytes. */
+const hashes = 0x10000;
 const longestShift = 0xff;
 
 /**
- * Searches bytes for several texts at once (Wu-Manber algorithm). A pair of bytes determines how many bytes
+ * Searches bytes for several texts at once (Wu-Manber algorithm). A hash of three bytes determines how many bytes
  * can be skipped, so the time doesn't depend on the number of texts.
  */
 export class MultiSearch {
@@ -16,20 +16,25 @@ export class MultiSearch {
   private readonly texts: readonly Buffer[];
   private readonly longest: number;
   private readonly shortest: number;
-  /** The number of bytes to skip after a pair; 0 if the pair may end the first `shortest` bytes of a text. */
-  private readonly shifts = new Uint8Array(pairs);
+  /**
+   * The number of bytes to skip after three bytes with a hash; 0 if these may end the first `shortest` bytes of a text.
+   */
+  private readonly shifts = new Uint8Array(hashes);
+  /** For each byte, 1 if a text starts with it. */
+  private readonly starts = new Uint8Array(0x100);
 
-  /** @param texts at least one, each of at least two bytes */
+  /** @param texts at least one, each of at least three bytes */
   constructor(texts: readonly string[]) {
     this.texts = [...new Set(texts)].map((text) => Buffer.from(text)).sort((a, b) => b.length - a.length);
     const lengths = this.texts.map(({ length }) => length);
     this.longest = Math.max(...lengths);
     this.shortest = Math.min(longestShift, ...lengths);
-    this.shifts.fill(this.shortest - 1);
+    this.shifts.fill(this.shortest - 2);
     for (const text of this.texts) {
-      for (let at = 1; at < this.shortest; at += 1) {
-        const pair = text.readUInt16BE(at - 1);
-        this.shifts[pair] = Math.min(this.shifts[pair] ?? 0, this.shortest - 1 - at);
+      this.starts[text[0] as number] = 1;
+      for (let at = 2; at < this.shortest; at += 1) {
+        const hash = hashAt(text, at);
+        this.shifts[hash] = Math.min(this.shifts[hash] ?? 0, this.shortest - 1 - at);
       }
     }
   }
@@ -37,9 +42,21 @@ export class MultiSearch {
   /** Returns the first match at or after an offset; the longest if several texts start there. */
   first(data: Buffer, from: number): Match | undefined {
     const { shifts, shortest } = this;
+    const longestSkip = shortest - 2;
+    const lastOfFour = data.length - 3 * longestSkip;
     for (let at = from + shortest - 1; at < data.length;) {
-      const pair = ((data[at - 1] as number) << 8) | (data[at] as number);
-      const shift = shifts[pair] as number;
+      // Four places whose positions are known in advance take less time than four whose positions depend on each other.
+      while (
+        at < lastOfFour &&
+        shifts[hashAt(data, at)] === longestSkip &&
+        shifts[hashAt(data, at + longestSkip)] === longestSkip &&
+        shifts[hashAt(data, at + 2 * longestSkip)] === longestSkip &&
+        shifts[hashAt(data, at + 3 * longestSkip)] === longestSkip
+      ) {
+        at += 4 * longestSkip;
+      }
+      if (at >= data.length) break;
+      const shift = shifts[hashAt(data, at)] as number;
       if (shift === 0) {
         const start = at - shortest + 1;
         const text = this.texts.find((one) => startsWith(data, start, one));
@@ -56,15 +73,19 @@ export class MultiSearch {
    */
   unfinished(data: Buffer, from: number): number {
     for (let start = Math.max(from, data.length - this.longest + 1); start < data.length; start += 1) {
+      if (this.starts[data[start] as number] === 0) continue;
       const length = data.length - start;
-      // A loop instead of a callback, because a callback would be created again for each position.
-      for (const text of this.texts) {
-        if (text[0] !== data[start] || text.length <= length) continue;
-        if (startsWith(data, start, text.subarray(0, length))) return start;
-      }
+      const isPrefix = (text: Buffer): boolean =>
+        text.length > length && startsWith(data, start, text.subarray(0, length));
+      if (this.texts.some(isPrefix)) return start;
     }
     return data.length;
   }
+}
+
+/** Returns the hash of three bytes, of which the last one is at an offset. */
+function hashAt(data: Buffer, at: number): number {
+  return ((data[at - 2] as number) << 8) ^ ((data[at - 1] as number) << 4) ^ (data[at] as number);
 }
 
 function startsWith(data: Buffer, start: number, text: Buffer): boolean {

@@ -24,6 +24,15 @@ describe('BodyRedactor', () => {
     assert.equal(redacted([token], ...body), expected, 'byte by byte');
   });
 
+  it('redacts a token at any position of text without similar parts', () => {
+    for (let before = 0; before < 10 * token.length; before += 1)
+      for (const after of [0, 1, 10 * token.length])
+        assert.equal(
+          redacted([token], `${'.'.repeat(before)}${token}${'.'.repeat(after)}`),
+          `${'.'.repeat(before)}[redacted]${'.'.repeat(after)}`,
+        );
+  });
+
   it('redacts the same text as a replacement in the complete body, regardless of the chunks', () => {
     // A small alphabet makes prefixes of the secret overlap.
     const secret = fc.string({ unit: fc.constantFrom('s', 'a', '_'), minLength: 8, maxLength: 12 });
