@@ -5,6 +5,7 @@ import { instanceOrigin, type Connection } from '../../instance/connection';
 import { tokenProblem } from '../../instance/credential';
 import { withDownloadOrigins } from '../../instance/downloadOrigins';
 import type { CustomHeader } from '../../instance/headers';
+import { requireAnalytics } from '../../instance/requireAnalytics';
 import { verifyAnalytics } from '../../instance/verify';
 import { UserError } from '../../shared/userError';
 import type { Step } from '../adapters/steps/steps';
@@ -102,13 +103,8 @@ export function analyticsSteps(app: App, options: AnalyticsStepOptions): readonl
  *
  * @throws UserError `input` if analytics isn't set up for the connection
  */
-export async function openAnalyticsSite({ name, analytics }: Connection): Promise<void> {
-  if (analytics === undefined) {
-    throw new UserError('input', l10n.t("Analytics isn't set up for {connection}.", { connection: name }), {
-      hint: 'setUpAnalytics',
-    });
-  }
-  await openSite(analytics.baseUrl);
+export async function openAnalyticsSite(connection: Connection): Promise<void> {
+  await openSite(requireAnalytics(connection).baseUrl);
 }
 
 async function openSite(url: string | undefined): Promise<void> {

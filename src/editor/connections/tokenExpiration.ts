@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
+import { requireAnalytics } from '../../instance/requireAnalytics';
 import { isDay } from '../../shared/days';
-import { UserError } from '../../shared/userError';
 import { askSteps } from '../adapters/steps/steps';
 import type { App } from '../app';
 import { errorRemark } from '../adapters/steps/remark';
@@ -11,12 +11,9 @@ import { errorRemark } from '../adapters/steps/remark';
  *
  * @throws UserError `input` if analytics isn't set up for the connection
  */
-export async function setTokenExpiration(app: App, { id, name, analytics }: Connection): Promise<void> {
-  if (analytics === undefined) {
-    throw new UserError('input', l10n.t("Analytics isn't set up for {connection}.", { connection: name }), {
-      hint: 'setUpAnalytics',
-    });
-  }
+export async function setTokenExpiration(app: App, connection: Connection): Promise<void> {
+  const { id, name } = connection;
+  const { tokenExpiration } = requireAnalytics(connection);
   await askSteps(l10n.t('Analytics Token of {name}', { name }), [
     {
       kind: 'text',
@@ -25,7 +22,7 @@ export async function setTokenExpiration(app: App, { id, name, analytics }: Conn
           'Enter the expiration date that the analytics site shows for the token. Leave empty for none.',
         ),
       placeholder: l10n.t('YYYY-MM-DD'),
-      value: () => analytics.tokenExpiration ?? '',
+      value: () => tokenExpiration ?? '',
       remark: (text) => errorRemark(expirationProblem(text.trim())),
       accept: async (text) => {
         const current = app.connections.get(id)?.analytics;

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { requireAnalytics } from '../../instance/requireAnalytics';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { isCancelled, toUserError } from '../../shared/userError';
 import { sendingUnsupported } from '../../warehouse/send/sendingUnsupported';
@@ -151,7 +152,7 @@ export class WarehouseFeature {
         Promise.resolve(() => this.dependencies.catalog().ofRow(row)),
       );
     }
-    this.dependencies.app.active.require();
+    requireAnalytics(this.dependencies.app.active.require());
     return this.sendObtained(target, () => this.chooseReport());
   }
 

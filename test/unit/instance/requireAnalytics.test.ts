@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { requireAnalytics } from '../../../src/instance/requireAnalytics';
+import type { Connection } from '../../../src/instance/connection';
+import { UserError } from '../../../src/shared/userError';
+
+describe('requireAnalytics', () => {
+  const connection: Connection = {
+    id: 'c1',
+    name: 'Sample',
+    baseUrl: 'https://code.example.com',
+    scheme: 'token',
+    protection: 'ask',
+  };
+
+  it('returns the analytics settings of a connection', () => {
+    const analytics = { baseUrl: 'https://analytics.example.com', instanceHost: 'code.example.com' };
+    assert.equal(requireAnalytics({ ...connection, analytics }), analytics);
+  });
+
+  it('offers to set up missing analytics', () => {
+    assert.throws(
+      () => requireAnalytics(connection),
+      (error) =>
+        error instanceof UserError &&
+        error.message === "Analytics isn't set up for Sample." &&
+        error.hint === 'setUpAnalytics',
+    );
+  });
+});
