@@ -25,9 +25,11 @@ export function createApp(editor: EditorPorts): App {
     warn: (message) => editor.log.warn(message),
   });
   data.onWillForget((id) => {
-    const others = connections.list().filter((connection) => connection.id !== id);
+    const isOther = (one: { readonly id: string }): boolean => one.id !== id;
+    const places = connections.list().filter(isOther).flatMap(credentialPlaces);
+    const servers = warehouses.list().filter(isOther);
     return credentials.prunePassphrases(
-      new Set(others.flatMap(credentialPlaces).map(({ origin }) => origin)),
+      new Set([...places.map(({ origin }) => origin), ...servers.map(({ url }) => new URL(url).origin)]),
     );
   });
   return {

@@ -105,8 +105,8 @@ export class CredentialStore {
   }
 
   /**
-   * Deletes the passphrases for all origins except the given ones, which are those of the remaining
-   * connections.
+   * Deletes the passphrases for all origins except the given ones, which are those of the remaining connections and
+   * data warehouses.
    */
   async prunePassphrases(origins: ReadonlySet<string>): Promise<void> {
     await this.entries.deleteWhere(

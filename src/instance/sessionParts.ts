@@ -19,7 +19,7 @@ export interface SessionParts {
 export interface SessionOptions {
   readonly credentials: CredentialStore;
   /**
-   * A folder for the lock files of renewals, which all windows of VS Code share and other users can't read.
+   * A folder for the lock files of renewals, which all windows on this computer share and other users can't read.
    */
   readonly folder: string;
   readonly machine: () => Machine;

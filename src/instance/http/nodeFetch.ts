@@ -2,7 +2,7 @@ import nodeFetch from 'node-fetch';
 import type { HttpTransport } from './target';
 import { RequestParameters } from './requestParameters';
 
-/** Sends requests with node-fetch, which connects through verifiedHttps. Loaded on the first request. */
+/** Sends requests with node-fetch, which connects through verifiedHttps and watchedHttp. Loaded on the first request. */
 export const nodeTransport: HttpTransport = (url, { method, headers, body, identity, onRead, signal }) =>
   nodeFetch(url, {
     method,

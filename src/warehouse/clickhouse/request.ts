@@ -101,7 +101,15 @@ function failure(
     const status = errorCodeIn(error.message) === undefined ? 200 : 500;
     return serverError(error.message, target, status);
   }
-  return networkError(error, host);
+  const failed = networkError(error, host);
+  if (failed.kind !== 'clientCertificate') return failed;
+  // The default hint of this kind is the setting for client certificates, which the client doesn't use.
+  return new UserError('unreachable', failed.message, {
+    advice: l10n.t(
+      "Client certificates aren't supported for ClickHouse. Ask an administrator for a URL that doesn't require one.",
+    ),
+    cause: error,
+  });
 }
 
 /** Stops a statement on the server. An account may stop its own statements. */

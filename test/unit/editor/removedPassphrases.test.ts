@@ -20,7 +20,7 @@ describe('deleting a connection', () => {
   const folder = folderForEachTest();
   after(() => setNetwork({}));
 
-  it('deletes the passphrase of a client certificate that no other connection uses', async () => {
+  it('deletes the passphrase of a client certificate that no other connection or data warehouse uses', async () => {
     const secrets = new MemorySecrets();
     const editor: Partial<EditorPorts> = {
       secrets,
@@ -37,17 +37,24 @@ describe('deleting a connection', () => {
       analytics: { baseUrl: analytics, instanceHost: 'shared.example' },
     });
     await app.connections.save(connection('three', own));
-    for (const origin of [shared, own, analytics]) await app.credentials.storePassphrase(origin, 'canary');
+    const trino = 'https://trino.example';
+    const account = { user: 'reader', database: 'hive.usage' };
+    await app.warehouses.save({ id: 'four', name: 'four', kind: 'trino', url: trino, ...account });
+    for (const origin of [shared, own, analytics, trino])
+      await app.credentials.storePassphrase(origin, 'canary');
     const left = (): readonly string[] =>
       [...secrets.entries.keys()].map((key) => key.split('https://')[1] ?? key);
 
     await app.data.forget('one');
     await app.connections.remove('one');
-    assert.deepEqual(left(), ['shared.example', 'own.example', 'a.example']);
+    assert.deepEqual(left(), ['shared.example', 'own.example', 'a.example', 'trino.example']);
     await app.data.forget('three');
     await app.connections.remove('three');
-    assert.deepEqual(left(), ['shared.example', 'a.example']);
+    assert.deepEqual(left(), ['shared.example', 'a.example', 'trino.example']);
     await app.data.forget('two');
+    await app.connections.remove('two');
+    assert.deepEqual(left(), ['trino.example']);
+    await app.data.forget('four');
     assert.deepEqual(left(), []);
   });
 });
