@@ -56,7 +56,7 @@ export interface WarehouseClient {
   /**
    * Rejects a statement that contains text of the user and does more than read. The statement doesn't run.
    *
-   * @throws UserError of kind `input`, with the message of the server if the server parsed the statement
+   * @throws UserError of kind `input`, with the message of the server if the server can't parse the statement
    */
   checkReading(sql: string, signal?: AbortSignal): Promise<void>;
   /** Runs a reading statement whose columns all contain text. */

@@ -38,7 +38,7 @@ export function failedRunOf(responses: ResponseDocuments, given: Uri | undefined
   return failed;
 }
 
-/** Shows the server response of a failed run, or the complete error message. */
+/** Shows the server response of a failed run, or else the detail or the explanation of its error. */
 export async function showFailureDetails(documents: TextDocuments, failed: FailedRun): Promise<void> {
   const { failure, presented, prepared } = failed;
   const text = presented?.text ?? failure.detail ?? failure.explanation;

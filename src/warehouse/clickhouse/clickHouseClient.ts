@@ -112,7 +112,8 @@ class ClickHouse implements WarehouseClient {
       infoLimits,
       signal,
     );
-    const by = (key ?? '').split(', ').map((part) => part.replace(/^`(.*)`$/s, '$1'));
+    const parts = key == null || key === '' ? [] : key.split(', ');
+    const by = parts.map((part) => part.replace(/^`(.*)`$/s, '$1'));
     // The server sorts parts by their age, and a merged part has the rows of older parts first.
     return engine?.endsWith('MergeTree') === true
       ? { by, place: { identity: ['_part', '_part_offset'], order: ['_part_index', '_part_offset'] } }
