@@ -3,8 +3,8 @@ import { hintOf } from '../../../src/shared/userError';
 import { request } from '../../../src/warehouse/clickhouse/request';
 import { rejectsWith } from '../../support/userErrors';
 
-describe('request', () => {
-  it('reports a required client certificate without the setting for client certificates', async () => {
+describe('a ClickHouse request', () => {
+  it('does not suggest the setting for client certificates, which it does not use', async () => {
     const alert = Object.assign(new Error('SSL alert number 116'), { code: 'ERR_SSL_ALERT' });
     const client = { exec: () => Promise.reject(alert), command: () => Promise.reject(alert) };
     const target = {
