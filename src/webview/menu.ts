@@ -23,7 +23,7 @@ export interface MenuOptions {
   readonly label: string;
   /** Read again after a checkbox was chosen. */
   readonly entries: () => readonly MenuEntry[];
-  /** The position of the menu: below a control, or at the pointer. */
+  /** The place of a control or of the pointer. The menu opens below it or, if there is no space, above it. */
   readonly at: DOMRect;
   /** The element that gets the focus when the menu is closed. */
   readonly opener: HTMLElement;

@@ -83,8 +83,8 @@ export class Project {
   }
 
   /**
-   * Returns all fragments with this name that a document can use: its own fragments first, fragments with
-   * syntax errors last.
+   * Returns all fragments with this name that a document can use: its own fragments, and then those of other documents,
+   * of which fragments with syntax errors are last.
    */
   fragmentsNamed(name: string, from: LanguageDocument): readonly Located[] {
     const known = this.fragmentIndex().get(name) ?? [];

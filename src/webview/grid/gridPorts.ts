@@ -33,7 +33,7 @@ export interface GridPorts {
   readonly onMatching: (rows: number) => void;
   readonly onError: (error: unknown) => void;
   readonly onSort: (sort: readonly ColumnSort[]) => void;
-  /** Called when the user moves, pins, or resizes a column. */
+  /** Called when a column is moved, pinned, or resized. */
   readonly onColumns: (columns: readonly ColumnState[]) => void;
   readonly onSelection: (rows: RowRanges) => void;
   readonly onFocus: (column: string) => void;
