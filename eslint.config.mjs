@@ -167,6 +167,16 @@ const markupCalls = [
   },
 ];
 
+const negation = String.raw`\b(?:is|are|was|were|do|does|did|has|have|had|can|could|should|would|will) not\b|\bcannot\b`;
+
+const longTitles = [
+  `Literal:first-child[value=/${negation}/]`,
+  `TemplateLiteral:first-child > TemplateElement[value.raw=/${negation}/]`,
+].map((title) => ({
+  selector: `CallExpression[callee.name=/^(it|describe)/] > ${title}`,
+  message: 'Use a contraction, such as "doesn\'t", in the title of a test.',
+}));
+
 export default tseslint.config(
   { ignores: ['node_modules', 'dist', 'out', '.vscode-test', 'test/fixtures'] },
   js.configs.recommended,
@@ -342,6 +352,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-expressions': 'off',
       'no-restricted-syntax': [
         'error',
+        ...longTitles,
         {
           selector:
             'Program > ExpressionStatement > CallExpression[callee.name=/^(before|after)(Each|All)?$/]',

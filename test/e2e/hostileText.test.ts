@@ -86,7 +86,7 @@ describe('text from a hostile instance', function () {
     await control('removeFaults');
   });
 
-  it('is not rendered as a link in an input', async () => {
+  it("isn't rendered as a link in an input", async () => {
     await answer('ConnectionCheck', 401, `No. ${link}`);
     await workbench.command('Instance Explorer: Add Connection');
     await workbench.enter(urlStep, sample.baseUrl);
@@ -97,7 +97,7 @@ describe('text from a hostile instance', function () {
     await workbench.page.keyboard.press('Escape');
   });
 
-  it('is not rendered as a link in a notification', async () => {
+  it("isn't rendered as a link in a notification", async () => {
     await answer('ConnectionCheck', 200, JSON.stringify({ data: { currentUser: { username: link } } }));
     await workbench.command('Instance Explorer: Add Connection');
     await workbench.enter(urlStep, sample.baseUrl);
@@ -110,7 +110,7 @@ describe('text from a hostile instance', function () {
     await workbench.command('Notifications: Clear All Notifications');
   });
 
-  it('is not rendered as a link in the language status', async () => {
+  it("isn't rendered as a link in the language status", async () => {
     await answer('IntrospectionQuery', 503, `Later. ${link}`);
     await workbench.openFile('hostile.graphql');
     const { page } = workbench;

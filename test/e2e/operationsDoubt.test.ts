@@ -42,7 +42,7 @@ describe('operation that requires confirmation', function () {
     assert.equal((await world.posted('Wrong')).length, 1);
   });
 
-  it('is not sent without confirmation if variables have the wrong type', async () => {
+  it("isn't sent without confirmation if variables have the wrong type", async () => {
     const { workbench } = world;
     await world.run('count.graphql');
     await world
@@ -61,7 +61,7 @@ describe('operation that requires confirmation', function () {
     assert.deepEqual(await world.posted('Count'), []);
   });
 
-  it("is not sent if the variables file isn't JSON", async () => {
+  it("isn't sent if the variables file isn't JSON", async () => {
     world.write('count.vars.json', '{"Count": {"first": 10}');
     await world.run('count.graphql');
     await world.workbench

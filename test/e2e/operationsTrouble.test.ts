@@ -84,7 +84,7 @@ describe('running an operation', function () {
     });
   }
 
-  it('does not resend a mutation after the connection closes', async () => {
+  it("doesn't resend a mutation after the connection closes", async () => {
     const { control } = world;
     await control('addFault', { operation: 'Change', action: { kind: 'reset' } });
     await world.run('update.graphql');

@@ -46,7 +46,7 @@ export function registerEnvironmentSuite(world: World): void {
       else globalAgent.options.ca = usual;
     });
 
-    it('cannot disable certificate verification', async () => {
+    it("can't disable certificate verification", async () => {
       process.env[variable] = '0';
       await withServer(['self-signed.pem'], async (port) => {
         for (const host of hosts) {
@@ -68,7 +68,7 @@ export function registerEnvironmentSuite(world: World): void {
       });
     });
 
-    it('are not inherited by processes, which accept no debugger', function () {
+    it("aren't inherited by processes, which accept no debugger", function () {
       // The test finds processes in /proc.
       if (process.platform !== 'linux') this.skip();
       const started = ownProcesses(extensionPath);

@@ -52,7 +52,7 @@ describe('cell menu', function () {
     assert.equal(await preview.focused.getAttribute('type'), 'search');
   });
 
-  it('does not offer to filter by a value that is too long for a filter', async () => {
+  it("doesn't offer to filter by a value that is too long for a filter", async () => {
     await open({ reader: table(['a', 'b'], [['x'.repeat(100_001), 'y'.repeat(100_000)]]) });
     await preview.cell(0, 'a').click({ button: 'right' });
     await menuItem('Show Full Value').waitFor();

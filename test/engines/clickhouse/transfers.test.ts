@@ -126,7 +126,7 @@ describe('sendToWarehouse with ClickHouse', () => {
     assert.deepEqual(await staging(), []);
   });
 
-  it('does not replace a table that it did not create', async () => {
+  it("doesn't replace a table that it didn't create", async () => {
     await client.createTable('other', [{ name: 'a', type: 'BIGINT' }], 'of another program');
     const transfer = { ...(await transferOf(102)), table: 'other' };
     await rejectsWith(sendToWarehouse({ ...transfer, client }), { kind: 'input' });

@@ -72,7 +72,7 @@ describe('ActiveConnection', () => {
     assert.deepEqual(heard, ['Staging', 'Test', undefined]);
   });
 
-  it('does not notify listeners when the selection cannot be stored', async () => {
+  it("doesn't notify listeners when the selection can't be stored", async () => {
     const { active, windowState } = await setUp();
     let changes = 0;
     active.onDidChange(() => (changes += 1));

@@ -67,7 +67,7 @@ describe('readInstanceAddress: corrections', () => {
   }
 
   for (const path of ['/.apiary', '/.api/graphql2', '/my.api', '/debug', '/console', '/debug/consoles']) {
-    it(`does not remove ${path}, which only resembles an instance page`, () => {
+    it(`doesn't remove ${path}, which only resembles an instance page`, () => {
       assert.equal(accepted(`https://code.example.com${path}`).baseUrl, `https://code.example.com${path}`);
     });
   }
@@ -118,7 +118,7 @@ describe('readInstanceAddress: origin and exposure', () => {
     'http://0x7f.1',
     'http://2130706433',
   ])
-    it(`does not classify ${input} as exposed`, () => assert.equal(accepted(input).exposed, false));
+    it(`doesn't classify ${input} as exposed`, () => assert.equal(accepted(input).exposed, false));
 });
 
 describe('readInstanceAddress: invalid input', () => {

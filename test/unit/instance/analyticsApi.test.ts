@@ -174,13 +174,13 @@ describe('downloadUserRegistry', () => {
     assert.ok(waits.every((wait) => wait >= 2000));
   });
 
-  it('does not retry if the once option is set', async () => {
+  it("doesn't retry if the once option is set", async () => {
     server.reply({ status: 503 });
     await rejectsWith(download(server.origin, { once: true }), { kind: 'serverError' });
     assert.equal(server.received.length, 1);
   });
 
-  it('does not send the token to another origin', async () => {
+  it("doesn't send the token to another origin", async () => {
     const target = targetAt('https://analytics.example.com');
     const elsewhere = { ...target, address: { ...target.address, baseUrl: server.origin } };
     await rejectsWith(downloadUserRegistry(elsewhere).next(), { kind: 'credential' });

@@ -26,7 +26,7 @@ describe('parseConnection', () => {
     assert.deepEqual(parseConnection(JSON.parse(JSON.stringify(whole))), whole);
   });
 
-  it('omits download origins that are not HTTPS origins', () => {
+  it("omits download origins that aren't HTTPS origins", () => {
     const origins = ['https://storage.example', 'https://storage.example:8443'];
     const analytics = { ...whole.analytics, downloadOrigins: origins };
     assert.deepEqual(parseConnection({ ...whole, analytics })?.analytics, analytics);

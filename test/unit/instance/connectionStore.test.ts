@@ -55,7 +55,7 @@ describe('ConnectionStore', () => {
     assert.deepEqual(names(store), ['b']);
   });
 
-  it('updates the stored connection and does not restore a removed one', async () => {
+  it("updates the stored connection and doesn't restore a removed one", async () => {
     const { state, store } = storeWith(connection('a'), connection('b'));
     await new ConnectionStore(state).save({ ...connection('a', 'Renamed'), protection: 'read-only' });
     await new ConnectionStore(state).remove('b');
@@ -104,7 +104,7 @@ describe('ConnectionStore', () => {
     assert.deepEqual(heard, [['a', 'b'], ['First', 'b'], ['First']]);
   });
 
-  it('does not notify listeners of a change that could not be stored', async () => {
+  it("doesn't notify listeners of a change that couldn't be stored", async () => {
     const { state, store } = storeWith(connection('a'));
     let changes = 0;
     store.onDidChange(() => (changes += 1));

@@ -13,7 +13,7 @@ const remote: Connection = {
 const local: Connection = { ...remote, id: 'local', name: 'Local', baseUrl: 'http://127.0.0.1:3080' };
 
 describe('ConnectionStore with Settings Sync', () => {
-  it('does not synchronize connections to instances on this computer', async () => {
+  it("doesn't synchronize connections to instances on this computer", async () => {
     const state = new MemoryState();
     const store = new ConnectionStore(state);
     await store.save(local);

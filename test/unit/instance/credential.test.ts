@@ -48,7 +48,7 @@ describe('bindCredential', () => {
     ]);
   });
 
-  it('does not treat the sudo user as a secret, because responses contain user names', () => {
+  it("doesn't treat the sudo user as a secret, because responses contain user names", () => {
     const bound = bindCredential({ scheme: 'sudo', token: 'abc', user: 'alice' }, origin);
     assert.deepEqual(bound.secrets, ['abc']);
   });

@@ -31,7 +31,7 @@ describe('CredentialStore', () => {
     assert.deepEqual(await store.get('c1', 'analytics', origin), bearer);
   });
 
-  it('does not include secrets in keys', async () => {
+  it("doesn't include secrets in keys", async () => {
     const secrets = new MemorySecrets();
     await new CredentialStore(secrets, thisMachine).store('c1', 'graphql', origin, token);
     assert.deepEqual([...secrets.entries.keys()], ['credential/c1/graphql/https://code.example.com']);
@@ -132,7 +132,7 @@ describe('CredentialStore: storage errors', () => {
       });
     }
 
-    it(`are reported when the storage does not respond (${doing})`, async () => {
+    it(`are reported when the storage doesn't respond (${doing})`, async () => {
       const secrets = hangingSecrets();
       await leavesNothingBehind(noSignal, () =>
         rejectsWith(call(new CredentialStore(secrets, thisMachine, undefined, 5)), {
@@ -154,7 +154,7 @@ describe('CredentialStore: storage errors', () => {
       await rejectsWith(store.storeHeaders('c1', origin, headers), { kind: 'secretStorage', message });
   });
 
-  it('are not reported after a success, because the timer is stopped', async () => {
+  it("aren't reported after a success, because the timer is stopped", async () => {
     const store = new CredentialStore(new MemorySecrets(), thisMachine);
     await leavesNothingBehind(noSignal, () => store.get('c1', 'graphql', origin));
   });

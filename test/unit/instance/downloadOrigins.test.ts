@@ -78,7 +78,7 @@ describe('a download that is redirected to a signed URL', () => {
     });
   }
 
-  it('does not prompt again for an allowed origin', async () => {
+  it("doesn't prompt again for an allowed origin", async () => {
     redirectTo(storage);
     storage.reply(csv);
     const { asked, work } = asking(true, target([storage.origin]));
@@ -86,7 +86,7 @@ describe('a download that is redirected to a signed URL', () => {
     assert.deepEqual(asked, []);
   });
 
-  it('fails with the name of an origin that is not allowed, and sends it no request', async () => {
+  it("fails with the name of an origin that isn't allowed, and sends it no request", async () => {
     redirectTo(storage);
     const { asked, work } = asking(false);
     const failure = await rejectsWith(work, {
@@ -145,7 +145,7 @@ describe('a download that is redirected to a signed URL', () => {
     withoutCredential(storage);
   });
 
-  it('does not report a rejected token when the storage rejects the request', async () => {
+  it("doesn't report a rejected token when the storage rejects the request", async () => {
     redirectTo(storage);
     for (const status of [401, 403, 404]) {
       storage.reply({ status, body: '<Error><Code>AccessDenied</Code></Error>' });

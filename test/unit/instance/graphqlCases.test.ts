@@ -58,7 +58,7 @@ describe('GraphQL responses of instances', () => {
 
 describe('GraphQL responses of published cases', () => {
   if (!existsSync(referenceFile)) {
-    it.skip(`require ${referenceFile}, which does not exist`);
+    it.skip(`require ${referenceFile}, which doesn't exist`);
     return;
   }
   const server = useServer();

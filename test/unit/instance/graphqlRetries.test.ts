@@ -65,7 +65,7 @@ describe('a GraphQL request to a busy instance', () => {
   }
 
   for (const status of [400, 401, 403, 404, 500]) {
-    it(`is not retried after status ${status}`, async () => {
+    it(`isn't retried after status ${status}`, async () => {
       sample().control.addFault({ action: { kind: 'answer', status } });
       await post(query, { idempotent: true });
       assert.equal(sent(), 1);
@@ -89,7 +89,7 @@ describe('a GraphQL request to a busy instance', () => {
     });
   }
 
-  it('is not retried if Retry-After exceeds the maximum delay', async () => {
+  it("isn't retried if Retry-After exceeds the maximum delay", async () => {
     sample().control.addFault({ action: { kind: 'tooManyRequests', retryAfterSeconds: 120 } });
     const response = await post(query, { idempotent: true });
     assert.equal(response.facts.status, 429);

@@ -88,7 +88,7 @@ describe('encodeHeaderValue', () => {
     it(`returns ${JSON.stringify(value)} unchanged`, () => assert.equal(encodeHeaderValue(value), value));
   }
 
-  it('does not encode characters that a header cannot contain', () => {
+  it("doesn't encode characters that a header can't contain", () => {
     assert.match(headerValueProblem(encodeHeaderValue('Basic a:b\r\nX-Injected: 1')) ?? '', /line break/);
   });
 });

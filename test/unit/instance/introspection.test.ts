@@ -39,7 +39,7 @@ describe('introspect', () => {
     assert.equal(server.received.length, 6);
   });
 
-  it('explains that an instance does not allow introspection, and suggests a schema file', async () => {
+  it("explains that an instance doesn't allow introspection, and suggests a schema file", async () => {
     await assert.rejects(
       ask(() => true),
       (error) =>
@@ -52,7 +52,7 @@ describe('introspect', () => {
     assert.equal(server.received.length, 4);
   });
 
-  it('does not retry when the credential is rejected', async () => {
+  it("doesn't retry when the credential is rejected", async () => {
     server.reply({ status: 401, body: 'Invalid access token.' });
     await assert.rejects(
       introspect({ baseUrl: server.origin, credential: undefined }),
@@ -61,7 +61,7 @@ describe('introspect', () => {
     assert.equal(server.received.length, 1);
   });
 
-  it('omits options that instances do not support', () => {
+  it("omits options that instances don't support", () => {
     for (const query of introspectionLadder()) {
       parse(query);
       assert.doesNotMatch(query, /isRepeatable|specifiedByURL|isOneOf|inputFields\(|args\(/);

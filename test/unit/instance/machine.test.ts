@@ -19,7 +19,7 @@ describe('readMachine', () => {
     assert.equal(readFileSync(join(own, 'machine-id'), 'utf8'), first.id);
   });
 
-  it('returns the same ID each time if the folder cannot be created', () => {
+  it("returns the same ID each time if the folder can't be created", () => {
     const blocked = join(folder.path, 'file');
     writeFileSync(blocked, '');
     const { id } = readMachine(blocked);

@@ -124,7 +124,7 @@ describe('a connection to localhost', () => {
     assert.equal(server.received.length, 0);
   });
 
-  it('differs from a connection to another host, whose token is not bound to a computer', async () => {
+  it("differs from a connection to another host, whose token isn't bound to a computer", async () => {
     const origin = 'https://code.example.com';
     const token = { scheme: 'token', token: canary } as const;
     await windowOn(thisMachine).credentials.store('c1', 'graphql', origin, token);

@@ -252,7 +252,7 @@ describe('probeInstance', () => {
     assert.match(failure.message, /requires a client certificate/);
   });
 
-  it('does not suggest a custom header for a proxy that requires Basic authentication', async () => {
+  it("doesn't suggest a custom header for a proxy that requires Basic authentication", async () => {
     const proxy: Reply = {
       status: 401,
       headers: { ...html, 'WWW-Authenticate': 'Basic realm="x"' },

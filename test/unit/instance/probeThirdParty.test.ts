@@ -19,7 +19,7 @@ describe('probeInstance: a web page instead of the API response', () => {
       /web page "Welcome" instead of an API response/,
     ],
   ] as const) {
-    it(`is not detected as an upgrade: ${what}`, async () => {
+    it(`isn't detected as an upgrade: ${what}`, async () => {
       server.answer((response, { url }) => {
         const isHealth = url === '/healthz';
         response.writeHead(200, { 'Content-Type': isHealth ? 'text/plain' : 'text/html' });
@@ -58,7 +58,7 @@ describe('probeInstance: the base URL after a redirect', () => {
     });
   }
 
-  it('is not returned if the probe is canceled', async () => {
+  it("isn't returned if the probe is canceled", async () => {
     await rejectsWith(probeInstance(server.origin, { signal: AbortSignal.abort() }), {
       kind: 'cancelled',
     });

@@ -73,7 +73,7 @@ describe('withProcessLock', () => {
     assert.ok(clock.slept.length <= 1);
   });
 
-  it('does not assume that a process on another computer has ended', async () => {
+  it("doesn't assume that a process on another computer has ended", async () => {
     hold(held({ pid: deadPid(), host: 'elsewhere' }));
     const clock = new FakeClock(Date.now());
     clock.onSleep = (count) => {
@@ -93,7 +93,7 @@ describe('withProcessLock', () => {
     });
   }
 
-  it('does not delete a lock that another process has taken over', async () => {
+  it("doesn't delete a lock that another process has taken over", async () => {
     await withProcessLock(lock(), () => {
       hold(held({ pid: process.pid }));
       return Promise.resolve();
@@ -111,7 +111,7 @@ describe('withProcessLock', () => {
     assert.deepEqual(readdirSync(join(lock(), '..')), []);
   });
 
-  it('reports a lock file that cannot be created', async () => {
+  it("reports a lock file that can't be created", async () => {
     writeFileSync(join(folder.path, 'file'), '');
     let worked = false;
     const work = (): Promise<void> => {

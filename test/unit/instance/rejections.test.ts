@@ -31,7 +31,7 @@ describe('Rejections', () => {
     for (const { one } of storm) assert.ok(rejections.isAnnounced(one.failure));
   });
 
-  it('does not announce the same credential again for later requests', () => {
+  it("doesn't announce the same credential again for later requests", () => {
     const { rejections, heard } = listening();
     rejections.reject(rejection(), { began: rejections.begin(), authorization: 'token a' });
     const later = rejection();
@@ -52,7 +52,7 @@ describe('Rejections', () => {
     assert.equal(heard.length, 3);
   });
 
-  it('leaves an error to a caller that shows it, and does not report the credential again', () => {
+  it("leaves an error to a caller that shows it, and doesn't report the credential again", () => {
     const { rejections, heard } = listening();
     const earlier = rejections.begin();
     const shown = rejection();
@@ -77,7 +77,7 @@ describe('Rejections', () => {
     assert.ok(!rejections.isTold('c1', 'analytics', 'token a'));
   });
 
-  it('does not treat other errors as announced', () => {
+  it("doesn't treat other errors as announced", () => {
     const { rejections } = listening();
     for (const error of [new UserError('unauthorized', 'x'), new Error('x'), 'x', undefined, null])
       assert.ok(!rejections.isAnnounced(error));

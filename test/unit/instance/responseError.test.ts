@@ -41,7 +41,7 @@ describe('statusError', () => {
     assert.equal(failure.detail, body);
   });
 
-  it('includes JSON in the message only if the status does not explain the error', () => {
+  it("includes JSON in the message only if the status doesn't explain the error", () => {
     const body = '{"error":{"message":"The token is wrong."}}';
     const known = failureOf({ status: 401, body });
     assert.doesNotMatch(known.message, /Response:/);

@@ -88,7 +88,7 @@ describe('sendWithRetries', () => {
     ['a cancellation', new UserError('cancelled', 'Cancelled.')],
     ['a redirect', new UserError('redirect', 'Elsewhere.')],
   ] as const) {
-    it(`does not retry after ${what}`, async () => {
+    it(`doesn't retry after ${what}`, async () => {
       const { outcome, sent } = await run([error]);
       assert.equal(outcome, error);
       assert.equal(sent, 1);

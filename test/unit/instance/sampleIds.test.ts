@@ -28,11 +28,11 @@ describe('SampleIds', () => {
     assert.equal(ids.hasEnded(`sample-${here}-${process.pid}-0123abcd`), true, 'a reused process ID');
   });
 
-  it('are not reported as ended on another computer', () => {
+  it("aren't reported as ended on another computer", () => {
     assert.equal(idsOn(here).hasEnded(`sample-${elsewhere}-${endedPid()}-0123abcd`), false);
   });
 
-  it('do not require the computer ID for other connections', () => {
+  it("don't require the computer ID for other connections", () => {
     const ids = new SampleIds(() => assert.fail('read'));
     for (const id of ['c1', 'sample', 'sample-12', 'development-sample'])
       assert.equal(ids.hasEnded(id), false);

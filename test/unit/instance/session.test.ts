@@ -51,7 +51,7 @@ describe('the GraphQL target of a connection', () => {
     });
   });
 
-  it('does not use the credential after the URL of the connection changes', async () => {
+  it("doesn't use the credential after the URL of the connection changes", async () => {
     const { credentials } = await stored();
     const moved = { ...connection, baseUrl: 'https://evil.example' };
     await rejectsWith(graphqlTarget(moved, credentials), {
@@ -70,7 +70,7 @@ describe('the GraphQL target of a connection', () => {
     });
   });
 
-  it('rejects a credential that does not match the connection', async () => {
+  it("rejects a credential that doesn't match the connection", async () => {
     const { credentials } = await stored();
     for (const scheme of ['sudo', 'oauth'] as const) {
       await rejectsWith(graphqlTarget({ ...connection, scheme, sudoUser: 'alice' }, credentials), {
@@ -112,7 +112,7 @@ describe('the GraphQL target of a connection', () => {
     });
   });
 
-  it('reports a custom header whose value is not stored for its origin', async () => {
+  it("reports a custom header whose value isn't stored for its origin", async () => {
     const { credentials } = await stored();
     const named = { ...connection, headerNames: ['X-Access-Key'] };
     await rejectsWith(graphqlTarget(named, credentials), {
@@ -188,7 +188,7 @@ describe('targets: storage errors', () => {
     ['fails', new CredentialStore(failingSecrets(), thisMachine)],
     ['hangs', new CredentialStore(hangingSecrets(), thisMachine, undefined, 5)],
   ] as const) {
-    it(`are not treated as a missing token when the storage ${what}`, async () => {
+    it(`aren't treated as a missing token when the storage ${what}`, async () => {
       await rejectsWith(graphqlTarget(connection, credentials), { kind: 'secretStorage' });
       await rejectsWith(analyticsTarget(connection, credentials), { kind: 'secretStorage' });
     });

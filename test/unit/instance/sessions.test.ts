@@ -28,7 +28,7 @@ describe('Sessions: tokens', () => {
     assert.deepEqual(bench().heard, []);
   });
 
-  it('returns responses that do not reject the token', async () => {
+  it("returns responses that don't reject the token", async () => {
     const connection = await bench().withToken(bench().sample.tokens.admin);
     assert.equal((await bench().sessions.post(connection, { query: '{ nonsense }' })).kind, 'errors');
     assert.equal(bench().state, 'connected');
@@ -59,7 +59,7 @@ describe('Sessions: tokens', () => {
     assert.ok(!bench().sessions.isAnnounced(later), 'later failures are not treated as announced');
   });
 
-  it('does not report a rejected token to a caller that shows the error', async () => {
+  it("doesn't report a rejected token to a caller that shows the error", async () => {
     const connection = await bench().withToken(bench().sample.tokens.revoked);
     const { sessions } = bench();
     const failure = await rejectsWith(
@@ -102,7 +102,7 @@ describe('Sessions: tokens', () => {
     assert.equal(bench().heard.length, 2);
   });
 
-  it('does not retry a rejected request with an access token, which cannot be renewed', async () => {
+  it("doesn't retry a rejected request with an access token, which can't be renewed", async () => {
     const connection = await bench().withToken(bench().sample.tokens.revoked);
     await rejectsWith(bench().sessions.post(connection, me), { kind: 'unauthorized' });
     assert.equal(bench().sample.control.requests().length, 1);
@@ -115,7 +115,7 @@ describe('Sessions: tokens', () => {
     assert.equal(bench().sample.control.requests().length, 0);
   });
 
-  it('does not treat a storage error as a sign-out', async () => {
+  it("doesn't treat a storage error as a sign-out", async () => {
     const broken = createSessionParts({
       credentials: new CredentialStore(failingSecrets(), thisMachine),
       machine: thisMachine,
@@ -180,7 +180,7 @@ describe('Sessions: acting as another user', () => {
     });
   }
 
-  describe('with an instance that does not accept sudo', () => {
+  describe("with an instance that doesn't accept sudo", () => {
     const refusesSudo = { status: 401, body: 'Invalid Authorization header.' } as const;
     const expected = { kind: 'forbidden', message: /doesn't allow sudo \(401\)/ } as const;
     let connection: Connection;

@@ -38,7 +38,7 @@ describe('Sessions: analytics', () => {
     assert.ok(failures.every((failure) => bench().sessions.isAnnounced(failure)));
   });
 
-  it('does not treat missing permissions as a rejected token', async () => {
+  it("doesn't treat missing permissions as a rejected token", async () => {
     const connection = await analytics(bench().sample.tokens.analyticsForbidden);
     await rejectsWith(firstBytes(connection), { kind: 'forbidden' });
     assert.deepEqual(bench().heard, []);

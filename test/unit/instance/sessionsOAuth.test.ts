@@ -100,7 +100,7 @@ describe('Sessions: OAuth sign-ins', () => {
     assert.equal(bench().renewals.length, 1);
   });
 
-  it('does not renew repeatedly when the instance rejects every token', async () => {
+  it("doesn't renew repeatedly when the instance rejects every token", async () => {
     const connection = await bench().signedIn();
     bench().sample.control.addFault({
       path: '/.api/graphql',
@@ -115,7 +115,7 @@ describe('Sessions: OAuth sign-ins', () => {
     assert.equal(bench().heard.length, 1);
   });
 
-  it('does not treat the sign-in page of a proxy as a rejected token', async () => {
+  it("doesn't treat the sign-in page of a proxy as a rejected token", async () => {
     const connection = await bench().signedIn();
     bench().sample.control.addFault({
       path: '/.api/graphql',

@@ -119,7 +119,7 @@ describe('SignIns', () => {
       await rejectsWith(verifyInstance(candidate), { kind: 'unauthorized' });
     });
 
-    it('deletes a sign-in that cannot be revoked, and returns the reason', async () => {
+    it("deletes a sign-in that can't be revoked, and returns the reason", async () => {
       const credential = await signInByBrowser(sample());
       for (const [fault, revocationEndpoint, kind] of [
         [true, credential.revocationEndpoint, 'unreachable'],
@@ -133,7 +133,7 @@ describe('SignIns', () => {
       }
     });
 
-    it('names only tokens that have not expired if they cannot be revoked', async () => {
+    it("names only tokens that haven't expired if they can't be revoked", async () => {
       const past = new Date(Date.now() - 60_000).toISOString();
       const credential = {
         ...without(await signInByBrowser(sample()), 'revocationEndpoint'),
@@ -149,7 +149,7 @@ describe('SignIns', () => {
       assert.equal(await signIns.signOut(oauthConnection()), undefined);
     });
 
-    it('is not undone by a renewal in another window with outdated secrets', async () => {
+    it("isn't undone by a renewal in another window with outdated secrets", async () => {
       const path = join(folder.path, 'secrets.json');
       const window = (): SessionParts => {
         const credentials = new CredentialStore(new FileSecrets(path, 100), thisMachine);

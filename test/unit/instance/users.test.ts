@@ -82,7 +82,7 @@ describe('listUsers', () => {
     assert.equal(server.received.length, 3);
   });
 
-  it('skips entries that are not users', async () => {
+  it("skips entries that aren't users", async () => {
     const nodes = [
       null,
       { databaseID: '7', username: 'text' },

@@ -239,7 +239,7 @@ describe('verifyInstance: the cause of a failure', () => {
     });
   });
 
-  it('is not diagnosed when the user cancels', async () => {
+  it("isn't diagnosed when the user cancels", async () => {
     const { baseUrl, tokens, control } = sample();
     control.forgetRequests();
     control.addFault({ action: { kind: 'silence' } });

@@ -51,7 +51,7 @@ describe('documents with cyclic fragments', () => {
   const running = runningSample();
   const obliging = runningSample({ settings: { unresolvableFragments: 'validate' } });
 
-  it('receive no response and do not block other requests', async () => {
+  it("receive no response and don't block other requests", async () => {
     const sample = running();
     const { baseUrl, tokens } = sample;
     let answered = false;

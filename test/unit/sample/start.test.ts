@@ -43,7 +43,7 @@ describe('startSample', () => {
     assert.equal((await postQuery(baseUrl, undefined, me)).body, '{"data":{"currentUser":null}}');
   });
 
-  it('does not record requests by default', async () => {
+  it("doesn't record requests by default", async () => {
     const { baseUrl, control } = await start(small);
     await exchange(baseUrl, { path: '/healthz' });
     assert.deepEqual(control.requests(), []);

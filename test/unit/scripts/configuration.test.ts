@@ -52,7 +52,7 @@ describe('the configuration of editors, containers, and GitHub', () => {
     );
   });
 
-  it('is not part of the extension package', async () => {
+  it("isn't part of the extension package", async () => {
     for (const name of ['package.json', '.vscodeignore', 'README.md', ...configurationFolders])
       cpSync(join(root, name), join(home.path, name), { recursive: true });
     const files = await listFiles({ cwd: home.path, packageManager: PackageManager.None });

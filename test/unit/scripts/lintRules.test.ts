@@ -154,4 +154,20 @@ describe('lint rules', function () {
       assert.equal((await complaints(page, code)).length, 1, code);
     assert.deepEqual(await complaints(page, 'node.textContent = text'), []);
   });
+
+  it('require contractions in the titles of tests', async () => {
+    const file = 'test/unit/shared/format.test.ts';
+    for (const code of [
+      "it('does not fail')",
+      "describe('what is not sent')",
+      'it(`${name} cannot be read`)',
+    ])
+      assert.equal((await complaints(file, code)).length, 1, code);
+    for (const code of [
+      'it("doesn\'t fail")',
+      "it('sends text', () => send('it is not sent'))",
+      "it('can notify')",
+    ])
+      assert.deepEqual(await complaints(file, code), [], code);
+  });
 });

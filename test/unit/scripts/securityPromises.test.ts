@@ -29,7 +29,7 @@ describe('SECURITY.md', () => {
       assert.ok(existsSync(join(root, file)), file);
       const code = readFileSync(join(root, file), 'utf8');
       assert.ok(
-        ["'", '`'].some((quote) => code.includes(`it(${quote}${title}${quote}, `)),
+        ["'", '"', '`'].some((quote) => code.includes(`it(${quote}${title}${quote}, `)),
         `${file}: ${title}`,
       );
     }

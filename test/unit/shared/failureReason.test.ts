@@ -16,7 +16,7 @@ describe('the short reason for a failure', () => {
     assert.equal(reasonOf('notThisService'), 'Unexpected response');
   });
 
-  it('is that of the caller if the failure is not about a request', () => {
+  it("is that of the caller if the failure isn't about a request", () => {
     assert.equal(reasonOf('state'), 'Other');
   });
 });

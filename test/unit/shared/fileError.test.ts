@@ -38,7 +38,7 @@ describe('fileError', () => {
     });
   }
 
-  it('returns a UserError, and errors that are not from the file system, unchanged', () => {
+  it("returns a UserError, and errors that aren't from the file system, unchanged", () => {
     const failure = new UserError('timeout', 'The instance did not answer.');
     assert.equal(fileError(failure, "Couldn't export."), failure);
     const mistake = new TypeError('not ours');

@@ -114,7 +114,7 @@ describe('ClickHouse client', () => {
     );
   });
 
-  it('reports a server that is not ClickHouse', async () => {
+  it("reports a server that isn't ClickHouse", async () => {
     await withFakeClickHouse(
       (_, response) => response.writeHead(404).end('<html>'),
       async (client) => {
@@ -184,7 +184,7 @@ describe('ClickHouse client', () => {
     );
   });
 
-  it('stops reading rows that do not fit in memory', async () => {
+  it("stops reading rows that don't fit in memory", async () => {
     await withFakeClickHouse(
       ({ sql }, response) => {
         if (sql.startsWith('KILL')) response.end();

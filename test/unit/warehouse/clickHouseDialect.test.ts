@@ -138,7 +138,7 @@ describe('statements for ClickHouse', () => {
     throwsUserError(() => where('x'), { kind: 'input' });
   });
 
-  it('reject columns that the table does not have', () => {
+  it("reject columns that the table doesn't have", () => {
     throwsUserError(
       () => countStatement(source, { ...wholeTable, filters: [{ column: 'x', operator: 'missing' }] }),
       { kind: 'input' },

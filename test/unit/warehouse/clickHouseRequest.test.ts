@@ -4,7 +4,7 @@ import { request } from '../../../src/warehouse/clickhouse/request';
 import { rejectsWith } from '../../support/userErrors';
 
 describe('a ClickHouse request', () => {
-  it('does not suggest the setting for client certificates, which it does not use', async () => {
+  it("doesn't suggest the setting for client certificates, which it doesn't use", async () => {
     const alert = Object.assign(new Error('SSL alert number 116'), { code: 'ERR_SSL_ALERT' });
     const client = { exec: () => Promise.reject(alert), command: () => Promise.reject(alert) };
     const target = {

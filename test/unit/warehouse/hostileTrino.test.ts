@@ -50,7 +50,7 @@ describe('Trino statements of a hostile server', () => {
     );
   });
 
-  it('stop reading pages that do not fit in memory', async () => {
+  it("stop reading pages that don't fit in memory", async () => {
     const text = 'x'.repeat(8 * 1024 * 1024);
     await withFakeTrino(
       (_, response, url) => response.end(page({ data: [[text]], nextUri: `${url}/v1/statement/1` })),

@@ -53,7 +53,7 @@ describe('Trino statements', () => {
     ['invalid', () => 'none'],
   ];
   for (const [title, nextUri] of foreign) {
-    it(`are not continued if the next URL is ${title}`, async () => {
+    it(`aren't continued if the next URL is ${title}`, async () => {
       await withFakeTrino(
         (_, response) => response.end(page({})),
         async (other) =>
@@ -115,7 +115,7 @@ describe('Trino statements', () => {
     );
   });
 
-  it('are stopped on the server when their rows are not read to the end', async () => {
+  it("are stopped on the server when their rows aren't read to the end", async () => {
     await withFakeTrino(
       (request, response, url) => endless(request, (text) => response.end(text), url),
       async (server) => {
@@ -286,7 +286,7 @@ describe('Trino client', () => {
     });
   }
 
-  it('explains what Trino does not support', async () => {
+  it("explains what Trino doesn't support", async () => {
     const client = await openWarehouse(warehouse, account);
     assert.equal(typeof client.saveParquet, 'undefined');
     await rejectsWith(client.createTable('t', [], ''), { kind: 'input', message: /sent/ });

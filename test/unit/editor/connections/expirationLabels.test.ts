@@ -38,7 +38,7 @@ describe('the expiration date of an analytics token', () => {
     assert.equal(sentence('2026-12-01'), 'The analytics token expired on Dec 1, 2026.');
   });
 
-  it('is not shown if it was not entered', () => {
+  it("isn't shown if it wasn't entered", () => {
     assert.equal(expirationLabel(connectionUntil(), now), undefined);
     assert.equal(expirationSentence(connectionUntil(), now), undefined);
     assert.equal(expirationLabel({ ...connectionUntil(), analytics: undefined }, now), undefined);

@@ -50,7 +50,7 @@ describe('RedirectUri', () => {
     assert.deepEqual(declined, [taken, taken]);
   });
 
-  it('does not announce an unchanged URI', async () => {
+  it("doesn't announce an unchanged URI", async () => {
     const announced: string[] = [];
     const uri = new RedirectUri(
       () => Promise.resolve('vscode://instance-explorer.instance-explorer/signed-in'),

@@ -21,7 +21,7 @@ describe('the URL of a warehouse', () => {
     assert.equal(encrypted('http://warehouse.example.com'), 'https://warehouse.example.com');
   });
 
-  it('is rejected if it contains a password or is not an HTTP or HTTPS URL', () => {
+  it("is rejected if it contains a password or isn't an HTTP or HTTPS URL", () => {
     assert.deepEqual(ids('https://reader:canary@warehouse.example.com'), ['note']);
     assert.doesNotMatch(JSON.stringify(warehouseUrlRows('https://a:canary@b.example.com')), /canary/);
     assert.deepEqual(ids('ftp://warehouse.example.com'), ['note']);

@@ -96,7 +96,7 @@ describe('exchange: client certificates', () => {
     assert.equal(strict.received.length, 1);
   });
 
-  it('are not sent to another origin after a redirect', async () => {
+  it("aren't sent to another origin after a redirect", async () => {
     use(await identity(pem), strict.origin);
     strict.reply({ status: 302, headers: { Location: `${curious.origin}/end` } });
     await get(strict.origin);
@@ -154,7 +154,7 @@ describe('a TLS alert about the client certificate', () => {
     });
   }
 
-  it('is not assumed for other TLS errors', () => {
+  it("isn't assumed for other TLS errors", () => {
     const wrongVersion: [string, string] = ['ERR_SSL_WRONG_VERSION_NUMBER', 'wrong version number'];
     const rejected = 'h.example rejected the TLS connection.';
     for (const [error, message] of [

@@ -77,7 +77,7 @@ describe('exchange', () => {
     });
   }
 
-  it('does not send cookies of previous responses', async () => {
+  it("doesn't send cookies of previous responses", async () => {
     server.reply({ headers: { 'Set-Cookie': 'session=1' } });
     await body();
     await body();
@@ -91,7 +91,7 @@ describe('exchange', () => {
     'https://127.0.0.1',
     'null',
   ]) {
-    it(`does not send a credential of the origin "${foreign}" to another origin`, async () => {
+    it(`doesn't send a credential of the origin "${foreign}" to another origin`, async () => {
       const failure = await rejectsWith(exchange(request({ credential: credential(foreign) })), {
         kind: 'credential',
         message: `The token is stored for ${foreign} and isn't sent to other origins.`,
@@ -138,7 +138,7 @@ describe('exchange: connection errors', () => {
     assert.match(String(failure.cause), /ECONNREFUSED/);
   });
 
-  it('explains a host name that does not exist', async () => {
+  it("explains a host name that doesn't exist", async () => {
     await rejectsWith(get('http://no-such-host.invalid/'), {
       kind: 'unreachable',
       message: /host no-such-host\.invalid wasn't found|look up the host/,

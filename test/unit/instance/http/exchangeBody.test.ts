@@ -86,7 +86,7 @@ describe('exchange: bodies', () => {
     ['gzip, gzip', gzipSync(packed)],
     ['zstd', Buffer.from(text)],
   ] as const) {
-    it(`rejects the encoding "${encoding}", which was not requested`, async () => {
+    it(`rejects the encoding "${encoding}", which wasn't requested`, async () => {
       server.reply({ headers: { 'Content-Encoding': encoding }, body });
       await rejectsWith(read(), { kind: 'httpStatus', message: /an unsupported content encoding/ });
     });
@@ -163,7 +163,7 @@ describe('exchange: truncated and overlong bodies', () => {
   });
 
   for (const encoding of ['identity', 'gzip']) {
-    it(`do not include bytes after Content-Length (${encoding})`, async () => {
+    it(`don't include bytes after Content-Length (${encoding})`, async () => {
       const body = encoding === 'gzip' ? packed : Buffer.from(text);
       raw.answer((socket) => {
         const lines = head('200 OK', { 'Content-Length': body.length, 'Content-Encoding': encoding });
@@ -174,12 +174,12 @@ describe('exchange: truncated and overlong bodies', () => {
     });
   }
 
-  it('are not reported for a 304 response, which can have a Content-Length without a body', async () => {
+  it("aren't reported for a 304 response, which can have a Content-Length without a body", async () => {
     raw.answer((socket) => socket.end(head('304 Not Modified', { 'Content-Length': 500 })));
     assert.equal(await read(), '');
   });
 
-  it('close the connection if their encoding was not requested', async () => {
+  it("close the connection if their encoding wasn't requested", async () => {
     raw.answer((socket) => {
       socket.write(`${head('200 OK', { 'Content-Length': 500, 'Content-Encoding': 'br' })}begun`);
     });
@@ -187,7 +187,7 @@ describe('exchange: truncated and overlong bodies', () => {
     await raw.idle();
   });
 
-  it('are not reported without Content-Length, because the body ends with the connection', async () => {
+  it("aren't reported without Content-Length, because the body ends with the connection", async () => {
     raw.answer((socket) => socket.end(`${head('200 OK', { Connection: 'close' })}hello`));
     assert.equal(await read(), 'hello');
   });

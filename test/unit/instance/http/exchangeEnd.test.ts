@@ -153,7 +153,7 @@ describe('exchange: end of the request', () => {
     });
   }
 
-  it('does not cause an unhandled rejection when an unread body fails', async () => {
+  it("doesn't cause an unhandled rejection when an unread body fails", async () => {
     raw.answer((socket) => socket.write(plainHead, () => socket.resetAndDestroy()));
     const unread = await send();
     await raw.idle();
@@ -161,7 +161,7 @@ describe('exchange: end of the request', () => {
     unread.discard();
   });
 
-  it('does not cause an unhandled rejection when the request times out with an unread body', async () => {
+  it("doesn't cause an unhandled rejection when the request times out with an unread body", async () => {
     raw.answer((socket) => socket.write(plainHead));
     const unread = await send({ deadlineMs: 300 });
     await raw.idle();
@@ -176,7 +176,7 @@ describe('exchange: end of the request', () => {
     });
   });
 
-  it('does not count pauses of the reader as idle time of the server', async () => {
+  it("doesn't count pauses of the reader as idle time of the server", async () => {
     raw.answer((socket) => {
       socket.write(`${head('200 OK', { 'Content-Length': 10 })}hello`);
       socket.once('error', () => undefined);

@@ -59,7 +59,7 @@ describe('exchange: redirects', () => {
       ['a subdomain', () => `http://sub.localhost:${home.host.split(':')[1]}/x`],
       ['another host over HTTPS', () => `${safeAway.origin}/x`],
     ] as const) {
-      it(`does not send a credential to ${where} (${status})`, async () => {
+      it(`doesn't send a credential to ${where} (${status})`, async () => {
         for (const method of ['GET', 'POST'] as const) {
           redirect(status, target());
           const failure = await rejectsWith(get({ method, credential: credential() }), { kind: 'redirect' });
@@ -80,13 +80,13 @@ describe('exchange: redirects', () => {
     assert.equal(safeAway.last.headers.authorization, undefined);
   });
 
-  it('does not follow a redirect to another host over HTTP', async () => {
+  it("doesn't follow a redirect to another host over HTTP", async () => {
     redirect(302, `${away.origin}/x`);
     await rejectsWith(get(), { kind: 'redirect', message: /doesn't use HTTPS/ });
     assert.equal(away.received.length, 0);
   });
 
-  it('does not follow a redirect from HTTPS to HTTP on the same host', async () => {
+  it("doesn't follow a redirect from HTTPS to HTTP on the same host", async () => {
     safeAway.reply({ status: 302, headers: { Location: `${away.origin}/x` } });
     await rejectsWith(get({ url: safeAway.origin }), { kind: 'redirect', message: /doesn't use HTTPS/ });
     assert.equal(away.received.length, 0);

@@ -62,7 +62,7 @@ describe('networkError', () => {
     });
   }
 
-  it('does not report a proxy error for a host that is named "proxy"', () => {
+  it('doesn\'t report a proxy error for a host that is named "proxy"', () => {
     const error = new Error('request to https://proxy.example.com/x failed, reason: something else');
     assertUserError(networkError(error, host), { kind: 'unreachable', message: /^The request to/ });
   });
@@ -76,7 +76,7 @@ describe('networkError', () => {
   });
 
   for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
-    it(`does not treat "${name}" as a known code`, () => {
+    it(`doesn't treat "${name}" as a known code`, () => {
       assertUserError(networkError(withCode(name), host), { kind: 'unreachable', message: /request to/ });
     });
   }

@@ -76,14 +76,14 @@ describe('exchange: memory of chunks', () => {
         assert.ok(freed > 0.8, String(freed));
       });
 
-      it('is not freed without the option freesChunks', async () => {
+      it("isn't freed without the option freesChunks", async () => {
         server.answer(inParts);
         const { text, freed } = await received(await send({}));
         assert.ok(text.equals(bytes));
         assert.equal(freed, 0);
       });
 
-      it('is not freed too early if requests with different options share a connection', async () => {
+      it("isn't freed too early if requests with different options share a connection", async () => {
         server.answer(inParts);
         for (const more of [{ freesChunks: true }, {}, { freesChunks: true }] as const)
           assert.ok((await received(await send(more))).text.equals(bytes));
@@ -124,7 +124,7 @@ describe('exchange: memory of chunks', () => {
 describe('ReceivedMemory', () => {
   const memoryOf = (text: string): Buffer<ArrayBuffer> => Buffer.from(new TextEncoder().encode(text).buffer);
 
-  it('frees neither reads nor chunks if the parser does not copy the body', () => {
+  it("frees neither reads nor chunks if the parser doesn't copy the body", () => {
     const memory = new ReceivedMemory();
     const reads = ['head', 'first', 'second', 'third'].map(memoryOf);
     for (const read of reads) {
@@ -152,7 +152,7 @@ describe('ReceivedMemory', () => {
     );
   });
 
-  it('frees nothing if it does not know what was read, or if the memory contains other bytes', () => {
+  it("frees nothing if it doesn't know what was read, or if the memory contains other bytes", () => {
     const chunk = memoryOf('chunk');
     const unknown = new ReceivedMemory();
     unknown.addParsed(chunk);

@@ -132,7 +132,7 @@ describe('followedUrl: any request', () => {
 
 describe('followedUrl: a POST', () => {
   for (const location of ['/.api/graphql', 'https://code.example.com/', 'https://sso.example/login?x']) {
-    it(`does not follow a redirect (${location})`, () => {
+    it(`doesn't follow a redirect (${location})`, () => {
       assert.match(refusal(post, location), /^code\.example\.com redirects to https:\/\/\S+ \(302\)\.$/);
     });
   }

@@ -11,7 +11,7 @@ describe('startWatch', () => {
   afterEach(() => mock.timers.reset());
   const pass = (milliseconds: number): void => mock.timers.tick(milliseconds);
 
-  it('does not abort before the request timeout', () => {
+  it("doesn't abort before the request timeout", () => {
     const watch = startWatch({ host, deadlineMs: 1000 });
     pass(999);
     assert.equal(watch.signal.aborted, false);
@@ -64,7 +64,7 @@ describe('startWatch', () => {
     assert.equal(watch.signal.aborted, true);
   });
 
-  it('does not count the processing time of the reader as idle time', () => {
+  it("doesn't count the processing time of the reader as idle time", () => {
     const watch = startWatch({ host, deadlineMs: 60_000, idleMs: 5000 });
     watch.pause();
     pass(30_000);
@@ -126,7 +126,7 @@ describe('startWatch', () => {
     assert.equal(watch.reason(), undefined);
   });
 
-  it('does not restart the idle timeout after the watch ends', () => {
+  it("doesn't restart the idle timeout after the watch ends", () => {
     const watch = startWatch({ host, deadlineMs: 1000, idleMs: 10 });
     watch.end();
     watch.touch();

@@ -35,7 +35,7 @@ describe('readCliConfig: the configuration file', () => {
     assert.ok(!JSON.stringify(found.proposal).includes('canary'));
   });
 
-  it('does not require a token', () => {
+  it("doesn't require a token", () => {
     const { credential, proposal } = only(file({ endpoint }));
     assert.equal(credential, undefined);
     assert.equal(proposal.scheme, undefined);
@@ -135,7 +135,7 @@ describe('readCliConfig: environment variables', () => {
     });
   });
 
-  it('does not guess the instance of a token without a URL', () => {
+  it("doesn't guess the instance of a token without a URL", () => {
     const { imports, problems } = readCliConfig({ environment: { SRC_ACCESS_TOKEN: 'canary' } });
     assert.deepEqual(imports, []);
     assert.match(problems.join(), /environment variables contain .* no URL/);
@@ -198,7 +198,7 @@ describe('readCliConfig: the configuration file and environment variables', () =
     assert.match(problems.join(), /URL in the configuration file can't be used/);
   });
 
-  it('uses one source if the other cannot be read', () => {
+  it("uses one source if the other can't be read", () => {
     const { imports, problems } = readCliConfig({ file: '{', environment: { SRC_ENDPOINT: endpoint } });
     assert.equal(imports.length, 1);
     assert.equal(problems.length, 1);

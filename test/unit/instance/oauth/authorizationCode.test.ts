@@ -36,7 +36,7 @@ describe('browser sign-in to a sample instance', () => {
     });
   });
 
-  it('cannot be finished twice', async () => {
+  it("can't be finished twice", async () => {
     const signIn = await begin();
     const query = await decideInBrowser(signIn.url);
     await signIn.finish(query);

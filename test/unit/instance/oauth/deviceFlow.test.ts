@@ -50,7 +50,7 @@ describe('device code sign-in to a sample instance', () => {
     await rejectsWith(signIn.finish(never), { kind: 'forbidden', message: /was declined/ });
   });
 
-  it('fails when the user does not confirm in time', async () => {
+  it("fails when the user doesn't confirm in time", async () => {
     const clock = sharedClock();
     const signIn = await begin(clock);
     await rejectsWith(signIn.finish(never), { kind: 'timeout', message: /in time/, advice: /a new code/ });
@@ -173,7 +173,7 @@ describe('device code sign-in', () => {
     });
   }
 
-  it('stops after a response that is not an OAuth response', async () => {
+  it("stops after a response that isn't an OAuth response", async () => {
     const signIn = await begin({}, [{ headers: { 'Content-Type': 'text/html' }, body: '<html></html>' }]);
     await rejectsWith(signIn.finish(never), { kind: 'notThisService' });
   });
@@ -214,7 +214,7 @@ describe('device code sign-in', () => {
     assert.equal(signIn.verificationUri, page);
   });
 
-  it('explains why the sign-in cannot start', async () => {
+  it("explains why the sign-in can't start", async () => {
     const rest = without(oauth(), 'deviceEndpoint');
     await rejectsWith(beginDeviceSignIn({ server: rest, clientId: 'c' }), {
       kind: 'input',

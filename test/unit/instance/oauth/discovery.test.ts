@@ -65,7 +65,7 @@ describe('discoverOAuth', () => {
     assert.equal(server.last.headers.authorization, undefined);
   });
 
-  it('omits endpoints that the instance does not have', async () => {
+  it("omits endpoints that the instance doesn't have", async () => {
     const found = await discover({
       authorization_endpoint: undefined,
       device_authorization_endpoint: null,
@@ -94,7 +94,7 @@ describe('discoverOAuth', () => {
     assert.ok((await discover(all)).authorizationEndpoint !== undefined);
   });
 
-  it('does not request a refresh token if the instance does not support it', async () => {
+  it("doesn't request a refresh token if the instance doesn't support it", async () => {
     assert.equal((await discover({ scopes_supported: ['user:all'] })).scope, 'user:all');
     assert.equal((await discover({ scopes_supported: 'all' })).scope, 'user:all offline_access');
   });
@@ -152,13 +152,13 @@ describe('discoverOAuth', () => {
     [500, 'serverError'],
     [503, 'serverError'],
   ] as const) {
-    it(`does not treat status ${status} as an instance without OAuth`, async () => {
+    it(`doesn't treat status ${status} as an instance without OAuth`, async () => {
       server.reply({ status, body: 'x' });
       await rejectsWith(discoverOAuth(server.origin), { kind });
     });
   }
 
-  it('does not follow a redirect to another origin', async () => {
+  it("doesn't follow a redirect to another origin", async () => {
     server.reply({ status: 302, headers: { Location: 'https://evil.example/' } });
     await rejectsWith(discoverOAuth(server.origin), { kind: 'redirect' });
   });

@@ -30,7 +30,7 @@ describe('postForm', () => {
     assert.equal(body, 'grant_type=x&code=canary-0123456789');
   });
 
-  it('does not send the custom headers to another origin', async () => {
+  it("doesn't send the custom headers to another origin", async () => {
     server.reply({ body: '{}' });
     await post({
       headers: bindHeaders('https://code.example.com', [{ name: 'X-Key', value: 'key-0123456789' }]),
@@ -74,7 +74,7 @@ describe('postForm', () => {
     });
   }
 
-  it('ignores a description that is not a string', async () => {
+  it("ignores a description that isn't a string", async () => {
     server.reply({ status: 400, body: '{"error":"x","error_description":7}' });
     const reply = await post();
     assert.equal(reply.kind === 'refused' ? reply.refusal.description : '-', undefined);

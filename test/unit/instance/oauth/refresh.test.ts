@@ -106,13 +106,13 @@ describe('refreshTokens', () => {
     'invalid_request',
     'temporarily_unavailable',
   ]) {
-    it(`does not end the sign-in after ${error}`, async () => {
+    it(`doesn't end the sign-in after ${error}`, async () => {
       server.reply({ status: 400, body: JSON.stringify({ error }) });
       await assert.rejects(refreshTokens(credential(), 'canary-0123456789', context));
     });
   }
 
-  it('fails without a response and does not retry', async () => {
+  it("fails without a response and doesn't retry", async () => {
     server.answer((response) => response.destroy());
     await rejectsWith(refreshTokens(credential(), 'canary-0123456789', context), { kind: 'unreachable' });
     assert.equal(server.received.length, 1);

@@ -117,7 +117,7 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
     assert.equal(instance.revoked, 1);
   });
 
-  it('does not revoke the sign-in when two browser tabs share a folder and one has outdated secrets', async () => {
+  it("doesn't revoke the sign-in when two browser tabs share a folder and one has outdated secrets", async () => {
     const storage: BrowserStorage = { text: '{}' };
     await store(new TabSecrets(storage), await signIn());
     const clock = new ShiftedClock();
@@ -143,7 +143,7 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
     assertNothingReused(3);
   });
 
-  it('lets an outdated tab use an access token that has not expired', async () => {
+  it("lets an outdated tab use an access token that hasn't expired", async () => {
     // Long enough that no token expires during the test.
     const tokenLife = 600;
     await instance.stop();
@@ -160,7 +160,7 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
     assertNothingReused(1);
   });
 
-  it('does not revoke the sign-in when a local and a remote window share secrets but no folder', async () => {
+  it("doesn't revoke the sign-in when a local and a remote window share secrets but no folder", async () => {
     const secrets = new MemorySecrets();
     await store(secrets, await signIn());
     const clock = new ShiftedClock();
@@ -179,7 +179,7 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
     ['one computer', ['machine-1', 'machine-1', 'machine-1']],
     ['two computers', ['machine-1', 'machine-2', 'machine-2']],
   ] as const) {
-    it(`does not revoke the sign-in when processes on ${where} read storage changes late`, async () => {
+    it(`doesn't revoke the sign-in when processes on ${where} read storage changes late`, async () => {
       const secretsPath = join(folder.path, 'secrets.json');
       const lagMs = 200;
       const renewAt = new Date(Date.now() - 1).toISOString();

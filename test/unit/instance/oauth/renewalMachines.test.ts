@@ -11,7 +11,7 @@ describe('Renewals on two computers', () => {
   const sent = (): (string | null)[] =>
     bench.server.received.map(({ body }) => new URLSearchParams(body).get('refresh_token'));
 
-  it('do not send a refresh token that the other computer used', async () => {
+  it("don't send a refresh token that the other computer used", async () => {
     const old = bench.expired('1');
     await bench.store(old);
     bench.server.reply(tokens('2'));
@@ -43,7 +43,7 @@ describe('Renewals on two computers', () => {
     assert.ok(waitedMs >= 45_000 && waitedMs < 50_000, `${waitedMs} ms`);
   });
 
-  it('do not wait for a closed window of the same computer, because the lock file shows that it ended', async () => {
+  it("don't wait for a closed window of the same computer, because the lock file shows that it ended", async () => {
     const old = bench.expired('1');
     await bench.store(old);
     await claimFor(thisMachine().id);

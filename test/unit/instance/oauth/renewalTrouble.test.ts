@@ -11,7 +11,7 @@ describe('Renewals: errors', () => {
   const bench = useRenewalBench();
   const folder = folderForEachTest();
 
-  it('requires a sign-in after the refresh token is rejected, and does not send it again', async () => {
+  it("requires a sign-in after the refresh token is rejected, and doesn't send it again", async () => {
     const old = bench.credential('1', { renewAt: bench.at(-1) });
     await bench.store(old);
     bench.server.reply(refusal('invalid_grant'));
@@ -73,7 +73,7 @@ describe('Renewals: errors', () => {
     });
   }
 
-  it('does not use a rejected token after a failed renewal', async () => {
+  it("doesn't use a rejected token after a failed renewal", async () => {
     const old = bench.credential('1');
     await bench.store(old);
     bench.server.answer((response) => response.destroy());
@@ -122,7 +122,7 @@ describe('Renewals: sign-in and sign-out', () => {
     return { asked, response: () => answer() };
   };
 
-  it('does not overwrite a sign-in that was stored without the lock during a renewal', async () => {
+  it("doesn't overwrite a sign-in that was stored without the lock during a renewal", async () => {
     const old = bench.expired('1');
     await bench.store(old);
     const held = heldBack();
@@ -134,7 +134,7 @@ describe('Renewals: sign-in and sign-out', () => {
     assert.equal(await bench.stored(), 'access-9');
   });
 
-  it('does not restore a sign-in that was deleted during a renewal', async () => {
+  it("doesn't restore a sign-in that was deleted during a renewal", async () => {
     const old = bench.expired('1');
     await bench.store(old);
     const held = heldBack();
@@ -162,7 +162,7 @@ describe('Renewals: sign-in and sign-out', () => {
     });
   });
 
-  it('does not send a replaced refresh token that the storage returns', async () => {
+  it("doesn't send a replaced refresh token that the storage returns", async () => {
     const old = bench.expired('1');
     await bench.store(old);
     await bench.renewals.replace(bench.place(), bench.credential('9'));

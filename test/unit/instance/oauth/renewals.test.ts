@@ -7,7 +7,7 @@ import { claimMs, tokens, useRenewalBench } from '../support/renewalBench';
 describe('Renewals', () => {
   const bench = useRenewalBench();
 
-  it('returns a credential unchanged if it is not due', async () => {
+  it("returns a credential unchanged if it isn't due", async () => {
     const fresh = bench.credential('1');
     await bench.store(fresh);
     assert.equal(await bench.renewals.usable(bench.place(), fresh), fresh);
@@ -137,7 +137,7 @@ describe('Renewals', () => {
     assert.equal(bench.server.received.length, 3);
   });
 
-  it('sends a refresh token again if the instance did not replace it', async () => {
+  it("sends a refresh token again if the instance didn't replace it", async () => {
     await bench.store(bench.expired('1'));
     for (const name of ['2', '3']) {
       bench.server.reply({ body: JSON.stringify({ access_token: `access-${name}`, expires_in: 1 }) });

@@ -119,7 +119,7 @@ describe('codeActions: quick fixes', () => {
     assert.equal(actions.find(({ command }) => command)?.command, 'instanceExplorer.reloadSchema');
   });
 
-  it('does not replace a field with a type that an inline fragment requires', () => {
+  it("doesn't replace a field with a type that an inline fragment requires", () => {
     const { actions } = actionsAt('{ node(id: 1) { na|me } }');
     assert.deepEqual(
       actions.filter(({ title }) => title.startsWith('Change to')),

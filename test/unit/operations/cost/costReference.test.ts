@@ -62,7 +62,7 @@ describe('cost estimate: reference operations', () => {
     it.skip(`requires the reference operations (${operationsFolder})`);
     return;
   }
-  it('never reports that a reference operation would not complete', () => {
+  it("never reports that a reference operation wouldn't complete", () => {
     const files = readdirSync(operationsFolder).filter((name) => name.endsWith('.graphql'));
     assert.ok(files.length > 0);
     for (const file of files) {

@@ -89,7 +89,7 @@ describe('lists in a response', () => {
     ]);
   });
 
-  it('are not found if the response has no rows', () => {
+  it("aren't found if the response has no rows", () => {
     for (const data of [null, undefined, 3, {}, { a: [] }]) assert.deepEqual(listsIn(data), []);
     for (const json of ['', 'null', '[]', '<html>', '{"errors":[{"path":["a"]}]}', '{"data":'])
       assert.deepEqual(listsOf(json), []);
@@ -109,7 +109,7 @@ describe('lists in a hostile response', () => {
     assert.equal(list.rows[0]?.[0], deepList);
   });
 
-  it('are not found beyond the maximum nesting depth', () => {
+  it("aren't found beyond the maximum nesting depth", () => {
     assert.equal(longestList(JSON.parse(deepObject)), 0);
     assert.deepEqual(listsOf(`{"data":${deepObject}}`), []);
   });

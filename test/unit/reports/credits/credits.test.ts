@@ -54,7 +54,7 @@ describe('credit buckets', () => {
     it(`are recognized by ${what}`, () => assert.deepEqual(bucket(record), { name: 'A', ...figures }));
   }
 
-  it('are not recognized by fields with similar names', () => {
+  it("aren't recognized by fields with similar names", () => {
     const similar: JsonRecord = {
       used_percent: 40,
       remaining_days: 12,
@@ -128,7 +128,7 @@ describe('credit buckets', () => {
     assert.equal(bucket({ left: 1 }).name, 'All credits');
   });
 
-  it('are not recognized in unrelated records', () => {
+  it("aren't recognized in unrelated records", () => {
     for (const records of [[], [{ name: 'x', size: 5 }], [{ remaining: 'much' }], [{ allocated: 5 }]]) {
       assert.equal(recogniseBuckets(records), undefined);
     }

@@ -167,7 +167,7 @@ describe('a body that a process validates', function () {
     assert.ok(!isRunning(pidFile));
   });
 
-  it('is not stored if the process is killed, and the download stops immediately', async () => {
+  it("isn't stored if the process is killed, and the download stops immediately", async () => {
     const folder = join(home.path, 'datasets');
     let released = false;
     const killed = programThat(

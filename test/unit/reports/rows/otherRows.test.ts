@@ -202,7 +202,7 @@ describe('access issue of a connection', () => {
 });
 
 describe('lists', () => {
-  it('are not paged if they fit on one page', () => {
+  it("aren't paged if they fit on one page", () => {
     const rows = Array.from({ length: pageSize }, (_, index) => factRow(`${index}`, '', '', ''));
     assert.equal(paged('list', rows, none), rows);
   });

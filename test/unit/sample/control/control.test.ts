@@ -144,7 +144,7 @@ describe('the control endpoint', () => {
     }
   });
 
-  it('is exempt from faults, and its requests are not recorded', async () => {
+  it("is exempt from faults, and its requests aren't recorded", async () => {
     const { control } = withEndpoint();
     control.forgetRequests();
     control.addFault({ action: { kind: 'answer', status: 503 } });

@@ -38,7 +38,7 @@ describe('FaultStore', () => {
     );
   });
 
-  it('does not count requests that do not match a fault', () => {
+  it("doesn't count requests that don't match a fault", () => {
     const faults = new FaultStore();
     faults.add({ site: 'analytics', times: 1, action });
     assert.equal(faults.take(target), undefined);
@@ -202,7 +202,7 @@ describe('faults in responses', () => {
     );
   });
 
-  it('corrupt gzip data even if the client did not request compression', async () => {
+  it("corrupt gzip data even if the client didn't request compression", async () => {
     strike({ kind: 'corruptGzip' });
     await assert.rejects(ask());
     const { baseUrl, tokens } = running();

@@ -138,7 +138,7 @@ describe('the GraphQL engine', () => {
     assert.ok(users?.args.some(({ name }) => name === 'tag'));
   });
 
-  it('rejects introspection options that instances do not support', async () => {
+  it("rejects introspection options that instances don't support", async () => {
     const options = [
       { directiveIsRepeatable: true },
       { schemaDescription: true },

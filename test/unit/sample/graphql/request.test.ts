@@ -23,7 +23,7 @@ describe('the body of a GraphQL request', () => {
     assert.equal(parseRequest(' {"query":"{ \\"}\\" }"}]')?.query, '{ "}" }');
   });
 
-  it('is rejected if it is not a valid object', () => {
+  it("is rejected if it isn't a valid object", () => {
     const bad = [
       '',
       '{bad',

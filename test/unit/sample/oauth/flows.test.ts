@@ -51,7 +51,7 @@ describe('OAuth discovery', () => {
     }
   });
 
-  it('does not support client registration', async () => {
+  it("doesn't support client registration", async () => {
     assert.equal((await exchange(origin(), { method: 'POST', path: `${folder}/register` })).status, 404);
     assert.equal((await exchange(origin(), { path: tokenPath })).status, 405);
   });
@@ -87,7 +87,7 @@ describe('the authorization code flow', () => {
     assert.ok(back.href.startsWith('vscode://publisher.extension/callback?windowId=3&code='));
   });
 
-  it('does not redirect if the client or the redirect URI is invalid', async () => {
+  it("doesn't redirect if the client or the redirect URI is invalid", async () => {
     for (const changes of [
       { client_id: 'other' },
       { redirect_uri: 'https://attacker.example.com/' },

@@ -73,7 +73,7 @@ describe('refresh tokens', () => {
     assert.deepEqual(reused, ['f', 'f']);
   });
 
-  it('are not used up by another client', () => {
+  it("aren't used up by another client", () => {
     const tokens = new RefreshTokens();
     const token = tokens.issue(grant);
     assert.throws(() => tokens.redeem(token, 'other'), { code: 'invalid_grant' });

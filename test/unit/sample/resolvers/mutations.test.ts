@@ -12,7 +12,7 @@ describe('mutations', () => {
   const refusedAsUser = (query: string, variables?: Record<string, unknown>) =>
     bench.errors(query, bench.user, variables);
 
-  it('run sequentially and are not rolled back after a failure', async () => {
+  it("run sequentially and aren't rolled back after a failure", async () => {
     const query = `mutation {
       first: createOrganization(name: "one") { name }
       second: createOrganization(name: "one") { name }
@@ -62,7 +62,7 @@ describe('mutations', () => {
     }
   });
 
-  it('do not let site admins lock themselves out', async () => {
+  it("don't let site admins lock themselves out", async () => {
     const id = globalId(bench.admin);
     for (const query of [
       `deleteUser(user: "${id}")`,

@@ -104,7 +104,7 @@ describe('runSearch', () => {
     assert.ok(hits.every((hit) => hit.kind === 'file' && hit.file.path === 'README.md'));
   });
 
-  it('returns no results for an empty query or from repositories that are not cloned', () => {
+  it("returns no results for an empty query or from repositories that aren't cloned", () => {
     assert.deepEqual(search(''), { hits: [], matchCount: 0, limitHit: false });
     assert.deepEqual(search('type:file').hits, []);
     assert.ok(

@@ -179,7 +179,7 @@ describe('the published schema of an instance', () => {
     : undefined;
 
   if (file === undefined) {
-    it.skip('is skipped because it does not exist');
+    it.skip("is skipped because it doesn't exist");
     return;
   }
 

@@ -30,7 +30,7 @@ describe('readState', () => {
     assert.deepEqual(readState(JSON.parse(JSON.stringify(kept)), columns), kept);
   });
 
-  it('omits columns that are not in the table', () => {
+  it("omits columns that aren't in the table", () => {
     const [a] = columns;
     const read = readState(kept, a === undefined ? [] : [a]);
     assert.deepEqual(read.query.sort, []);

@@ -78,7 +78,7 @@ describe('partial periods of a chart', function () {
     assert.equal(coveredDays({ ...report, columns: ['Instance user ID'] }), undefined);
   });
 
-  it('are not marked along other columns, by hour or weekday, or without known days', () => {
+  it("aren't marked along other columns, by hour or weekday, or without known days", () => {
     const covered = coveredDays(report);
     const marked = (column: string, bucket: Bucket, days: CoveredDays | undefined): number => {
       const { request, data } = modelOf([{ key: '2026-11-18', value: 1 }], { column, bucket });

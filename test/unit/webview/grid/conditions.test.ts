@@ -18,7 +18,7 @@ describe('a condition on a column', () => {
     ['nested', 'missing', true],
   ];
   for (const [kind, operator, offered] of kinds) {
-    it(`${offered ? 'offers' : 'does not offer'} the operator "${operator}" for the type ${kind}`, () =>
+    it(`${offered ? 'offers' : "doesn't offer"} the operator "${operator}" for the type ${kind}`, () =>
       assert.equal((operatorsOf(kind) as readonly string[]).includes(operator), offered));
   }
 
