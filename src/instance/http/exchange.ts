@@ -135,8 +135,8 @@ async function* watchedBody(
     for await (const chunk of decoded) {
       // The idle timeout excludes the time in which the reader processes a chunk.
       watch.pause();
-      yield* redactor.push(chunk as Uint8Array);
-      memory.free(chunk as Uint8Array);
+      yield* redactor.push(chunk);
+      memory.free(chunk);
       watch.touch();
     }
     yield* redactor.end();
