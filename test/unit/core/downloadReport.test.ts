@@ -39,7 +39,7 @@ describe('downloadReport', () => {
     assert.deepEqual(await listSnapshots(core.datasetsFolder, 'c1', 'user-registry'), [snapshot]);
   });
 
-  it('requests a report with the parameters of its definition', async () => {
+  it('requests a report with the granularity of its definition', async () => {
     const range = { kind: 'preset', preset: 'allTime' } as const;
     const request = reportRequest({ granularity: 'by_user', range }, Date.now());
     const snapshot = await downloadReport(core, connection, request, { decisions });
@@ -47,7 +47,7 @@ describe('downloadReport', () => {
     assert.match(sample().control.requests().at(-1)?.target ?? '', /[?&]granularity=by_user(?:&|$)/);
   });
 
-  it('leaves no files after cancellation', async () => {
+  it('leaves no files if the signal is already aborted', async () => {
     const options = { decisions, signal: AbortSignal.abort() };
     await rejectsWith(downloadReport(core, connection, registryRequest, options), { kind: 'cancelled' });
     assert.deepEqual(everythingIn(core.datasetsFolder), []);

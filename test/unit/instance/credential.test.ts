@@ -79,7 +79,7 @@ describe('bindHeaders', () => {
 describe('the Authorization header, parsed by an instance', () => {
   const names = fc.stringMatching(/^[\x21-\x7e](?:[\x20-\x7e]{0,40}[\x21-\x7e])?$/);
 
-  it('contains the same user and token for any characters', () => {
+  it('contains the same user and token for any allowed characters', () => {
     fc.assert(
       fc.property(anyTokens, names, (token, user) => {
         assert.equal(sudoUserProblem(user), undefined);

@@ -128,7 +128,7 @@ describe('a download that is redirected to a signed URL', () => {
     assert.deepEqual(storage.received, []);
   });
 
-  it('follows further redirects only within the allowed origin', async () => {
+  it('follows further redirects only within the same origin, even if other origins are allowed', async () => {
     redirectTo(storage);
     storage.replyInTurn({ status: 302, headers: { Location: '/moved.csv' } }, csv);
     assert.equal(await asking(true).work, report);

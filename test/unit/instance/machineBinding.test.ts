@@ -97,7 +97,7 @@ describe('a connection to localhost', () => {
     assert.equal(secrets.entries.size, 0);
   });
 
-  it('can be one of which only the OAuth token endpoint is on localhost', async () => {
+  it('includes a connection of which only the OAuth endpoints are on localhost', async () => {
     const origin = 'https://code.example.com';
     await windowOn(thisMachine).credentials.store('c1', 'graphql', origin, oauth());
     assert.deepEqual(await windowOn(thisMachine).credentials.get('c1', 'graphql', origin), oauth());

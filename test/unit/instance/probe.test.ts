@@ -278,7 +278,7 @@ describe('probeInstance', () => {
     assert.ok(!JSON.stringify([found, probeError(found, server.origin)?.explanation]).includes('canary'));
   });
 
-  it('fails when there is no response', async () => {
+  it('fails when there is no response or the probe is canceled', async () => {
     await rejectsWith(probeInstance('http://127.0.0.1:1'), { kind: 'unreachable', message: /refused/ });
     server.answer(() => undefined);
     await rejectsWith(probeInstance(server.origin, { deadlineMs: 20 }), { kind: 'timeout' });

@@ -129,7 +129,7 @@ describe('sendWithRetries', () => {
     assert.equal(busy.discarded, 0);
   });
 
-  it('waits between the Retry-After delay and the maximum delay, for any jitter', async () => {
+  it('waits at least the Retry-After delay and at most 30 seconds, for any jitter', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 30 }),

@@ -93,7 +93,7 @@ describe('listUsers', () => {
     assert.deepEqual(await list(), [{ databaseId: 9, username: 'hazel', displayName: '', createdAt: '' }]);
   });
 
-  it('includes the message of the instance in the error', async () => {
+  it('reports GraphQL errors, an unexpected user list, and a rejected request', async () => {
     serve({ data: { users: null }, errors: [{ message: 'must be site admin' }] });
     await fails('forbidden', /Couldn't get the users of .*: must be site admin/);
     serve({ errors: [{ message: 'Cannot query field "databaseID"' }] });

@@ -46,7 +46,7 @@ describe('exportFile', () => {
     );
   });
 
-  it('writes files larger than its buffers', async () => {
+  it('writes files larger than its buffers, and reports the progress', async () => {
     const big = Buffer.alloc(3 * 1024 * 1024 + 17, 'instance user id,');
     writeFileSync(at('body'), big);
     const told: number[] = [];

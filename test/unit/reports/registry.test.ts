@@ -64,7 +64,7 @@ describe('summariseRegistry', () => {
     );
   });
 
-  it('truncates an unusually long header', async () => {
+  it('truncates an unusually long header in the note', async () => {
     const [note] = (await summariseRegistry(inChunks(`${'x'.repeat(5000)}\n`))).notes;
     assert.ok(note !== undefined && note.length < 400 && note.includes('xxx…"'), note);
   });

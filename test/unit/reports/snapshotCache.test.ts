@@ -61,7 +61,7 @@ describe('snapshot cache', () => {
     assert.deepEqual(there(older, young), [false, false]);
   });
 
-  it('retains recently used snapshots and the latest one', async () => {
+  it('evicts recently used snapshots last, and never the one that was just created', async () => {
     const used = await keep('c1', 5000, 300);
     const unused = await keep('c1', 5000, 200);
     const made = await keep('c1', 5000, 400);

@@ -60,7 +60,7 @@ describe('stored user names', () => {
     assert.equal(second.firstFetchedAt, first.fetchedAt);
   });
 
-  it('replace earlier files, except those that an open table might read', async () => {
+  it('replace earlier files, except the previous one, which an open table might read', async () => {
     const written = [];
     for (const name of ['ash', 'birch', 'cedar']) {
       written.push(await writeUserNames(folder(), owner, [user(1, name)]));

@@ -122,7 +122,7 @@ describe('operations on generated sample data', () => {
       assert.ok(text.includes(`"__typename":"${name}"`), name);
   });
 
-  it('return an empty response if there is no data', async () => {
+  it('return null for a mutation without a result, and reject anonymous requests', async () => {
     const id = globalId({ __typename: 'SearchJob', key: 1 });
     assert.deepEqual(await asAdmin('mutation($id: ID!) { cancelSearchJob(id: $id) { alwaysNil } }', { id }), {
       cancelSearchJob: { alwaysNil: null },

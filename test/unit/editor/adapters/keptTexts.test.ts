@@ -44,7 +44,7 @@ describe('KeptTexts', () => {
     assert.deepEqual(dropped, []);
   });
 
-  it("deletes a text after an editor couldn't be opened", async () => {
+  it("deletes the text of a closed document whose editor couldn't be opened", async () => {
     await assert.rejects(texts.whileShowing(uri, '{}', () => Promise.reject(new Error('no editor'))));
     texts.closed(uri);
     assert.deepEqual(dropped, [uri]);

@@ -27,7 +27,7 @@ describe('connectionItem', () => {
     assert.equal(spoken, 'Acme Production, active, jordan.reyes');
   });
 
-  it('shows a read-only connection with a lock icon and a label', () => {
+  it('labels read-only connections, and shows a lock icon for inactive ones', () => {
     const { item, icon, spoken } = shown({ protection: 'read-only' }, 'unverified');
     assert.equal(icon, 'lock');
     assert.equal(item.description, 'read-only · jordan.reyes');

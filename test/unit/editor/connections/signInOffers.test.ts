@@ -132,7 +132,7 @@ describe('noteUnrenewable', () => {
     assert.deepEqual(others, ['Copy Details']);
   });
 
-  it('shows no warning for other credentials', () => {
+  it('shows no warning for renewable sign-ins and access tokens', () => {
     noteUnrenewable(connection, { ...credential, refreshToken: 'refresh' });
     noteUnrenewable(connection, { scheme: 'token', token: 'abc' });
     assert.deepEqual(warnings(), []);

@@ -68,7 +68,7 @@ describe('rows of warehouses', () => {
     assert.equal(new Set(rows.map(({ id }) => id)).size, rows.length);
   });
 
-  it('offer to send a report to an empty database, and to try again after an error', () => {
+  it('offer to send a report to an empty database, and to retry or enter the password after an error', () => {
     assert.equal(warehouseTableRows(warehouse, [], 0)[0]?.command, 'instanceExplorer.sendToWarehouse');
     const failure = warehouseFailureRow(
       warehouse,

@@ -120,7 +120,7 @@ describe('followedUrl: any request', () => {
       refusal(getWithToken, location);
   });
 
-  it('redacts a token that the server adds to the target URL', () => {
+  it('omits a target URL that contains the token from the message', () => {
     for (const location of [
       'https://evil.example/canary-0123456789abcdef/x',
       'https://canary-0123456789abcdef.evil.example/x',

@@ -134,7 +134,7 @@ describe('rename', () => {
     );
   });
 
-  it('changes only the fragment that the document uses', () => {
+  it('changes only the fragment that the document uses, and rejects an ambiguous one', () => {
     const others = { 'b.graphql': 'query B { ...F }\nfragment F on Query { id }' };
     assert.deepEqual(renamed('query A { ...|F }\nfragment F on Query { id }', 'G', others), {
       'query.graphql': 'query A { ...G }\nfragment G on Query { id }',

@@ -86,14 +86,14 @@ describe('body limits', () => {
     assert.equal(await pass(100, { freeBytes: () => Promise.resolve(undefined) }), 100);
   });
 
-  it('depend on the free disk space that the operating system reports', async () => {
+  it('get the free disk space from the operating system, or undefined for a missing folder', async () => {
     const free = await freeDiskBytes('.');
     assert.ok(free !== undefined && free > 0);
     assert.equal(await freeDiskBytes('/no/such/folder'), undefined);
   });
 });
 
-describe('compressed report that expands by more than 200 to 1', () => {
+describe('a compressed report that expands by more than 200 to 1', () => {
   const home = folderForEachTest();
   const server = new ScriptedServer();
   before(() => server.start());

@@ -67,7 +67,7 @@ describe('downloading exports', () => {
     assert.doesNotMatch(request?.target ?? '', /Date/);
   });
 
-  it('reports the received bytes and rows, including the final totals', async () => {
+  it('reports the final numbers of received bytes and rows', async () => {
     const told: Received[] = [];
     const snapshot = await fetchFrom(sample(), folder(), registryRequest, {
       onProgress: (received) => told.push(received),
@@ -144,7 +144,7 @@ describe('downloading exports', () => {
     assert.equal(readFileSync(snapshot.path, 'utf8'), 'a,b\n5,6\n');
   });
 
-  it('reports a token that expires during the download', async () => {
+  it('reports a token that is revoked before the download restarts', async () => {
     const token = sample().control.issueToken({ kind: 'analytics' });
     sample().control.addFault({ site: 'analytics', times: 1, action: { kind: 'cut', afterBytes: 60 } });
     const work = fetchFrom(sample(), folder(), registryRequest, {

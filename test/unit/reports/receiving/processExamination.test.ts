@@ -197,7 +197,7 @@ describe('a body that a process validates', function () {
     assert.deepEqual(everythingIn(folder), []);
   });
 
-  it('fails if the process ends before it is complete, or the file is shorter or longer', async () => {
+  it('fails if the process ends too early, or the file is shorter or longer than announced', async () => {
     writeFileSync(path(), 'a,b\n1,2\n');
     for (const [wrote, examiner] of [
       [8, programThat('process.exit();')],

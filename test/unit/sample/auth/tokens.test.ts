@@ -36,7 +36,7 @@ describe('the token registry', () => {
     assert.equal(registry.list(7)[0]?.lastUsedAt, 1234);
   });
 
-  it('revokes a token once, by secret or by ID', () => {
+  it('revokes a token only once, by secret or by ID', () => {
     const first = registry.issue({ owner: 7, scopes: ['user:all'], note: '' });
     const second = registry.issue({ owner: 8, scopes: ['user:all'], note: '' });
     assert.equal(registry.revoke(first.secret), true);

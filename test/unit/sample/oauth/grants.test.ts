@@ -58,7 +58,7 @@ describe('authorization codes', () => {
 describe('refresh tokens', () => {
   const grant: Grant = { clientId: 'c', user: 5, scopes: ['user:all'], family: 'f' };
 
-  it('can be redeemed only once, even by concurrent requests', () => {
+  it('can be redeemed only once, and each reuse is reported', () => {
     const tokens = new RefreshTokens();
     const token = tokens.issue(grant);
     const reused: string[] = [];

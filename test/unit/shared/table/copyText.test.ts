@@ -38,7 +38,7 @@ describe('copyText', () => {
     assert.equal((JSON.parse(text) as { Day: unknown }[])[0]?.Day, '2026-01-05');
   });
 
-  it('formats strings that look like JSON as strings', () => {
+  it("formats numbers that aren't valid in JSON as strings", () => {
     const [, n] = columns;
     assert.equal(
       copyText('json', n === undefined ? [] : [n], [['007'], ['NaN']]),
