@@ -23,7 +23,7 @@ function listening(): { rejections: Rejections; heard: Rejection[] } {
 }
 
 describe('Rejections', () => {
-  it('reports one credential once, even if several requests fail', () => {
+  it('reports a credential only once, even if several requests fail', () => {
     const { rejections, heard } = listening();
     const storm = Array.from({ length: 20 }, () => ({ began: rejections.begin(), one: rejection() }));
     for (const { began, one } of storm) rejections.reject(one, { began, authorization: 'token a' });

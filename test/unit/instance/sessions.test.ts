@@ -41,7 +41,7 @@ describe('Sessions: tokens', () => {
     assert.deepEqual(bench().heard, []);
   });
 
-  it('reports a rejected token once, even if several requests fail', async () => {
+  it('reports a rejected token only once, even if several requests fail', async () => {
     const connection = await bench().withToken(bench().sample.tokens.revoked);
     const failures = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -134,7 +134,7 @@ describe('Sessions: tokens', () => {
     assert.equal(bench().state, 'connected');
   });
 
-  it('reports the first use of a credential in a window once', async () => {
+  it('reports only the first use of a credential in a window', async () => {
     let uses = 0;
     const { sample, secrets } = bench();
     const connection = await bench().withToken(sample.tokens.admin);

@@ -26,7 +26,7 @@ describe('Sessions: analytics', () => {
     assert.equal(bench().state, 'unverified', 'the state of the instance is unchanged');
   });
 
-  it('reports a rejected token once', async () => {
+  it('reports a rejected token only once', async () => {
     const connection = await analytics(bench().sample.tokens.analyticsExpired);
     const failures = await Promise.all(
       Array.from({ length: 5 }, () => rejectsWith(firstBytes(connection), { kind: 'unauthorized' })),

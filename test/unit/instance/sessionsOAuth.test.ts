@@ -9,7 +9,7 @@ const asQuery = { idempotent: true };
 describe('Sessions: OAuth sign-ins', () => {
   const bench = useSessionBench();
 
-  it('renews a rejected sign-in once for concurrent requests without an error', async () => {
+  it('renews a rejected sign-in only once for concurrent requests, without an error', async () => {
     const connection = await bench().signedIn();
     bench().sample.control.advanceClock(2 * 3_600_000);
     const answers = await Promise.all(
@@ -79,7 +79,7 @@ describe('Sessions: OAuth sign-ins', () => {
     assert.equal(bench().heard.length, 1);
   });
 
-  it('reports a revoked sign-in once', async () => {
+  it('reports a revoked sign-in only once', async () => {
     const connection = await bench().signedIn();
     const credential = await bench().parts.credentials.get('c1', 'graphql', bench().sample.baseUrl);
     bench().sample.control.revokeToken(credential?.scheme === 'oauth' ? credential.accessToken : '');

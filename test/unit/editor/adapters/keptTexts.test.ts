@@ -33,7 +33,7 @@ describe('KeptTexts', () => {
     assert.deepEqual(dropped, [uri]);
   });
 
-  it('retains a text while an editor opens, even if a document of the same name is closed', async () => {
+  it('retains a text while an editor opens, even if a document with the same URI is closed', async () => {
     await show('before');
     inUse = false;
     const provided = await texts.whileShowing(uri, 'after', () => {

@@ -88,7 +88,7 @@ describe('a connection draft', () => {
     assert.deepEqual(enteredFor(draft).headers, []);
   });
 
-  it('ignores an imported credential if the URL is invalid', () => {
+  it('ignores an imported credential if the imported URL is invalid', () => {
     const draft = startDraft(undefined, {
       address: 'not an address',
       credential: { scheme: 'token', token: 'lost' },

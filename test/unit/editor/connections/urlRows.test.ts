@@ -64,7 +64,7 @@ describe('urlRows', () => {
     assert.deepEqual(shown(url, other), ['Try Again | No instance.', 'Continue | code.example.com']);
   });
 
-  it('returns labels that never match a URL, because VS Code would move matches to the top', () => {
+  it('returns labels that never match the entered URL, because VS Code would move matches to the top', () => {
     const error = new UserError('unreachable', 'No.', { advice: `Check ${url}.` });
     const rows = urlRows(url, () => ({ kind: 'failed', error }));
     for (const { label } of rows) {

@@ -74,7 +74,7 @@ describe('checkOperation', () => {
     schema.dispose();
   });
 
-  it('fails if there is no schema', async () => {
+  it("fails if the schema can't be loaded", async () => {
     const found = checkOperation(schema, answering(), check);
     (await sources.request(1)).fail(new UserError('forbidden', 'Introspection is disabled.'));
     await rejectsWith(found, { kind: 'forbidden' });

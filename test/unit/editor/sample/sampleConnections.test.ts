@@ -76,7 +76,7 @@ describe('sample connections', () => {
     return id;
   };
 
-  it('are deleted with their tokens and data after their window has ended', async () => {
+  it('are hidden after their window has ended, and deleted with their tokens and data by a sweep', async () => {
     const left = await leaveBehind(own);
     const app = windowOn(own);
     assert.deepEqual(ids(app), []);

@@ -38,7 +38,7 @@ describe('describeTable', () => {
     assert.match(details, /\nSent on [^\n]+$/);
   });
 
-  it('omits everything about a table of which only the name is known', () => {
+  it('describes only the warehouse and the table if nothing else is known', () => {
     assert.deepEqual(describeTable(warehouse, { name: 'other' }), {
       provenance: 'Usage · usage.other',
       details: 'https://warehouse.example.com:8443',

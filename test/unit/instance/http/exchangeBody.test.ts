@@ -17,7 +17,7 @@ describe('exchange: bodies', () => {
   const read = async (cap = megabyte): Promise<string> =>
     (await readText(await exchange({ method: 'GET', url: server.origin, deadlineMs: 10_000 }), cap)).text;
 
-  it('returns the sent bytes regardless of the chunk size', async () => {
+  it('returns the bytes of a body that is sent in chunks', async () => {
     const bytes = randomBytes(300_000);
     server.answer((response) => {
       for (let at = 0; at < bytes.length; at += 7001) response.write(bytes.subarray(at, at + 7001));

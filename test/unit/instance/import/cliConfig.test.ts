@@ -93,7 +93,7 @@ describe('readCliConfig: the configuration file', () => {
   });
 
   for (const text of ['', '{', '[]', 'null', '"x"', '7']) {
-    it(`reports an unreadable file: ${JSON.stringify(text)}`, () => {
+    it(`reports a file that isn't a JSON object: ${JSON.stringify(text)}`, () => {
       const { imports, problems } = readCliConfig({ file: text });
       assert.deepEqual(imports, []);
       assert.match(problems.join(), /src-config\.json doesn't contain a JSON object/);

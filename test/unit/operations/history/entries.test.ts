@@ -31,7 +31,7 @@ function entry(id: string, more: Partial<HistoryEntry> = {}): HistoryEntry {
 const ids = (entries: readonly HistoryEntry[]): string => entries.map(({ id }) => id).join('');
 
 describe('the list of history entries', () => {
-  it('adds the latest run first and removes the oldest unpinned run', () => {
+  it('adds the latest run first, and removes the oldest unpinned run above the limit', () => {
     const before = [entry('c'), entry('b'), entry('a', { pinned: true })];
     const { entries, forgotten } = addEntry(before, entry('d'), 3);
     assert.equal(ids(entries), 'dca');

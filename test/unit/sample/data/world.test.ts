@@ -68,7 +68,7 @@ describe('Table', () => {
 });
 
 describe('sample data', () => {
-  it('is determined by the users, the seed, and the time', () => {
+  it('is the same for the same users, seed, and time, and different for another seed', () => {
     const people = createBench().world.people.all();
     const snapshot = (seed: number) => {
       const { repositories, organizations, memberships } = createWorld(people, seed, now);

@@ -25,7 +25,7 @@ describe('planChart', () => {
     assert.deepEqual(hours?.coarsened, { wanted: 'hour', used: 'day' });
   });
 
-  it('requests a few lines and the sum of the others', () => {
+  it('requests only the Top N lines, up to eight', () => {
     assert.deepEqual(plan({ split: 'Client' })?.request.split, {
       column: 'Client',
       bucket: { by: 'value' },

@@ -39,7 +39,7 @@ describe('axis labels', () => {
     );
   });
 
-  it('fit the available width, with at least two on a longer axis', () => {
+  it('fit the available width, and there are at least two', () => {
     for (const grain of calendarGrains) {
       for (const room of [2, 5, 13, 40]) {
         const all = slots(grain, '2019-05-06', grain === 'hour' ? '2019-06-20' : '2026-11-03');

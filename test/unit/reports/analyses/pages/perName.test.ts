@@ -21,7 +21,7 @@ describe('the figures of an analysis by name', () => {
     assert.deepEqual(labels(user('7', '3'), user('8', '2')), ['most active days: 7', 'average of the top 2']);
   });
 
-  it('count one suggestion and several suggestions', () => {
+  it('use the singular for one suggestion and the plural for several', () => {
     for (const [count, label] of [
       ['1', 'of 1 suggestion accepted'],
       ['2', 'of 2 suggestions accepted'],
