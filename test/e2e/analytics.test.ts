@@ -41,7 +41,7 @@ describe('Analytics view', function () {
     sample.stop();
   });
 
-  it('shows how to set up analytics if there is no URL', async () => {
+  it("shows that analytics isn't set up, and lists reports after the setup", async () => {
     await workbench.page.getByText("Analytics isn't set up for this connection").waitFor();
     await workbench.command('Instance Explorer: Set Up Analytics');
     await workbench.enterAnalytics(sample);
@@ -82,7 +82,7 @@ describe('Analytics view', function () {
     await failure.waitFor({ state: 'detached' });
   });
 
-  it('creates a report by keyboard, rejects invalid dates, and downloads the report', async () => {
+  it('creates a report, rejects invalid dates, and downloads the report', async () => {
     await workbench.ask('Instance Explorer: New Usage Report', 'One row per user and day');
     await workbench.choose('Select Dates');
     await workbench.inputMessage.filter({ hasText: 'Enter the start date' }).waitFor();

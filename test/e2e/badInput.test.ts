@@ -136,7 +136,7 @@ describe('the extension after invalid input and errors', function () {
     await workbench.statusBarItem('No Connection').waitFor();
   });
 
-  it("shows why an operation can't be sent", async () => {
+  it("shows why an operation with a cyclic fragment can't be sent", async () => {
     const { page } = workbench;
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Sample');
 

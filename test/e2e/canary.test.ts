@@ -150,12 +150,12 @@ describe('the extension, in a hostile workspace with an instance that echoes req
     await control('removeFaults');
   });
 
-  it('stores no token that a downloaded report contains', async () => {
+  it('downloads a report and credits that contain tokens', async () => {
     const echoed = [sample.tokens['analytics'], sample.tokens['admin'], headerSecret];
     await downloadEchoes(workbench, control, echoed as string[]);
   });
 
-  it('stores no token that the user enters or creates', async () => {
+  it('adds operations to the history that contain or create tokens', async () => {
     Object.assign(visible, await enterAndCreateTokens(workbench, control, sample));
   });
 

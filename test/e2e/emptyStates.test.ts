@@ -82,7 +82,7 @@ describe('views and the walkthrough', function () {
     assert.deepEqual(await control('requests'), []);
   });
 
-  it('explain each of the first steps', async () => {
+  it('expand each of the first steps on request', async () => {
     const { page } = workbench;
     await openWalkthrough();
     for (const [number, title] of [

@@ -10,7 +10,7 @@ const files = {
   'wrong.graphql': 'query Wrong {\n  currentUser {\n    usernam\n  }\n}\n',
 };
 
-describe('operation that requires confirmation', function () {
+describe('an operation', function () {
   this.timeout(240_000);
   let world: OperationsWorld;
 

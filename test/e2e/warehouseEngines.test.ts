@@ -118,7 +118,7 @@ function readsTable(
     await cell(0, client, 'VS Code');
   });
 
-  it('shows the result of a statement, and why the server rejects one', async () => {
+  it('shows the result of a statement, and an error if the server rejects one', async () => {
     const { webview } = workbench();
     await webview.getByRole('tab', { name: 'SQL' }).click();
     const editor = webview.getByRole('textbox', { name: 'SQL statement' });

@@ -66,7 +66,7 @@ export function registerExportsSuite(world: World): void {
       assert.equal(typeof JSON.parse(line), 'object');
     });
 
-    it('replace a file only after confirmation or with "overwrite"', async () => {
+    it('require confirmation to replace a file, but not with "overwrite"', async () => {
       const same = { report: 'user-registry', path: 'out/users', formulas: 'keep' };
       await run(same);
       const before = readFileSync(at('out/users.csv'));
@@ -126,7 +126,7 @@ export function registerExportsSuite(world: World): void {
       }
     });
 
-    it('run as a task that neither prompts nor replaces a file', async () => {
+    it('run as a task that neither prompts nor replaces a file without "overwrite"', async () => {
       const definition = {
         type: 'instanceExplorer',
         report: 'user-registry',

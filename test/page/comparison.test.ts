@@ -139,7 +139,7 @@ describe('comparison of two snapshots', function () {
     await picture('snapshots-620');
   });
 
-  it('counts rows and cells below the table, and describes changed columns in the notes', async () => {
+  it('counts rows and cells below the table, and describes renamed columns in the notes', async () => {
     await open();
     await preview.counts
       .getByText('8 rows · 5 changed cells: Site Admin 2, Service Account 2, Display Name 1')

@@ -131,7 +131,7 @@ describe('table editor appearance', function () {
     assert.equal(await preview.cell(41, 'long').getAttribute('title'), 'line one\nline two');
   });
 
-  it('shows focus outlines', async () => {
+  it('shows focus outlines in a high contrast theme', async () => {
     await open({ theme: themes.highContrast });
     await preview.search.focus();
     const box = preview.page.getByRole('search');

@@ -131,6 +131,7 @@ describe('SQL tab', function () {
     await open();
     await sql.write("select 'Lat");
     await sql.editor.press('Control+Space');
+    await sql.page.locator('.cm-tooltip-autocomplete').waitFor({ state: 'detached' });
     await sql.write('select 1 -- Lat');
     await sql.editor.press('Control+Space');
     await sql.page.locator('.cm-tooltip-autocomplete').waitFor({ state: 'detached' });

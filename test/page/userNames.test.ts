@@ -133,7 +133,7 @@ describe('note on user names', function () {
     await button('Download').waitFor();
   });
 
-  it('is hidden in other tables', async () => {
+  it('is hidden in tables for which no user names can be downloaded', async () => {
     await show(registryWithNames(), undefined);
     assert.equal(await note().isVisible(), false);
   });

@@ -3,7 +3,7 @@ import { memoryReader } from '../../src/reports/memory/memoryTables';
 import { ChartPage } from '../support/charts/chartPage';
 import { pagesFor } from '../support/preview/pages';
 
-describe('categories without values', function () {
+describe('categories with only zero or blank values', function () {
   this.timeout(60_000);
   const openPage = pagesFor(ChartPage);
 

@@ -66,7 +66,7 @@ export function describeHandOver(name: EngineName, startEngine: () => Promise<Wa
       sameTable(await load(reader, { table: 'result' }), resultColumns, name);
     });
 
-    it('equal a CSV file with 19 columns', async () => {
+    it('equal a CSV file with cells that engines could change', async () => {
       const table = await load(await csv('awkward.csv', awkwardCsv), { table: 'awkward' });
       sameTable(table, csvColumns, name);
     });

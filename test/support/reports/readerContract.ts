@@ -76,7 +76,7 @@ export function itReadsTables(open: () => Promise<TableReader>, freePath: (name:
       ['grace', 'Edsger', 'barbara', 'radia'],
     ],
     [
-      'text that does not contain a part',
+      "text that doesn't contain a part",
       { column: 'user', operator: 'notContains', value: 'r' },
       ['ada', 'ken'],
     ],
@@ -107,11 +107,11 @@ export function itReadsTables(open: () => Promise<TableReader>, freePath: (name:
     ],
     ['blanks', { column: 'day', operator: 'missing' }, ['barbara']],
     [
-      'values that are not blank',
+      "values that aren't blank",
       { column: 'score', operator: 'present' },
       ['ada', 'Edsger', 'barbara', 'ken', 'radia'],
     ],
-    ['empty strings, which are not blank', { column: 'client', operator: 'empty' }, ['barbara']],
+    ["empty strings, which aren't blank", { column: 'client', operator: 'empty' }, ['barbara']],
     ['Boolean values', { column: 'active', operator: 'equals', value: 'false' }, ['grace', 'ken']],
   ];
   for (const [what, filter, found] of filters) {

@@ -37,7 +37,7 @@ describe('JSON reader with deeply nested or large values', function () {
       assert.equal(crashes(), 0);
     });
 
-    it(`opens a document of ${name} nested 40,000 levels deep`, async () => {
+    it(`opens a document with ${name} nested 40,000 levels deep`, async () => {
       const path = file(`${name}-document.json`, `{"deep":${nested},"rows":[{"a":1},{"a":2}]}`);
       await withTable(engine, { kind: 'json', path }, async (reader) => {
         assert.deepEqual(await everyRow(reader), [['1'], ['2']]);

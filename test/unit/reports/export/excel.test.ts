@@ -14,7 +14,7 @@ async function workbook(table: MemoryTable): Promise<Buffer> {
 }
 
 describe('Excel workbook', () => {
-  it('has the same types and values in another library', async () => {
+  it('contains types and values that another library can read', async () => {
     const bytes = await workbook({
       columns: [
         ['Text', 'text'],

@@ -41,7 +41,7 @@ describe('exports in progress', () => {
     assert.deepEqual(readdirSync(notes()), []);
   }).timeout(30_000);
 
-  it('are cleaned up without an error if records are missing or invalid', async () => {
+  it('cause no error during the cleanup if records are missing or invalid', async () => {
     await sweepPending(notes());
     mkdirSync(notes());
     writeFileSync(join(notes(), 'x'), 'not a path');

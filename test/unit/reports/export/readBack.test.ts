@@ -214,7 +214,7 @@ describe('exported files in other programs', function () {
     sameRows(array, new Set(['Big']));
   });
 
-  it('preserve values in Excel', async () => {
+  it('preserve values in Excel, except that empty strings are blank', async () => {
     await write({ kind: 'excel' }, 'table.xlsx');
     const [sheet] = await readExcel(join(folder, 'table.xlsx'));
     assert.deepEqual(sheet?.data[0], names);

@@ -53,7 +53,9 @@ describe('SQL suggestions', () => {
   });
 
   it('list columns before tables, and tables before functions', () => {
-    const weights = suggestions(catalog, '').map(({ weight }) => weight);
+    const found = suggestions(catalog, '');
+    assert.deepEqual([...new Set(found.map(({ kind }) => kind))], ['column', 'table', 'function']);
+    const weights = found.map(({ weight }) => weight);
     assert.deepEqual(
       weights,
       weights.toSorted((one, two) => two - one),
