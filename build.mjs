@@ -183,7 +183,7 @@ function benchBundles() {
 
 if (withTests) rmSync('out/test', { recursive: true, force: true });
 if (withBench) rmSync('out/test/bench', { recursive: true, force: true });
-// The extension package includes all files in `dist`, and the names of chunks contain a content hash.
+// The extension package includes all scripts in `dist`, so chunks of earlier builds must not remain there.
 rmSync('dist', { recursive: true, force: true });
 rmSync('out/meta', { recursive: true, force: true });
 mkdirSync('out/meta', { recursive: true });

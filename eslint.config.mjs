@@ -131,7 +131,7 @@ const displayed = [
   'CustomExecution',
 ].join('|');
 
-/** Restricts the display of text to one folder, which treats all text as untrusted. */
+/** Restricts the display of text to `src/editor/adapters`, where all text is treated as untrusted. */
 const displayCalls = [
   { selector: `MemberExpression > Identifier.property[name=/^(${displays})$/]`, message: displayMessage },
   { selector: `ObjectPattern > Property[key.name=/^(${displays})$/]`, message: displayMessage },

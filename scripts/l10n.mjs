@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * Generates the files that are derived from strings: l10n/bundle.l10n.json, with the English messages of the code,
- * and the documentation page about settings, commands, and tasks. Deletes unused translations and prints missing
- * ones.
+ * and the documentation page about settings, commands, and tasks. Deletes unused translations, and prints the deleted
+ * and the missing ones.
  *   npm run l10n
  */
 import { writeFileSync } from 'node:fs';

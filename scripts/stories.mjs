@@ -2,8 +2,8 @@
 /**
  * Shows tables, charts, and an SQL result of the table editor on one page, in every theme.
  *   node scripts/stories.mjs [--check]
- * `--check` only renders each story, in one theme: page tests check the appearance in all themes. Otherwise, the page is
- * served on this computer until Ctrl+C.
+ * `--check` only renders each story, in one theme: page tests check the appearance in all themes. Otherwise, the page
+ * is served on this computer until Ctrl+C.
  */
 import { createReadStream, existsSync, rmSync } from 'node:fs';
 import { once } from 'node:events';

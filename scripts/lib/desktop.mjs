@@ -11,7 +11,7 @@ const reachMs = 5_000;
 
 /**
  * @param {string} name
- * @returns {string | undefined} the path of a program on PATH
+ * @returns {string | undefined} the path of a program on PATH, if there is one
  */
 export function onPath(name) {
   const endings = process.platform === 'win32' ? ['.cmd', '.exe'] : [''];

@@ -18,8 +18,8 @@ export const engineNames = engines.map(({ name }) => name);
  */
 
 /**
- * Returns one suite for each engine, which runs the tests in its folder of `test/engines`. A suite of an engine
- * that can't run on this computer prints the reason and counts as skipped.
+ * Returns one suite for each selected engine, which runs the tests in its folder of `test/engines`. The suite of an
+ * engine that can't run on this computer, or that `installed` skips, prints the reason and counts as skipped.
  * @param {EngineChoice} choice
  * @returns {import('./suiteRun.mjs').Suite[]}
  * @throws for unknown engines

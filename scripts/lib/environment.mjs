@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Removes the environment variables of a VS Code terminal, because another VS Code would use them to join the
- * running one.
+ * Removes the environment variables of a VS Code terminal, because they change how another VS Code starts, for example
+ * as a window of the running one.
  * @param {NodeJS.ProcessEnv} environment
  * @returns {NodeJS.ProcessEnv}
  */

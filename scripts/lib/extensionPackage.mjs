@@ -34,8 +34,8 @@ export async function makePackage(baseUrls) {
 
 /**
  * Creates the package for a target from the built files. Without a target, creates the universal package for
- * platforms without a DuckDB build. This package contains no report engine, and the extension shows a message for
- * features that require it.
+ * platforms without a DuckDB build. The report engine of this package can't start, and the extension shows a message
+ * for features that require it.
  * @param {string | undefined} target
  * @param {string} file
  * @param {BaseUrls} [baseUrls]
@@ -62,8 +62,8 @@ export async function packageFor(target, file, { baseImagesUrl, baseContentUrl }
 }
 
 /**
- * Copies the files and folders that `.vscodeignore` allows. vsce scans all files below its folder; in the
- * root folder, these would include the downloaded versions of VS Code.
+ * Copies the files and folders of the root folder that contain what `.vscodeignore` allows. vsce scans all files below
+ * its folder; in the root folder, these would include the downloaded versions of VS Code.
  * @returns {string} a folder that is deleted when this process ends
  */
 export function shippedFolder() {

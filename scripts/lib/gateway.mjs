@@ -28,8 +28,8 @@ import { sealingKey } from './sealingKey.mjs';
 /**
  * Starts a reverse proxy on 127.0.0.1 for a VS Code server. It forwards all requests, with three exceptions:
  * - It redirects from the paths of shortcuts to their URLs.
- * - It responds to the request for the server's half of the key that encrypts secrets. The VS Code server doesn't support
- *   this request, so secrets would be lost when the page reloads.
+ * - It responds to the request for the server's half of the key that encrypts secrets. The VS Code server doesn't
+ *   support this request, so secrets would be lost when the page reloads.
  * - It adds an extension under development to the workbench's page.
  * @param {GatewayOptions} options
  * @returns {Promise<Gateway>}

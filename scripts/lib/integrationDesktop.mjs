@@ -12,7 +12,7 @@ import { temporaryUserDataFolder } from './userDataFolder.mjs';
  * @param {import('./integration.mjs').IntegrationRun} run
  * @param {string} program the desktop VS Code
  * @returns {Promise<{exitCode: number, failure: string | undefined, lastLines: string[]}>} `failure` is
- *   only defined if the run was ended at the deadline
+ *   only defined if the run was ended after the timeout
  */
 export async function runOnDesktop({ workspace, development, env, deadlineMs }, program) {
   const userDataDir = temporaryUserDataFolder();

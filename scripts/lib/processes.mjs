@@ -18,7 +18,7 @@ const signalExitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
 let watching = false;
 
-/** Kills all child processes and runs the cleanups when this process ends, even by a signal. */
+/** Kills all child processes and runs the cleanups when this process exits, or gets one of the signals above. */
 function watchOwnEnd() {
   if (watching) return;
   watching = true;
@@ -40,7 +40,7 @@ export function onExit(cleanup) {
 
 /**
  * @param {number} id
- * @returns {boolean} whether a process has this ID
+ * @returns {boolean} whether a process of this user has this ID
  */
 export function isAlive(id) {
   try {

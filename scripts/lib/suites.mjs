@@ -23,7 +23,8 @@ export const kinds = ['checks', 'bench', 'tour', 'commands', 'unit', 'page', 'in
  * @property {string | undefined} [files] a text that the paths of the test files must contain
  * @property {string | undefined} [grep] a regular expression for the full titles of the tests to run
  * @property {boolean | undefined} [full] whether to run everything, as in the nightly run
- * @property {boolean | undefined} [engines] whether to run the engine suites too, which download database engines
+ * @property {boolean | undefined} [engines] whether to run the engine suites too; large engines are installed only with
+ *   `full`
  */
 
 /**

@@ -20,7 +20,7 @@ describe('exports', function () {
     mkdirSync(picturesFolder('exports'), { recursive: true });
     return workbench.screenshot(join(picturesFolder('exports'), `${name}.png`));
   };
-  /** Returns the path of the exported file with the given file extension in the folder of the connection. */
+  /** Returns the path of the first exported file with this extension in the folder of the connection, if any. */
   const exported = (ending: string): string | undefined =>
     (existsSync(at('Sample')) ? readdirSync(at('Sample')) : [])
       .filter((name) => name.endsWith(ending) && !name.startsWith('.'))

@@ -19,7 +19,7 @@ interface Trouble {
   readonly line: string;
 }
 
-/** One case per setting that limits responses, and one case with an invalid body. */
+/** Cases that exceed the timeout or the maximum response size of the window, and one case with an invalid body. */
 const troubles: readonly Trouble[] = [
   {
     what: 'a server that never responds',

@@ -135,7 +135,7 @@ describe('chart images', function () {
     await open({ table: memoryReader({ names: [hostile, 's'], rows }) });
     await chart.choose('Split by', 's');
     const svg = new TextDecoder().decode(await save('SVG'));
-    // Uses another page, as parsing the SVG could violate the content security policy of the preview.
+    // Uses another page, as parsing the SVG could violate the content security policy of the table editor.
     const reader = await chart.page.context().newPage();
     const read = await reader.evaluate<{ error: string | null; elements: string[] }>(`(() => {
       const drawing = new DOMParser().parseFromString(${JSON.stringify(svg)}, 'image/svg+xml');

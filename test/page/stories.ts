@@ -59,7 +59,7 @@ function tableStory(reader: () => TableReader): Story {
  * Saves a screenshot of every story in every theme, and an `index.html` with all screenshots.
  *
  * @param inOneTheme whether to render each story in only one theme, which alternates between stories
- * @throws Error with the problems of all stories
+ * @throws Error with the problems of all stories, or with the first story that couldn't be rendered
  */
 export async function renderStories(folder: string, { inOneTheme = false } = {}): Promise<void> {
   mkdirSync(folder, { recursive: true });

@@ -8,8 +8,8 @@ export type Imports = ReadonlyMap<string, readonly string[]>;
 const isSource = (name: string): boolean => /\.(?:ts|mjs)$/.test(name) && !name.endsWith('.d.ts');
 
 /**
- * Returns the imports between all TypeScript files and `.mjs` modules in some folders, including type imports,
- * `export from`, and `import()`.
+ * Returns the imports between all TypeScript files, except declaration files, and `.mjs` modules in some folders,
+ * including type imports, `export from`, and `import()`.
  * @param folders relative to the current folder
  * @returns paths relative to the current folder, separated by `/`
  */

@@ -65,7 +65,7 @@ function messageOf({ arguments: [message] }: ts.CallExpression): string {
   return message === undefined ? '' : (textOf(message) ?? message.getText());
 }
 
-/** Returns the text of a literal, with `{}` for each value of a template. */
+/** Returns the text of a literal, with `{}` for each value of a template, or `undefined` for other nodes. */
 function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;

@@ -17,8 +17,8 @@ const letterOrCode = /\{\w+\}|(?<=\])\([^)]*\)|\$\([^)]*\)|`[^`]*`|#[\w.]+#|[a-z
 const button = /^\[(.+)\](\(\S+\))$/;
 
 /**
- * Converts a message to the pseudo-language: accented letters, twice the vowels, and brackets. About 40%
- * longer.
+ * Converts a message to the pseudo-language: accented letters, doubled lowercase vowels, and quotation marks around
+ * each line. About 40% longer.
  */
 export function pseudo(english: string): string {
   return english

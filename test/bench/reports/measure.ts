@@ -31,7 +31,7 @@ export function children(): number[] {
   }
 }
 
-/** Returns a figure of the product. Its note contains the compared figure, the ratio, and the value to reach. */
+/** Returns a figure of the product. If given, its note contains the compared time with the ratio, and the goal. */
 export function beside(
   name: string,
   ours: number,

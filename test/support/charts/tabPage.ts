@@ -27,7 +27,7 @@ export class HostError extends Error {
   }
 }
 
-/** Preview as loaded by the editor, with an extension host that the test simulates. */
+/** Page of the table editor as loaded by VS Code, with an extension host that the test simulates. */
 export class TabPage {
   readonly requests: PreviewRequest[] = [];
   readonly cancelled: number[] = [];

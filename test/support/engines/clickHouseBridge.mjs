@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A ClickHouse server for tests: the engine in this process, behind the part of the HTTP protocol that
+ * A ClickHouse server for tests. It runs the engine in this process, and supports the part of the HTTP protocol that
  * @clickhouse/client uses. Run it as a process: node clickHouseBridge.mjs FOLDER PASSWORD [PORT]
  * It prints {"port":N} and ends with its parent. The environment variable INSTANCE_EXPLORER_CHDB is the folder in
  * which the npm package chdb is installed.

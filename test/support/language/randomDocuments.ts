@@ -150,7 +150,7 @@ export function randomLongOperation(): fc.Arbitrary<string> {
 }
 
 export interface RandomEdit {
-  /** The position, as a fraction of the length of the document. */
+  /** The position, as a share of the length of the document. */
   readonly at: number;
   /** The number of characters that are replaced. */
   readonly removed: number;

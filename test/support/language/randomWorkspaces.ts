@@ -36,7 +36,7 @@ const plan = (files: fc.Arbitrary<readonly ('a' | 'b')[]>): fc.Arbitrary<Plan> =
     spreads: fc.subarray([0, 1, 2, 3]),
   });
 
-/** Returns the fragment with the given number that requests from a file use. */
+/** Returns the fragment with the given number that requests from a file use, if it is defined. */
 function fragmentIn(
   file: 'a' | 'b',
   number: number,

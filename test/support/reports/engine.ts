@@ -72,7 +72,7 @@ export async function withTable<T>(
   }
 }
 
-/** Returns the IDs of the engine processes that this process started. */
+/** Returns the IDs of the engine processes that this process started. Requires Linux. */
 export function engineProcesses(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -94,7 +94,7 @@ export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Returns the peak memory of a process in megabytes, or 0 if the process has exited. */
+/** Returns the peak memory of a process in megabytes, or 0 if the process has exited. Requires Linux. */
 export function peakMemoryMb(pid: number): number {
   try {
     const [, kilobytes = '0'] =

@@ -36,7 +36,7 @@ function record(where: string, value: unknown): void {
     !(value instanceof ThemeIcon || value instanceof ThemeColor)
   )
     for (const [name, each] of Object.entries(value))
-      // A command object also has a title.
+      // A command can be an ID, which is hidden, or an object with a title.
       if (!hidden.has(name) || (name === 'command' && typeof each === 'object'))
         record(`${where}.${name}`, each);
 }

@@ -15,7 +15,7 @@ const name = '(?:`[^`]+`\\.)?`([^`]+)`';
 
 /** The tables of the fake server. It understands the statements of the extension, and no others. */
 export class FakeTables {
-  /** Results that replace those of the tables: the rows, or a file. The first one that matches the statement applies. */
+  /** Results that replace those of the tables: rows, or a file. The first one that matches the statement applies. */
   readonly results: { readonly statement: RegExp; readonly result: readonly Row[] | Buffer }[] = [];
   private readonly all = new Map<string, FakeTable>();
 

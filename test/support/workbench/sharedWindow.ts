@@ -15,8 +15,8 @@ let shared: SharedWindow | undefined;
 
 /**
  * Opens a window without connections, for a suite that calls `leaveWindow` at its end. If the previous suite of
- * the process used the same options, returns its window without connections, editors, and notifications,
- * because opening a window takes as long as several tests.
+ * the process used the same options, returns its window if its connections, editors, and notifications can be
+ * removed, because opening a window takes as long as several tests.
  *
  * The folder is shared too, so the files of a suite need names that no other suite uses.
  */

@@ -267,7 +267,7 @@ export class Workbench extends QuickInput {
     await this.press(this.page.locator(activityIcon(name)), title);
   }
 
-  /** Saves a picture without tooltips, which can remain after the window is resized. */
+  /** Saves a picture, if it is wanted, without tooltips, which can remain after the window is resized. */
   async screenshot(path: string): Promise<void> {
     await this.restPointer();
     if (!isPictureWanted(path)) return;

@@ -5,7 +5,7 @@ import { wholeTable, type ColumnFilter } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
 import { engineForSuite } from '../../support/reports/engine';
 
-/** Columns of numbers that floating-point numbers can't distinguish. */
+/** Columns of numbers, some of which floating-point numbers can't distinguish. */
 const columns: Readonly<Record<string, readonly (string | null)[]>> = {
   short: ['-3', '0', '2', '3', '9007199254740992', '9007199254740993', null, '-9223372036854775808'],
   long: [

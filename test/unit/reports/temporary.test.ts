@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { processSpaceId, sweepTemporaries, temporaryName, windowFile } from '../../../src/reports/temporary';
 import { folderForEachTest } from '../../support/folders';
 
-/** Returns the ID of a process that has exited. */
+/** Returns the ID of a process that has ended. */
 function endedProcess(): number {
   return spawnSync(process.execPath, ['--version']).pid;
 }

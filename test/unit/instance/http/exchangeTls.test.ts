@@ -7,7 +7,7 @@ import { rejectsWith } from '../../../support/userErrors';
 import { useServer, type TlsPair } from '../../../support/http/scriptedServer';
 import { tlsPair, trustTestAuthority } from '../../../support/http/tls';
 
-/** Returns the error code with which the TLS library rejects the server, or "no error". */
+/** Returns the code, if any, of the error with which the TLS library rejects the server, or "no error". */
 function rawCode(url: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const request = httpsRequest(url, () => resolve('no error'));

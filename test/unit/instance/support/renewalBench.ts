@@ -80,7 +80,7 @@ class RenewalBench {
     return this.credentials.store('c1', 'graphql', this.server.origin, value);
   }
 
-  /** Returns the stored access token. */
+  /** Returns the access token of the stored sign-in, if there is one. */
   async stored(): Promise<string | undefined> {
     const value = await this.credentials.get('c1', 'graphql', this.server.origin);
     return value?.scheme === 'oauth' ? value.accessToken : undefined;

@@ -47,7 +47,7 @@ function told({ token, state, typeInfo }: Context): string {
   });
 }
 
-/** Returns the context of the library, which lexes the complete document. */
+/** Returns the context of the library, if it finds one. The library lexes the complete document. */
 function stock(schema: GraphQLSchema, text: string, line: number, character: number): string | undefined {
   const options = { mode: GraphQLDocumentMode.EXECUTABLE };
   const context = getContextAtPosition(text, new Position(line, character), schema, undefined, options, 1);

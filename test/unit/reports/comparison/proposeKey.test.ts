@@ -37,7 +37,7 @@ function repeatsIn(snapshots: readonly Rows[], width: number): FindRepeats {
     );
 }
 
-/** Returns the size of the smallest unique combination of up to four columns, found by exhaustive search. */
+/** Returns the size of the smallest unique combination of up to four columns, if any, found by exhaustive search. */
 function smallestSize(snapshots: readonly Rows[], width: number): number | undefined {
   const sizes = Array.from({ length: 2 ** width - 1 }, (_, index) => index + 1)
     .map((mask) => Array.from({ length: width }, (_, place) => place).filter((place) => mask & (1 << place)))

@@ -18,7 +18,7 @@ import { bundleExports, killExporting, seededRandom } from '../../../support/kil
 
 const kills = repetitions({ normal: 30, full: 100 });
 const atOnce = 4;
-/** Long enough for several consecutive exports on a slow disk. */
+/** Maximum delay of a kill, which is long enough for several consecutive exports on a slow disk. */
 const latestMs = 600;
 
 describe('export killed at random moments', function () {

@@ -28,7 +28,7 @@ describe('authentication', () => {
   const bearer = issue(oauthTokens, 2, 'user:all', 'openid');
   const narrow = issue(oauthTokens, 2, 'openid');
 
-  /** Returns the acting user of a header, `nobody` for an anonymous request, or the status and message of a rejection. */
+  /** Returns the acting user of a header, `nobody` for an anonymous request, or the status and message of an error. */
   function outcome(header: string | undefined, changes: Partial<AuthSettings> = {}): string {
     const settings = { ...defaultSettings(), ...changes };
     const verdict = authenticate(parseAuthorization(header), {
