@@ -21,8 +21,8 @@ const knownSuffix = /(?:\/(?:\.api(?:\/graphql)?|debug\/console|api\/console|hea
 const longestPath = 1000;
 
 /**
- * Matches access tokens: a text that contains a known prefix, 40 hex digits, a JSON Web Token, or a word of at least 24
- * characters with a digit.
+ * Matches access tokens: a text that contains a known prefix, or that is 40 hex digits, a JSON Web Token, or a word of
+ * at least 24 characters with a digit.
  */
 const tokenShapes: readonly RegExp[] = [
   /(?:sgph?_|sams_)[\w-]{8,}/i,

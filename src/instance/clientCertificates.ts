@@ -36,7 +36,8 @@ export class ClientCertificates {
    * Returns the client certificate for an origin; `undefined` if none is set. Prompts for its passphrase when the
    * correct one isn't saved, unless the user canceled an earlier prompt.
    *
-   * @throws UserError `clientCertificate` when it can't be used, `clientCertificateLocked` without its passphrase
+   * @throws UserError `clientCertificate` when it can't be used, `clientCertificateLocked` without its passphrase,
+   *   `secretStorage` when the storage of passphrases fails, or `cancelled`
    */
   async identityOf(origin: string, signal?: AbortSignal): Promise<ClientIdentity | undefined> {
     const files = this.filesFor(origin);
@@ -52,8 +53,8 @@ export class ClientCertificates {
   }
 
   /**
-   * Checks all configured certificates. Prompts for missing passphrases, even if the user canceled an earlier
-   * prompt.
+   * Checks the configured certificate of each HTTPS origin. Prompts for missing passphrases, even if the user
+   * canceled an earlier prompt.
    *
    * @returns the number of certificates
    * @throws UserError for the first certificate that can't be used

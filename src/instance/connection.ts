@@ -61,8 +61,8 @@ export function credentialPlaces(
 
 /**
  * Validates a stored connection by the rules for user input, because Settings Sync or another version of the
- * extension may have written it. Returns `undefined` if a required part is invalid, and omits invalid
- * optional parts.
+ * extension may have written it. Returns `undefined` if a required part is invalid. Omits other invalid parts, or
+ * replaces them with a default.
  */
 export function parseConnection(value: unknown): Connection | undefined {
   if (!isRecord(value)) return undefined;
@@ -135,7 +135,10 @@ function oneOf<T extends string>(choices: readonly T[], value: unknown): T | und
   return choices.find((choice) => choice === value);
 }
 
-/** Returns a label for the acting user, such as `as alice` or `sudo as alice`, or `undefined` if the user is unknown. */
+/**
+ * Returns a label for the acting user, such as `as alice` or `sudo as alice`. For an unknown user, returns `sudo as ?`
+ * or, without sudo, `undefined`.
+ */
 export function actingAs(connection: Connection): string | undefined {
   const { actingUser, scheme, sudoUser } = connection;
   if (scheme === 'sudo') return l10n.t('sudo as {user}', { user: actingUser ?? sudoUser ?? '?' });

@@ -28,7 +28,10 @@ export class ConnectionStore {
     private readonly hasEnded: (id: string) => boolean = () => false,
   ) {}
 
-  /** Returns the valid connections. Reads the state each time, because another window may have changed it. */
+  /**
+   * Returns the valid connections whose instance hasn't ended. Reads the state each time, because another window may
+   * have changed it.
+   */
   list(): readonly Connection[] {
     return this.all().filter(({ id }) => !this.hasEnded(id));
   }

@@ -24,8 +24,8 @@ export interface GraphqlOptions extends RetryOptions {
   /** Requests a trace, whose ID is in the response. */
   readonly trace?: boolean;
   /**
-   * Whether the request may be retried when the instance is busy. Set it only for queries, never for
-   * mutations.
+   * Whether the request may be retried when the instance is busy or the connection fails before a response. Set it
+   * only for queries, never for mutations.
    */
   readonly idempotent?: boolean;
   /** Set for operations of the user, who can request less data after a timeout. */

@@ -11,8 +11,7 @@ const operationName = 'IntrospectionQuery';
  * simpler queries after a GraphQL error.
  *
  * @returns the text of the response: JSON with `data.__schema`
- * @throws UserError when the instance can't be reached or rejects the credential, `notThisService` when it supports
- *   none of the queries
+ * @throws UserError of a failed request, or `notThisService` when the instance supports none of the queries
  */
 export async function introspect(target: GraphqlTarget, signal?: AbortSignal): Promise<string> {
   const { host } = new URL(target.baseUrl);

@@ -26,7 +26,7 @@ export interface FailedResponse {
   readonly sender?: Sender | undefined;
 }
 
-/** Converts an error status to an error with advice; `detail` contains the complete body. */
+/** Converts an error status to an error that explains it; `detail` contains the complete body. */
 export function statusError(response: FailedResponse): UserError {
   const { host, status, statusText, body, retryAfter, scheme, challenge, sender } = response;
   const said = (response.said ?? body).trim();
@@ -154,7 +154,8 @@ export function responseError(
 }
 
 /**
- * Returns the error for a page with which a proxy requires or rejects a client certificate; `undefined` for other pages.
+ * Returns the error for a page with which a proxy requires or rejects a client certificate; `undefined` for other
+ * pages.
  */
 export function identityError(host: string, status: number, body: string): UserError | undefined {
   const failure = statusError({ host, status, statusText: '', body });

@@ -1,6 +1,6 @@
 import type { HttpResponse } from './http/target';
 
-/** The sender of a response, according to its headers. */
+/** The sender of a response, according to its status and headers. */
 export interface Sender {
   /** The server software, such as `nginx/1.27.0`; `undefined` if the header is missing or isn't a name. */
   readonly name: string | undefined;

@@ -19,13 +19,15 @@ export interface SessionParts {
 export interface SessionOptions {
   readonly credentials: CredentialStore;
   /**
-   * A folder for the lock files of renewals, which all windows on this computer share and other users can't read.
+   * A folder for the files of renewals, which all windows on this computer share and other users can't read.
    */
   readonly folder: string;
   readonly machine: () => Machine;
   readonly states?: ConnectionStates;
   readonly clock?: Clock;
-  /** The maximum time, in milliseconds, until changes by other windows appear in the secret storage. */
+  /**
+   * The maximum time, in milliseconds, to wait for changes by other windows to appear in the secret storage.
+   */
   readonly settleMs?: number;
   /** The usual time, in milliseconds, until such changes appear. */
   readonly claimMs?: number;

@@ -24,7 +24,7 @@ export class SignIns {
    * Updates the state of a connection if its stored credential was added, replaced, or deleted. Sends no
    * request. Called when the Connections view is shown, and when another window may have signed in or out.
    *
-   * @returns whether a credential for the instance is stored
+   * @returns whether there is a credential for the instance
    */
   async noteCredential(connection: Connection): Promise<boolean> {
     const { credentials, states, rejections } = this.parts;

@@ -44,8 +44,7 @@ interface Page {
  * Lists all users of an instance, page by page. Fails on an unexpected response, because callers can work without the
  * names.
  *
- * @throws UserError when the instance rejects the request, sends an unexpected response, or has more users than the
- *   limit
+ * @throws UserError when a request fails, the response is unexpected, or the instance has more users than the limit
  */
 export async function listUsers(
   target: GraphqlTarget,

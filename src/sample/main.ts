@@ -2,7 +2,7 @@ import { announcement, jsonAnnouncement } from './cli/announcement';
 import { readCommandLine, usage } from './cli/arguments';
 import { startSample } from './start';
 
-/** Runs a sample instance until the process is stopped. */
+/** Runs a sample instance until the process is stopped (or, if requested, its input ends), or prints the usage. */
 async function main(args: readonly string[]): Promise<void> {
   const commandLine = readCommandLine(args);
   if (commandLine === undefined) {

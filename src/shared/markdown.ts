@@ -43,7 +43,7 @@ export function codeSpan(text: string): Markdown {
   const shown = displayLine(text, maxLength);
   if (shown.trim() === '') return new Markdown('');
   const fence = '`'.repeat(longestRun(shown) + 1);
-  // Renderers remove these spaces, which separate the fence from a backtick in the text.
+  // Renderers remove these spaces, which separate the fence from a backtick or a space of the text.
   const gap = /^[` ]|[` ]$/.test(shown) ? ' ' : '';
   return new Markdown(`${fence}${gap}${shown}${gap}${fence}`);
 }

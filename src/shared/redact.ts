@@ -116,7 +116,7 @@ const credentialHeader =
 /** A word of a sentence, such as in "Basic authentication". Tokens are longer or have digits or capitals. */
 const word = /^\p{L}\p{Ll}{0,18}[.:;!?)]*$/u;
 
-/** Redacts text that looks like the value of an `Authorization` header, for the log and for comments about errors. */
+/** Redacts text that looks like the value of an `Authorization` header, for the log and for comments on failed runs. */
 export function redactCredentialShapes(text: string): string {
   return text.replace(credentialHeader, (found, scheme: string, value: string) =>
     word.test(value) ? found : `${scheme} ${redactionMark}`,

@@ -32,7 +32,7 @@ export interface FormatsOnOffer {
   readonly canSend: boolean;
 }
 
-/** Lets the user select a format, or send the table to a data warehouse. The last used format is first. */
+/** Lets the user select a format, or send the table to a data warehouse. An available last used format is first. */
 export async function chooseFormat(offer: FormatsOnOffer): Promise<ExportFormat | 'send' | undefined> {
   const onOffer = ({ kind }: { readonly kind: FormatKind }): boolean =>
     kind === 'original' ? offer.hasOriginal : offer.hasTable && (offer.hasMonths || !isByMonth(kind));

@@ -13,10 +13,10 @@ import { withIcon } from '../adapters/uiText';
 import { nameTemplates } from './exportSettings';
 import type { Exportable } from './exportable';
 
-/** The target of an export: the template path in a workspace folder, or a selected location. */
+/** The target of an export: the template path in a workspace folder, or another location. */
 export interface ExportPlace {
   readonly uri: Uri;
-  /** The workspace folder whose templates define the path; omitted for a selected location. */
+  /** The workspace folder whose templates define the path; omitted for another location. */
   readonly folder?: WorkspaceFolder;
   /** Whether the user already confirmed in a save dialog that an existing file is replaced. */
   readonly mayReplace?: boolean;

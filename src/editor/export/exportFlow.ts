@@ -62,7 +62,7 @@ export async function exportTable(
   await exportTo(dependencies, exportable, format, place);
 }
 
-/** Lets the user select a report of the active connection, downloads it if necessary, and exports it. */
+/** Exports a report of the active connection, selected by the user if there are several. Downloads it if necessary. */
 export async function exportChosen(dependencies: ExportDependencies): Promise<void> {
   refuseUntrusted();
   const connection = dependencies.app.active.require();
@@ -140,7 +140,7 @@ export async function exportOrdered(dependencies: ExportDependencies, given: unk
   });
 }
 
-/** Repeats the last export of this workspace with the latest snapshot. */
+/** Repeats the last export of this workspace with the latest snapshot. Downloads the report if there is none. */
 export async function repeatExport(dependencies: ExportDependencies): Promise<void> {
   refuseUntrusted();
   const last = lastExport(dependencies.app);

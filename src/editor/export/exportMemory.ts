@@ -14,7 +14,7 @@ export interface LastExport {
   readonly wish: ExportSpec;
   readonly format: ExportFormat;
   readonly view?: TableView;
-  /** Whether the columns with user names were exported. */
+  /** Whether the exported table contained the columns with user names. */
   readonly userNames?: boolean;
   /** The URI of the workspace folder whose templates define the target; omitted for other targets. */
   readonly folder?: string;

@@ -60,7 +60,7 @@ export interface ExportCatalog {
   ): Promise<Exportable>;
   /**
    * Returns the expected columns of an export spec from an existing snapshot of the same report, or
-   * `undefined` if there is none that can be read. Downloads nothing.
+   * `undefined` if there is none or it can't be read. Downloads nothing.
    *
    * @throws UserError of kind `input` if the spec is invalid, `platform` if the report engine doesn't support this
    *   platform, or `cancelled`

@@ -31,7 +31,7 @@ function formulasText({ count, escaped }: NonNullable<Exported['formulas']>): st
     : l10n.t('{count} formula cells were exported unchanged.', { count: formatCount(count) });
 }
 
-/** Shows a notification about an export, with actions to open the file, and to reveal the file or folder. */
+/** Shows a notification about an export, with actions to open the file (except for Excel) and to reveal the target. */
 export async function offerResult(exported: Exported, format: ExportFormat, target: Uri): Promise<void> {
   const open = l10n.t({ message: 'Open', comment: 'Button' });
   const reveal =

@@ -63,7 +63,7 @@ export function orderedPlace(
 }
 
 /**
- * Adds the partition column to the format if an existing snapshot provides the columns, to reject an
+ * Completes the partitioning of the format if an existing snapshot provides the columns, to reject an
  * unsuitable format before the download.
  *
  * @returns the format, or `undefined` to cancel the export

@@ -88,7 +88,7 @@ export const askPartition: DecidePartition = async (names, canOmit) => {
 };
 
 /**
- * Asks how to partition a table for a data warehouse.
+ * Asks how to partition a table for a data warehouse, unless it is known to have no date column.
  *
  * @param columns the expected columns of the table; `undefined` if unknown
  * @returns the format, or `undefined` to cancel the export

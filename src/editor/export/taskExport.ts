@@ -20,9 +20,9 @@ export interface TaskExport {
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
   /**
-   * Asks for permission to replace an existing file if necessary.
+   * Asks for permission to replace an existing file or folder if necessary.
    *
-   * @returns `true` to replace the file, or `false` if it doesn't exist
+   * @returns `true` to replace it, or `false` if it doesn't exist or can't be read
    * @throws UserError if the user declines
    */
   readonly allowReplacing: (uri: Uri) => Promise<boolean>;

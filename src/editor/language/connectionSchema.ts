@@ -43,7 +43,7 @@ export interface SchemaSources {
   readonly fetch: (connection: Connection, signal: AbortSignal) => Promise<string>;
   /** Returns the path of the selected schema file, if any. */
   readonly chosenFile: (connection: Connection) => string | undefined;
-  /** Returns the current time, in milliseconds since the epoch. */
+  /** Returns the current time, in milliseconds since 1970. */
   readonly now: () => number;
 }
 
@@ -53,8 +53,8 @@ interface Loading {
 }
 
 /**
- * The schema of a connection. Sends the cached schema to the server, and then requests a current one if
- * necessary.
+ * The schema of a connection. Sends the selected or cached schema to the server, and then requests a current one
+ * if necessary.
  */
 export class ConnectionSchema {
   private current: SchemaState;

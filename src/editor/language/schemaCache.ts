@@ -14,7 +14,7 @@ const changesEnding = '.changes.md';
 
 export interface CachedSchema {
   readonly path: string;
-  /** The download time, in milliseconds since the epoch. */
+  /** The download time, in milliseconds since 1970. */
   readonly fetchedAt: number;
 }
 

@@ -5,8 +5,8 @@ type Key = `schemaFile/${string}`;
 const key = (connectionId: string): Key => `schemaFile/${connectionId}`;
 
 /**
- * Stores the URIs of the selected schema files. There is one selection per computer because local and remote
- * windows share the state but not the paths.
+ * Stores the URIs of the selected schema files. There is one selection per connection and computer because local
+ * and remote windows share the state but not the paths.
  */
 export class SchemaFileChoices {
   constructor(

@@ -15,7 +15,7 @@ import type { LanguageServer } from './languageServer';
 const maxFiles = maxWorkspaceFiles + 1;
 
 export interface WorkspaceWatch extends Disposable {
-  /** Sends all GraphQL files of the workspace to the server. */
+  /** Sends the GraphQL files of the workspace to the server, up to the maximum number. */
   sendAll(): Promise<void>;
 }
 

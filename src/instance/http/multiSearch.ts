@@ -9,7 +9,7 @@ const longestShift = 0xff;
 
 /**
  * Searches bytes for several texts at once (Wu-Manber algorithm). A hash of three bytes determines how many bytes
- * can be skipped, so the time doesn't depend on the number of texts.
+ * can be skipped, so the time hardly depends on the number of texts.
  */
 export class MultiSearch {
   /** Longest first, because a text may be a prefix of another. */
@@ -45,7 +45,7 @@ export class MultiSearch {
     const longestSkip = shortest - 2;
     const lastOfFour = data.length - 3 * longestSkip;
     for (let at = from + shortest - 1; at < data.length;) {
-      // Four places whose positions are known in advance take less time than four whose positions depend on each other.
+      // Checking four positions that are known in advance takes less time than four that depend on each other.
       while (
         at < lastOfFour &&
         shifts[hashAt(data, at)] === longestSkip &&
@@ -68,8 +68,8 @@ export class MultiSearch {
   }
 
   /**
-   * Returns the first offset at or after `from` at which the data ends with a prefix of a text; the length of
-   * the data if there is none.
+   * Returns the first offset at or after `from` from which the rest of the data is the beginning of a longer text;
+   * the length of the data if there is none.
    */
   unfinished(data: Buffer, from: number): number {
     for (let start = Math.max(from, data.length - this.longest + 1); start < data.length; start += 1) {

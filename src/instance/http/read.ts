@@ -69,7 +69,7 @@ export async function readErrorBody(
 /**
  * Waits for the first bytes of a body, to detect its type.
  *
- * @returns at least the first `wanted` bytes, fewer for a shorter body, and the complete body
+ * @returns at least the first `wanted` bytes, or all bytes of a shorter body; and the complete body
  */
 export async function peek(
   body: AsyncIterable<Uint8Array>,

@@ -9,7 +9,7 @@ const maxHops = 3;
  * Returns the URL of a redirect if it can be followed:
  * - A POST is never redirected. Other requests follow at most three redirects.
  * - A request with a credential is redirected only within the origin of the credential, or, for a download, from there
- * to an allowed origin.
+ * to an allowed origin and within that.
  * - A redirect to another origin requires HTTPS.
  * - A URL that contains a secret is rejected.
  *

@@ -4,7 +4,7 @@ import type { ClientIdentity } from './clientIdentity';
 /** A credential together with the only origin it may be sent to. */
 export interface BoundCredential {
   readonly origin: string;
-  /** The secrets of the credential, which are redacted in responses because a server may echo them. */
+  /** The secrets to redact in responses, because a server may echo them: those of the credential and the headers. */
   readonly secrets: readonly string[];
   /** The authentication scheme, which determines the meaning of a rejection. Absent without a credential. */
   readonly scheme?: 'token' | 'sudo' | 'oauth' | 'bearer';
@@ -57,7 +57,7 @@ export interface HttpResponse {
   header(name: string): string | undefined;
   /**
    * The body after content decoding, with the secrets of the sent credential redacted. It rejects when the response is
-   * truncated, exceeds a timeout, or is canceled.
+   * truncated or can't be decoded, exceeds a timeout, or is canceled.
    */
   readonly body: AsyncIterable<Uint8Array>;
   /** Discards the rest of the body and closes the connection. */

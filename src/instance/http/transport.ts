@@ -5,7 +5,8 @@ import type { HttpTransport, TransportRequest } from './target';
 /**
  * Finds the client certificate for an origin, and prompts for its passphrase if necessary.
  *
- * @throws UserError `clientCertificate` or `clientCertificateLocked` when it can't be used
+ * @throws UserError `clientCertificate` or `clientCertificateLocked` when it can't be used, `secretStorage` when the
+ *   storage of passphrases fails, or `cancelled`
  */
 export type IdentitySource = (origin: string, signal?: AbortSignal) => Promise<ClientIdentity | undefined>;
 

@@ -28,7 +28,7 @@ export interface CodeSignIn {
    *
    * @param query the query string that the browser passed to the redirect URI, without the question mark
    * @throws UserError when a code was already exchanged, the callback belongs to another sign-in or contains an
-   *   error, or the exchange fails
+   *   error or no code, or the exchange fails
    */
   finish(query: string, signal?: AbortSignal): Promise<OAuthCredential>;
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { isLoopback } from '../address';
 
-/** The OAuth endpoints of an instance, and the parameters to send to them. */
+/** The OAuth endpoints of an instance, and the scopes to request from them. */
 export interface OAuthServer {
   /** The origin of the instance, to which the tokens belong. */
   readonly origin: string;

@@ -14,7 +14,7 @@ export interface RefreshContext {
 
 export type Refreshed =
   | { readonly kind: 'renewed'; readonly credential: OAuthCredential }
-  /** The refresh token was used or revoked, or has expired. The user must sign in again. */
+  /** The refresh token was used or revoked, or has expired, so it can't be sent again. */
   | { readonly kind: 'ended'; readonly failure: UserError };
 
 /**

@@ -62,7 +62,7 @@ export function lacksSecret(query: string): boolean {
   return query.includes(omittedSecret);
 }
 
-/** Returns the literals that aren't saved, in text order. */
+/** Returns the string literals that aren't saved, in text order. */
 function secretLiterals(
   text: string,
   marked: readonly string[],

@@ -122,7 +122,7 @@ export function dayProblem(text: string): string | undefined {
 
 /**
  * Validates the last day of a range with the given start. Returns an error message, or `undefined` if it is
- * valid.
+ * valid or blank.
  */
 export function endProblem(text: string, start: string | undefined): string | undefined {
   const problem = dayProblem(text);

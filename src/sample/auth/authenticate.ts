@@ -15,7 +15,7 @@ export interface Directory<A extends Account> {
   byName(username: string): A | undefined;
 }
 
-/** Result of authenticating a request. With sudo, the owner of `token` differs from `user`. */
+/** Result of authenticating a request. With sudo, the owner of `token` can differ from `user`. */
 export type Verdict<A extends Account> =
   | { readonly kind: 'user'; readonly user: A; readonly token: AccessToken }
   | { readonly kind: 'anonymous' }

@@ -56,7 +56,7 @@ async function* cutAfter(body: Chunks, limit: number): AsyncGenerator<Buffer> {
   throw new CutOff();
 }
 
-/** Flips bits in the second half, so that decompression starts and then fails. */
+/** Flips bits in the second half of the compressed body, so that decompression starts and then fails. */
 async function* corrupted(body: Chunks): AsyncGenerator<Buffer> {
   const plain = await whole(body);
   const packed = plain[0] === 0x1f && plain[1] === 0x8b ? Buffer.from(plain) : gzipSync(plain);

@@ -9,7 +9,7 @@ export interface ValueOrder {
    * A sortable value for `places` that never decreases when the column's value increases. Long texts can share a value.
    */
   readonly value: string;
-  /** Whether a row has a value. The other rows follow in both directions. */
+  /** Whether a row has a value. The other rows are last in both sort directions. */
   readonly present: string;
   /** The exact text of such a value. */
   readonly print: (value: string) => string;

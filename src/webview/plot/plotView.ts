@@ -15,8 +15,8 @@ export interface Plot {
 const minHeight = 200;
 
 /**
- * A chart with one Tab stop, in which arrow keys, Home, and End read the items. Redrawn when its size
- * changes.
+ * A chart with one Tab stop, in which arrow keys, Home, and End move between the items. Redrawn when its
+ * size changes.
  */
 export class PlotView {
   readonly element: HTMLElement;

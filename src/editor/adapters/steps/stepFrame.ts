@@ -67,7 +67,7 @@ export class Standby {
 
   constructor(private readonly input: QuickInput) {}
 
-  /** Calls the listener when the user closes the input. */
+  /** Calls the listener when the input closes, except while `aside` shows another prompt. */
   onDidLeave(listener: () => void): Disposable {
     return this.input.onDidHide(() => {
       if (!this.isAside) listener();

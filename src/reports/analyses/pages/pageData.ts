@@ -20,7 +20,7 @@ export interface PageData {
 /** The part of a page that depends on the analysis. */
 export type PageContent = Pick<AnalysisPage, 'figures' | 'chart'>;
 
-/** Returns the number in a cell, or 0 for a blank cell. */
+/** Returns the number in a cell, or 0 for a blank or missing cell. */
 export function numberIn(row: PageRow | undefined, column: string): number {
   return Number(row?.[column] ?? 0);
 }

@@ -6,9 +6,9 @@ const megabyte = 1024 * 1024;
 const checkMs = 20;
 
 export interface MemoryWatchOptions {
-  /** The maximum memory of the process, in megabytes. */
+  /** Returns the maximum memory of the process, in megabytes. */
   readonly limitMb: () => number;
-  /** The current memory use, in bytes. */
+  /** Returns the current memory use, in bytes; that of the process by default. */
   readonly used?: () => number;
   /** Called near the limit to interrupt running statements. */
   readonly interrupt: () => void;
