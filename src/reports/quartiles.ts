@@ -23,8 +23,8 @@ export function quartilePlaces(values: number): [QuartilePlace, QuartilePlace, Q
 }
 
 /**
- * Returns the quartile between two neighbors. Numbers are interpolated with full precision. For dates and
- * times, the result is the nearer neighbor, or the earlier one if both are equally near.
+ * Returns the quartile between two neighbors. Numbers are interpolated, exactly if they have up to 40 digits. For dates
+ * and times, the result is the nearer neighbor, or the earlier one if both are equally near.
  */
 export function quartileBetween(isNumber: boolean, lower: Cell, upper: Cell, quarters: number): Cell {
   if (isNumber && lower !== null && upper !== null) return interpolated(lower, upper, quarters);

@@ -119,6 +119,6 @@ async function measure(path: string): Promise<Kept> {
   const files = await Promise.all(names.map((name) => stat(join(path, name)).catch(() => undefined)));
   const bytes = files.reduce((sum, file) => sum + (file?.isFile() === true ? file.size : 0), 0);
   const manifest = await stat(join(path, manifestName)).catch(() => undefined);
-  // Without a manifest, the folder is damaged and is evicted first.
+  // Without a manifest, the folder is damaged and counts as the least recently used.
   return { path, bytes, lastUsed: manifest?.mtimeMs ?? 0 };
 }

@@ -6,7 +6,7 @@ import { renameReplacing } from './rename';
 import { sweepTemporaries, temporaryName } from './temporary';
 import { exists, exportError, refuseExisting, type WholeOptions } from './writeWhole';
 
-/** The files of an exported folder; a folder with any other file is never replaced. */
+/** The files of an exported folder; a folder with any other file, except those of file managers, is never replaced. */
 const ours = /\.(?:parquet|sql)$|^(?:README\.md|schema\.json)$/;
 /** Files that Finder and Windows Explorer add to folders. */
 const fileManagers = new Set(['.DS_Store', 'desktop.ini', 'Thumbs.db']);

@@ -1,7 +1,7 @@
 /** The privileges that the extension checks. */
 export type Privilege = 'select' | 'insert' | 'create' | 'drop';
 
-/** What an account of a warehouse is allowed to do in the database of the warehouse. */
+/** The privileges of an account of a warehouse. */
 export interface Grants {
   /** The statements of the server that grant privileges, as untrusted text. */
   readonly statements: readonly string[];

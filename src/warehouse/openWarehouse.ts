@@ -1,7 +1,7 @@
 import type { Warehouse, WarehouseRole } from './warehouse';
 import type { WarehouseClient } from './warehouseClient';
 
-/** Connects to a warehouse with one of its accounts. Sends nothing until the first call of the client. */
+/** Creates a client of a warehouse for one of its accounts. Sends nothing until the first call of the client. */
 export async function openWarehouse(
   warehouse: Warehouse,
   account: { readonly role: WarehouseRole; readonly password: string },
@@ -10,7 +10,7 @@ export async function openWarehouse(
     const { trinoClient } = await import('./trino/trinoClient');
     return trinoClient(warehouse, account);
   }
-  // The library is loaded when it is first used.
+  // The ClickHouse library is loaded when it is first used.
   const { clickHouseClient } = await import('./clickhouse/clickHouseClient');
   return clickHouseClient(warehouse, account);
 }

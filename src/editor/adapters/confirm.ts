@@ -5,12 +5,12 @@ import { handOver } from './handOver';
 import { messageText } from './uiText';
 
 /**
- * Asks for confirmation before an action that can't be undone: sending a mutation, replacing a file, deleting
- * data, or disclosing a token. Use this function for all such actions: it focuses *Cancel*, but a modal
- * message focuses its first action, which the user could confirm unread by pressing Enter.
+ * Asks for confirmation before an action that can't be undone, such as sending a mutation, replacing a file, deleting
+ * data, or disclosing a token. Use this function for all such actions: it focuses *Cancel*, but a modal message focuses
+ * its first action, which the user could confirm unread by pressing Enter.
  *
  * @param signal closes the confirmation, as *Cancel* does
- * @returns the action that the user selected; `undefined` for *Cancel*
+ * @returns the action that the user selected; `undefined` if the confirmation was canceled or closed
  */
 export async function confirmDangerous<Action extends string>(
   confirmation: Confirmation<Action>,

@@ -64,8 +64,8 @@ export function decisionOf<Action extends string>(
 }
 
 /**
- * Wraps a line so that each part fits into a row: at a space, or anywhere if the second half of the row has
- * none.
+ * Wraps a line so that each part fits into a row: at a space, or within a word if the second half of the row has no
+ * space.
  */
 export function wrapped(line: string): string[] {
   const rows: string[] = [];

@@ -140,7 +140,7 @@ function hintActions(): Readonly<Partial<Record<Hint, HintAction>>> {
   };
 }
 
-/** Returns the action for a hint, or `undefined` if it has no button. */
+/** Returns the action for a hint, or `undefined` if there is no hint or it has no action. */
 export function hintAction(hint: Hint | undefined): HintAction | undefined {
   return hint === undefined ? undefined : hintActions()[hint];
 }
@@ -158,7 +158,7 @@ export function runHint({ command }: HintAction): Thenable<unknown> {
 /**
  * Runs the command of a hint, with the connection or data warehouse as its argument if the command accepts one.
  *
- * @param hint a hint code from a webview; unknown codes are ignored
+ * @param hint a hint code from a webview; codes without an action are ignored
  */
 export async function runHintOf(hint: string, connectionId: string | undefined): Promise<void> {
   const actions = hintActions();

@@ -31,9 +31,9 @@ export function detailText(text: string): string {
 }
 
 /**
- * Formats a label with its icons.
+ * Formats a label with its icon, if any.
  *
- * @param gap separates an icon from the text
+ * @param gap separates the icon from the text
  */
 export function labelWithIcons(label: Label, gap = ' '): string {
   if (typeof label === 'string') return labelText(label);

@@ -26,8 +26,8 @@ export interface AnalysisSnapshots {
 }
 
 /**
- * Returns the snapshots for an analysis. Downloads a missing user registry that the analysis requires and, if no report
- * is suitable, a missing standard report.
+ * Returns the snapshots for an analysis. Downloads a missing user registry that the analysis requires, a missing
+ * standard report if no report is suitable, and a missing report for the selected range.
  *
  * @param range the range that the user selected; by default, the range of the most suitable report
  * @param showProgress shows the progress of downloads; by default, in a notification

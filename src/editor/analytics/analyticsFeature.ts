@@ -26,7 +26,10 @@ export interface Analytics {
   run(command: AnalyticsCommand, row: AnalyticsRow | undefined): Promise<unknown>;
   /** Reloads the snapshots from disk, because other windows can change them. */
   reload(): void;
-  /** Restores the table of a key after a window reload. Returns `undefined` if its data was deleted. */
+  /**
+   * Restores the table of a key after a window reload. Returns `undefined` if it can't be restored, for example because
+   * its data was deleted.
+   */
   restoreTable(key: string): Promise<TableToOpen | undefined>;
   /** Returns the actions of the page of an analysis or a comparison. */
   tableActions(key: string): TableActions;

@@ -9,7 +9,8 @@ import type { AnalyticsServices } from './analyticsParts';
 /**
  * Returns the report of a row, or prompts the user to select one.
  *
- * @throws UserError of kind `input` if there are no reports
+ * @returns `undefined` if the report of the row was deleted, or the user cancels
+ * @throws UserError of kind `input` if there are no reports to select
  */
 export async function chosenReport(
   parts: AnalyticsServices,

@@ -66,7 +66,11 @@ async function similar(
     );
 }
 
-/** Returns the columns of a snapshot, or `undefined` if it can't be read. */
+/**
+ * Returns the columns of a snapshot, or `undefined` if it can't be read.
+ *
+ * @throws UserError of kind `platform` or `cancelled`
+ */
 async function columnsOf({ dependencies }: AnalyticsServices, snapshot: Snapshot, signal: AbortSignal) {
   try {
     const reader = await dependencies.app.reportEngine.open(sourceOf(snapshot), { signal });

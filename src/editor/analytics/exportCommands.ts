@@ -144,7 +144,7 @@ async function reportOrChosen(
   return report && usageReport(report, Date.now());
 }
 
-/** Commands that download and open reports. */
+/** Commands for opening reports and for their downloads. */
 export const exportCommands = {
   'instanceExplorer.fetchRegistry': (parts) => fetchNamed(parts, parts.connection(), registryReport),
   'instanceExplorer.previewRegistry': async (parts, row) => {

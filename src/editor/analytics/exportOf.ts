@@ -12,7 +12,7 @@ export function creditsExport({ data }: AnalyticsServices, connection: Connectio
 }
 
 /**
- * Returns the report of a row, or `undefined` for rows without a report.
+ * Returns the report of a row, or `undefined` if there is no row or it has no report.
  *
  * @throws UserError `input` if the report was deleted
  */

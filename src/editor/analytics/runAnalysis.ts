@@ -36,7 +36,7 @@ export interface AnalysisOptions {
 /**
  * Returns the statement of an analysis with its tables. Downloads missing reports.
  *
- * @throws UserError of kind `input` if the report lacks columns, and the errors of the downloads and of the engine
+ * @throws UserError of kind `input` if a report lacks columns, and the errors of the downloads and of the engine
  */
 export async function prepareAnalysis(
   parts: AnalyticsServices,

@@ -20,7 +20,7 @@ export const folders = {
 
 export type FolderName = keyof typeof folders;
 
-/** The folders that contain one folder per connection. */
+/** The names of the folders that contain one folder for each connection or data warehouse. */
 export const connectionFolders = (Object.keys(folders) as FolderName[]).filter(
   (name) => folders[name] === 'perConnection',
 );

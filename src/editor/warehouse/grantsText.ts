@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatList } from '../../shared/format';
 import type { Grants, Privilege } from '../../warehouse/grants';
 
-/** A sentence about the grants of an account, and whether it is only information (`isFine`) or a warning. */
+/** A text about the grants of an account, and whether it is only information (`isFine`) or a warning. */
 export interface GrantsText {
   readonly isFine: boolean;
   readonly text: string;

@@ -5,7 +5,7 @@ export function warehouseTableKey(warehouseId: string, table: string): string {
   return `${warehouseFamily}/${warehouseId}/${table}`;
 }
 
-/** Parses a key of `warehouseTableKey`. Names of tables can contain any characters. */
+/** Parses a key of `warehouseTableKey`; `undefined` for other keys. Names of tables can contain any characters. */
 export function readWarehouseTableKey(
   key: string,
 ): { readonly warehouseId: string; readonly table: string } | undefined {

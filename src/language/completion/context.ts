@@ -15,7 +15,10 @@ export interface CursorContext {
   readonly types: ReturnType<typeof getTypeInfo>;
 }
 
-/** Returns the context at a position. The definition around the position can have syntax errors. */
+/**
+ * Returns the context at a position, or `undefined` if there is none, for example in a document that is too large. The
+ * definition around the position can have syntax errors.
+ */
 export function contextAt(
   schema: GraphQLSchema,
   document: LanguageDocument,

@@ -23,8 +23,8 @@ export interface ExpectedInput {
 }
 
 /**
- * Returns the expected input type at a cursor. The library determines the type for arguments. For default values of
- * variables, their declarations determine it.
+ * Returns the expected input type at a cursor. graphql-language-service determines the type for arguments. For default
+ * values of variables, their declarations determine it.
  *
  * @param before the text of the definition up to the cursor
  */

@@ -10,10 +10,9 @@ interface LineState {
 }
 
 /**
- * Caches the state of the error-tolerant lexer at the start of lines. The library's own functions lex the
- * complete document for each request; this class lexes only the lines between the nearest cached line and the
- * cursor. Lexing starts at the enclosing definition, so an unclosed brace in an earlier definition has no
- * effect.
+ * Caches the state of the error-tolerant lexer at the start of lines. The functions of graphql-language-service lex the
+ * complete document for each request; this class lexes only the lines between the nearest cached line and the cursor.
+ * Lexing starts at the enclosing definition, so an unclosed brace in an earlier definition has no effect.
  */
 export class LineStates {
   /** Indexed by line. Missing for lines without a computed state. */

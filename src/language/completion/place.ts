@@ -16,8 +16,8 @@ export type Place =
   | 'nothing';
 
 /**
- * Maps the lexer's rule and step to the kind of text that is valid there. The library's grammar defines the
- * steps.
+ * Maps the lexer's rule and step to the kind of text that is valid there. The grammar of graphql-language-service
+ * defines the steps.
  */
 export function placeOf({ token, state }: CursorContext): Place {
   if (token.style === 'comment' || token.state.kind === RuleKinds.COMMENT) return 'nothing';

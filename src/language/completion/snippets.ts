@@ -46,7 +46,10 @@ export function fieldSnippet(
   return { text: `${field.name}${args}${selects ? ' {\n\t$0\n}' : ''}`, continues: true };
 }
 
-/** Returns the required arguments of a directive or field in parentheses, each value a tab stop. */
+/**
+ * Returns the required arguments of a directive or field in parentheses, with tab stops for their values. Empty if
+ * there are none.
+ */
 export function requiredArguments(args: readonly GraphQLArgument[], stops = new Stops()): string {
   const required = args.filter(isRequiredArgument);
   if (required.length === 0) return '';

@@ -8,7 +8,9 @@ export interface SchemaChange {
   readonly description: string;
 }
 
-/** All differences between two schemas. Members of an added or removed type aren't listed separately. */
+/**
+ * The differences between two schemas by their impact. Members of an added or removed type aren't listed separately.
+ */
 export type SchemaDrift = Readonly<Record<Impact, readonly SchemaChange[]>>;
 
 /** Compares two schemas with graphql-js and adds the changes that it doesn't report. */

@@ -10,14 +10,14 @@ export interface Drift {
   readonly broken: readonly BrokenDocument[];
 }
 
-/** Whether two schemas of a connection have the same source, which is the instance or a selected file. */
+/** Whether both schemas of a connection exist and have the same kind of source: the instance or a selected file. */
 export function isSuccessor(before: SchemaInUse | undefined, after: SchemaInUse | undefined): boolean {
   return before !== undefined && after !== undefined && before.chosen === after.chosen;
 }
 
 /**
- * Returns the changes between two schemas of a connection, or `undefined` if one of them is missing, the sources
- * differ, or the schemas are equal.
+ * Returns the changes between two schemas of a connection, or `undefined` if one of them is missing, the kinds of their
+ * sources differ, or the schemas are equal.
  *
  * @param isRelevant whether a document can run on the connection
  */

@@ -31,7 +31,7 @@ export class Session {
     this.schemas.keep(new Set([...(active === undefined ? [] : [active]), ...this.pinned.values()]));
   }
 
-  /** The schema of the window's connection. */
+  /** The schema of the active connection. */
   get activeSchema(): SchemaInUse | undefined {
     return this.schemas.get(this.active);
   }

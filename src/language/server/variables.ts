@@ -55,7 +55,7 @@ export class VariablesFiles {
     return this.ask(uri, (service, text, schema) => service.hover(text, schema, position as Place));
   }
 
-  /** Returns a variables file, including unsaved changes; `undefined` if it doesn't exist or is too large. */
+  /** Returns a variables file, including unsaved changes; `undefined` if it can't be read or is too large. */
   async read(uri: string): Promise<TextDocument | undefined> {
     const open = this.files.get(uri);
     if (open !== undefined || !uri.startsWith('file:')) return open;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { displayLocale } from '../../shared/localize';
 import type { HistoryEntry } from './entries';
 
-/** The entries of an earlier day. */
+/** The entries of an earlier day that aren't pinned. */
 export interface HistoryDay {
   readonly id: string;
   /** `Yesterday`, or the date in the user's locale. */

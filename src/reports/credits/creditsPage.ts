@@ -11,7 +11,8 @@ import { measurements, type CreditsOn } from './history';
  * Builds the page of the credits with a row for each bucket, starting with the buckets that run out first.
  *
  * @param snapshots the buckets of each day with a snapshot, latest first
- * @returns `undefined` if the latest response has no recognized buckets; it is then shown only as a table
+ * @returns `undefined` if there are no snapshots or the latest one has no recognized buckets; the credits are then
+ * shown only as a table
  */
 export function creditsPage([latest, ...older]: readonly CreditsOn[]): CreditsPage | undefined {
   if (latest === undefined || latest.buckets.length === 0) return undefined;

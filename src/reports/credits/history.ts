@@ -15,8 +15,8 @@ export interface Measurement {
 }
 
 /**
- * Returns the consumption of a bucket in earlier snapshots: one measurement for each day before `asOf` with a
- * snapshot, oldest first. Buckets are the same if their names and first days are equal.
+ * Returns the consumption of a bucket in earlier snapshots: one measurement for each day before `asOf` with a snapshot
+ * that shows it, oldest first. Buckets are the same if their names and first days are equal.
  *
  * @param snapshots latest first
  */

@@ -19,7 +19,7 @@ export interface Pace {
 const preferredDays = 28;
 /** The minimum number of days between two snapshots: weekdays and weekends differ. */
 const minSnapshotDays = 7;
-/** The minimum number of days since the first day of a bucket. */
+/** The minimum number of days from the first day of a bucket to the latest snapshot, including both. */
 const minBucketDays = 3;
 /** The number of latest weeks whose paces are compared. */
 const weekCount = 5;

@@ -13,7 +13,7 @@ type Args = Readonly<Record<string, unknown>>;
 /** Default number of items per page. */
 const defaultPage = 20;
 
-/** Requested page of a list, from any of the usual paging arguments. */
+/** Requested page of a list, from `first`, `last`, or `limit`, and `after`. */
 export interface PageArguments {
   readonly first: number | undefined;
   readonly after: string | undefined;

@@ -101,7 +101,10 @@ interface HistogramRequest {
   readonly high: number;
 }
 
-/** Counts the values in bins of equal width. The edges of the bins are calculated here, as in the report engine. */
+/**
+ * Counts the values in bins of equal width. The edges of the bins are calculated here, by the formula of the report
+ * engine.
+ */
 async function histogram(
   ask: Ask,
   { source: { dialect }, column, rows, x, low, high }: HistogramRequest,

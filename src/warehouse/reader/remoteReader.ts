@@ -35,7 +35,10 @@ function remoteTableInfo(columns: readonly RemoteColumn[], rows: number): TableI
 
 /** Reads a table of a warehouse through statements of its dialect. `close` doesn't close the client. */
 export class RemoteReader implements TableReader {
-  /** The rows of the last query with conditions, because scrolling requests consecutive pages of the same query. */
+  /**
+   * The number of rows of the last query with filters or a search, because scrolling requests consecutive pages of the
+   * same query.
+   */
   private counted: { readonly key: string; readonly rows: number } | undefined;
 
   private readonly seek = new Seek();

@@ -78,8 +78,8 @@ function withDistinctNames(columns: readonly RemoteColumn[]): readonly RemoteCol
 }
 
 /**
- * Returns a statement of the user as a subquery. Formats and several statements aren't valid there, so the server
- * rejects them. `checkReading` rejects settings.
+ * Returns a statement of the user as a subquery. A `FORMAT` clause and several statements aren't valid there, so the
+ * server rejects them. `checkReading` rejects changes of settings.
  *
  * @throws UserError of kind `input` if there is no statement
  */

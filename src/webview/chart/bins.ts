@@ -4,9 +4,9 @@ const fewest = 8;
 const most = 60;
 
 /**
- * Returns the bin width of a histogram by the Freedman–Diaconis rule, which is robust against outliers. Limits it to 8
- * to 60 bins, then rounds it to 1, 2, or 5 times a power of ten, which can result in fewer bins. Returns 1 if the
- * values have no range.
+ * Returns the bin width of a histogram by the Freedman–Diaconis rule, which is robust against outliers, or for 30 bins
+ * if the quartiles don't differ. Limits it to 8 to 60 bins, then rounds it to 1, 2, or 5 times a power of ten, which
+ * can result in fewer bins. Returns 1 if the values have no range.
  *
  * @param integers whether the values are integers, whose bin width is an integer, too
  */

@@ -68,7 +68,7 @@ export class ChartView {
     this.draw(animationMs);
   }
 
-  /** Hides the drawing until there is data. */
+  /** Removes the drawing and the legend until there is data. */
   clear(): void {
     this.model = undefined;
     this.chart?.dispose();

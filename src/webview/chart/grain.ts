@@ -37,7 +37,7 @@ export function calendarGrainsOf(column: TableColumn): readonly Grain[] {
   return isTime(column) ? ['auto', ...grainsOf(column.kind)] : [];
 }
 
-/** Returns the intervals available for a column in charts that can also group by weekday or hour. */
+/** Returns the intervals available for a column in charts that can also group by weekday or hour of day. */
 export function allGrainsOf(column: TableColumn): readonly Grain[] {
   return [...calendarGrainsOf(column), ...(cyclicGrains[column.kind] ?? [])];
 }

@@ -17,7 +17,7 @@ export interface ImageWords {
   readonly title: string;
   /** The table, its source, and the rows of the chart. */
   readonly subtitle: string;
-  /** What the chart omits, marks, or changes; empty if there is nothing to note. */
+  /** Notes about data that the chart omits, marks, or changes; empty if there are none. */
   readonly note: string;
 }
 

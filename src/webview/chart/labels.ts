@@ -20,7 +20,7 @@ export interface Labels {
   tick(slot: Slot, bucket: Bucket, withYear?: boolean): string;
 }
 
-/** The maximum length in characters: each name is measured whenever the chart is drawn. */
+/** The maximum length of a name, in characters: each name is measured whenever the chart is drawn. */
 const longestName = 200;
 
 export function createLabels(locale = displayLocale()): Labels {

@@ -97,7 +97,7 @@ async function letGo({ process, table }: Place): Promise<void> {
   if (process.alive) await process.ask({ topic: 'close', table }).catch(() => undefined);
 }
 
-/** Returns the error for a file with other rows or columns than when it was opened. */
+/** Returns the error for a file that has another number of rows, or other columns, than when it was opened. */
 export function changedFile(): UserError {
   return new UserError('state', l10n.t('The file has changed since the table was opened.'), {
     advice: l10n.t('Close the table, then open it again.'),

@@ -55,7 +55,10 @@ const headBytes = 4 * 1024 * 1024;
 /** The number of bytes that are read from a growing file. */
 const growingBytes = 1024 * 1024;
 const sampleRows = 20_000;
-/** The maximum line length, in bytes. The engine stores several lines of the maximum length in memory. */
+/**
+ * The maximum line length, in bytes, of a file that isn't rewritten. The engine stores several lines of the maximum
+ * length in memory.
+ */
 const longestLine = 16 * 1024 * 1024;
 const usualLine = 2 * 1024 * 1024;
 const usualBuffer = 32 * 1024 * 1024;
