@@ -29,7 +29,7 @@ type CoreFolder = 'answers' | 'datasets' | 'engine' | 'machine' | 'renewals';
 export interface HostPorts {
   readonly settings: Settings;
   readonly secrets: SecretStore;
-  /** Credentials besides those in `secrets`. */
+  /** Returns credentials that take precedence over those in `secrets`. */
   readonly credentialSource?: CredentialSource;
   readonly globalState: StateStore<ConnectionKey | CostLimitsKey | WarehouseKey>;
   /** Returns the path of a folder that only the user can access. The folder might not exist. */

@@ -58,9 +58,9 @@ export function operationsOf(document: GraphqlDocument): readonly Operation[] {
 }
 
 /**
- * Returns the operation at the offset, the nearest one above it, or the only one in the document. Returns
- * `undefined` if the definition at the offset or nearest above it is broken, so that no other operation runs
- * in its place.
+ * Returns the operation at the offset, the nearest one above it, or the only one in the document; otherwise
+ * `undefined`. Also returns `undefined` if the definition at the offset or nearest above it is broken, so that no
+ * other operation runs in its place.
  */
 export function operationAt(document: GraphqlDocument, offset: number): Operation | undefined {
   const candidates = document.definitions.filter(

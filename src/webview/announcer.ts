@@ -6,8 +6,8 @@ export interface Announcer {
 }
 
 /**
- * Creates an announcer for screen readers. It delays each text, so that keystrokes don't interrupt it, and only the last
- * of several texts is announced.
+ * Creates an announcer for screen readers. It delays each text, so that keystrokes don't interrupt it, and only the
+ * last of several texts is announced.
  */
 export function createAnnouncer(): Announcer {
   const status = element('p', {

@@ -21,7 +21,7 @@ export type MenuEntry =
 
 export interface MenuOptions {
   readonly label: string;
-  /** Read again after a checkbox was chosen. */
+  /** Read again after a checkbox was chosen, and by `refresh`. */
   readonly entries: () => readonly MenuEntry[];
   /** The place of a control or of the pointer. The menu opens below it or, if there is no space, above it. */
   readonly at: DOMRect;

@@ -1,7 +1,7 @@
 const controls = 'button, input, [role="link"]';
 
 export interface TabStopOptions {
-  /** Whether the up and down arrow keys move too, as in a list. */
+  /** Whether the up and down arrow keys also move the focus, as in a list. */
   readonly vertical?: boolean;
 }
 

@@ -63,7 +63,7 @@ export interface DraftHints {
   readonly headers?: readonly CustomHeader[];
 }
 
-/** Creates an empty draft, or one with the values of a connection. */
+/** Creates a draft, empty or with the values of a connection and of hints, which have precedence. */
 export function startDraft(existing?: Connection, hints: DraftHints = {}): ConnectionDraft {
   const typedAddress = hints.address ?? existing?.baseUrl ?? '';
   const reading = readInstanceAddress(typedAddress);
@@ -103,7 +103,7 @@ export function draftCredential(
   }
 }
 
-/** Converts a draft to a connection to save. Contains no secrets. */
+/** Converts a draft to a connection to save. The connection contains no secrets. */
 export function draftConnection(draft: ConnectionDraft, address: InstanceAddress): Connection {
   const { existing } = draft;
   const { sudoUser, clientId, headers, actingUser, version } = draft.entered.at(address.origin);

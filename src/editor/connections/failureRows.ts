@@ -29,7 +29,7 @@ export function saveRow(): SaveRow {
   };
 }
 
-/** Returns the row that continues without verification: to the next step, or after the last step. */
+/** Returns the row that continues to the next step, or completes the last one, without verification. */
 export function continueRow(): SaveRow {
   return {
     label: withIcon('arrow-right', l10n.t('Continue Without Verifying')),

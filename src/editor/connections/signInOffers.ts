@@ -17,7 +17,7 @@ const offers: Readonly<Partial<Record<Hint, HarmlessAction>>> = {
   signInWithoutRenewal: 'signInWithoutRenewal',
 };
 
-/** Hints about the sign-in method. */
+/** The hints of errors that are shown with actions. */
 const signInHints: ReadonlySet<Hint | undefined> = new Set<Hint>([
   'askAdministrator',
   'signIn',
@@ -33,8 +33,8 @@ export type ShowOffer = (
 ) => Promise<string | undefined>;
 
 /**
- * Signs in. If the instance rejects the sign-in and another sign-in method might succeed, offers that method. Also
- * offers to copy the details for an administrator.
+ * Signs in. If the instance rejects the sign-in, offers to copy the details for an administrator, and another sign-in
+ * method if one might succeed.
  *
  * @throws UserError `cancelled` if the user declines the offer or copies the details; rethrows other errors of the
  * sign-in

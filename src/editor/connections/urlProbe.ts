@@ -87,8 +87,8 @@ function findingOf(address: InstanceAddress, probe: Probe): Finding {
 }
 
 /**
- * Parses an instance URL, or returns `undefined` if it looks incomplete. A complete URL contains a domain, an
- * IP address, `localhost`, or a port. Other host names might be the start of a longer name.
+ * Parses an instance URL, or returns `undefined` if it is invalid or looks incomplete. A complete URL contains a
+ * domain, an IP address, `localhost`, or a port. Other host names might be the start of a longer name.
  */
 export function completeAddress(text: string): InstanceAddress | undefined {
   const reading = readInstanceAddress(text);

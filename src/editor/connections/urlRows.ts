@@ -14,8 +14,8 @@ import type { Finding } from './urlProbe';
 export type UrlRow = FailureRow | (EntryRow & { readonly id: 'continue' | 'use' | 'useHttps' });
 
 /**
- * Returns the rows for a URL. The first row is always safe: it never leads to an unencrypted URL on another computer, or
- * to another host.
+ * Returns the rows for a URL. The first row is always safe: it never leads to an unencrypted URL on another computer,
+ * or to another host.
  *
  * @param findingFor returns the finding for a URL; `'pending'` while the probe runs
  */

@@ -14,8 +14,9 @@ import { encrypted, urlRows } from './urlRows';
 import { addDraftHeader, draftHeaders } from './verifyDraft';
 
 /**
- * Returns the step that prompts for the URL of the instance. It probes a complete URL when the user stops
- * typing, without a credential or custom headers. It probes other URLs when the user accepts them.
+ * Returns the step that prompts for the URL of the instance. It probes a complete URL when the user stops typing,
+ * unless custom headers or a client certificate are set for it. It probes other URLs when the user accepts them.
+ * Probes contain no credential.
  */
 export function urlStep(app: App, draft: ConnectionDraft): EntryStep {
   const probe = new UrlProbe();
@@ -24,7 +25,7 @@ export function urlStep(app: App, draft: ConnectionDraft): EntryStep {
     return finding === 'pending' ? undefined : finding;
   };
 
-  /** Probes the URL with the headers that the user entered for its origin. */
+  /** Probes the URL with the custom headers for its origin. */
   const probeNow = async (address: InstanceAddress, { signal, aside }: Accepting): Promise<Finding> => {
     const { baseUrl, origin } = address;
     await unlockCertificate(app, origin, aside);

@@ -31,8 +31,8 @@ export function registerSample(app: App): SampleFeature {
     recheckLater();
   };
   /**
-   * Schedules another sweep while connections of other windows exist. Other windows close without a notification, and
-   * after a reload, the process of the previous window can take a moment to end.
+   * Schedules another sweep while sample connections of other windows exist. Other windows close without a
+   * notification, and after a reload, the process of the previous window can take a moment to end.
    */
   const recheckLater = (): void => {
     clearTimeout(recheck);

@@ -11,7 +11,7 @@ import { focusOf } from './focus';
 /** Codes of errors that only this extension reports. */
 export const ownErrorCodes: ReadonlySet<string> = new Set(['cost-hangs', 'cost-limit']);
 
-/** Returns problems in valid GraphQL that known instances reject, truncate, or never complete. */
+/** Returns problems in valid GraphQL that known instances might reject, truncate, or never complete. */
 export function ownFindings(
   node: ExecutableNode,
   fragments: readonly FragmentDefinitionNode[],
@@ -69,7 +69,7 @@ function subfield(set: FieldNode['selectionSet'], name: string): FieldNode | und
   );
 }
 
-/** The fraction of a limit above which a warning is shown, because variable values can increase the cost. */
+/** The share of a limit above which a warning is shown, because variable values can increase the cost. */
 const nearLimit = 0.8;
 
 function costFindings(

@@ -15,7 +15,7 @@ export interface PagedField {
   readonly path: readonly string[];
   /** The name of the cursor variable. */
   readonly cursorVariable: string;
-  /** The request text, with a cursor argument added if the operation has none. */
+  /** The request text, with a cursor variable added if the field has none. */
   readonly text: string;
 }
 

@@ -11,7 +11,7 @@ export interface GuardInfo {
 }
 
 /**
- * Whether a request is sent, requires confirmation, or is refused. Based on the syntax tree of the
+ * Whether a request is sent, requires confirmation, or is blocked. Based on the syntax tree of the
  * definitions that are sent, not on their text.
  */
 export type GuardDecision = 'send' | 'ask' | 'refuse';

@@ -20,7 +20,7 @@ export type ResponsePath = readonly (string | number)[];
 
 /**
  * Returns the range of the word at a location in an error of the instance; `undefined` if the location is
- * outside the request.
+ * outside the definitions of the request.
  */
 export function placeOfLocation(
   request: OperationRequest,
@@ -91,8 +91,8 @@ export function fieldsOf(
 }
 
 /**
- * Returns the range of a field. Offsets are computed within its definition, because a definition can be
- * parsed separately or with its document.
+ * Returns the range of the alias or name of a field. Offsets are computed within its definition, because a definition
+ * can be parsed separately or with its document.
  */
 function placeOfField(request: OperationRequest, field: FieldNode): SourcePlace | undefined {
   for (const definition of request.document.definitions) {

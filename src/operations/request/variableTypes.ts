@@ -32,7 +32,7 @@ export function variableProblems({ node }: Operation, values: Variables): readon
   });
 }
 
-/** Returns the error message for an invalid value, or `undefined` if the value is valid. */
+/** Returns the error message for an invalid value, or `undefined` if the value is valid or can't be checked. */
 function problemOf(type: TypeNode, value: unknown): string | undefined {
   if (value === undefined) return undefined;
   switch (type.kind) {

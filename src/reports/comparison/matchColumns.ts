@@ -14,7 +14,7 @@ export type ColumnChange =
   /** The header differs in case, spacing, or punctuation. */
   | ({ readonly kind: 'renamed' } & ColumnPair)
   | ({ readonly kind: 'retyped' } & ColumnPair)
-  /** A column with a repeated header has a different position among the columns in both snapshots. */
+  /** A column with a repeated header has a different position among the columns that both snapshots have. */
   | ({ readonly kind: 'moved'; readonly from: number; readonly to: number } & ColumnPair);
 
 /** The columns of two snapshots of a report, matched by their headers. */

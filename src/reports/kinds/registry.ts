@@ -74,7 +74,7 @@ function isComparable({ rows }: Snapshot): boolean {
 /** The details of registry snapshots that have been read so far. */
 interface RegistryDetails {
   readonly summary: RegistrySummary | undefined;
-  /** Since the previous snapshot; `undefined` without one, or if the snapshots can't be compared. */
+  /** Since the previous snapshot; `undefined` without one, until both are read, or if they can't be compared. */
   readonly changes: { readonly since: string; readonly changes: RegistryChanges } | undefined;
 }
 

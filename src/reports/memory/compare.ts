@@ -2,7 +2,7 @@ import type { ColumnKind } from '../../shared/table/table';
 import { compareExact, exactNumber } from '../exactNumber';
 import { isNumber } from './kinds';
 
-/** Compares two nonblank values of a column: numbers and times by value, and text by its characters. */
+/** Compares two nonblank values of a column: numbers by value, and times and text by their characters. */
 export function compareValues(kind: ColumnKind, a: string, b: string): number {
   if (isNumber(kind)) return compareNumbers(a, b);
   if (kind === 'timestamp') return order(momentKey(a), momentKey(b));

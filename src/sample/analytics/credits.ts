@@ -106,8 +106,8 @@ export interface CreditsBody {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Returns the buckets in one of the body formats that clients must support, because the contract doesn't
- * define the format.
+ * Returns the buckets or their totals in one of the body formats that clients must support, because the contract
+ * doesn't define the format.
  */
 export function creditsBody(buckets: readonly CreditBucket[], form: CreditsForm, asOf: string): CreditsBody {
   switch (form) {

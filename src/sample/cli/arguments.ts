@@ -29,7 +29,7 @@ export const usage = `Runs a sample instance on this computer.
 `;
 
 /**
- * Parses the command line. Returns undefined if only help was requested.
+ * Parses the command line. Returns undefined if help was requested.
  * @throws Error with a user-readable message
  */
 export function readCommandLine(args: readonly string[]): CommandLine | undefined {

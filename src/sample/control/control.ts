@@ -94,7 +94,7 @@ export class SampleControl {
   }
 
   /**
-   * Revokes a token of any kind by its secret. For a token of an OAuth consent, revokes all tokens of this consent.
+   * Revokes a token of any kind by its secret. For a token of an OAuth grant, revokes all tokens of this grant.
    *
    * @returns false if there is no such token
    */

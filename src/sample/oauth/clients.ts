@@ -52,8 +52,8 @@ export function parseScopes(text: string | null): readonly string[] {
 }
 
 /**
- * Whether a redirect URI is allowed: on loopback, or with the scheme of VS Code or one of its builds. The sample has no
- * list of allowed URIs, so any path and port can be used.
+ * Whether a redirect URI is allowed: without a fragment, and on loopback or with the scheme of VS Code or one of its
+ * builds. The sample has no list of allowed URIs, so any path and port can be used.
  */
 export function isRedirectAllowed(uri: string): boolean {
   if (!URL.canParse(uri)) return false;

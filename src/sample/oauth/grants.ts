@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { OAuthError } from './errors';
 
 /**
- * Permission that a user granted to a client, the basis of every token. Tokens of one consent share a
+ * Permission of a client to act as a user, from a consent or for a service account. The tokens of a grant share a
  * `family`.
  */
 export interface Grant {

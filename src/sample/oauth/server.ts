@@ -31,7 +31,7 @@ export class OAuthServer {
   readonly codes: AuthorizationCodes;
   readonly devices: DeviceGrants;
   readonly refreshTokens = new RefreshTokens();
-  /** Access tokens of each consent, by family. */
+  /** Access tokens of each grant, by family. */
   private readonly families = new Map<string, string[]>();
 
   constructor(private readonly options: OAuthServerOptions) {
@@ -66,7 +66,8 @@ export class OAuthServer {
   }
 
   /**
-   * Revokes all tokens of the same consent as this access or refresh token. Returns false for unknown and revoked tokens.
+   * Revokes all tokens of the same grant as this access or refresh token. Returns false for unknown and revoked tokens,
+   * and for used refresh tokens.
    */
   revoke(token: string): boolean {
     const family =

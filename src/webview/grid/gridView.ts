@@ -209,7 +209,7 @@ export class GridView {
     (backwards ? this.edges.before : this.edges.after).focus();
   }
 
-  /** Selects the row whose number is clicked. Ctrl adds or removes it, and Shift selects a range. */
+  /** Selects a row. With Ctrl, adds it to the selection or removes it; with Shift, selects a range. */
   choose(row: number, event: Event | null | undefined): void {
     const { shiftKey = false, ctrlKey = false, metaKey = false } = (event ?? {}) as Partial<KeyboardEvent>;
     if (shiftKey && this.anchor !== undefined) {

@@ -19,9 +19,9 @@ export type TabPorts = Omit<
  * that isn't a comparison, they are shown before its first grid is created, and removed on an error. The grid
  * is scrolled and focused like the one that it replaces.
  *
- * @param onReady called before the grid is created; returns the grid to replace, or false if the table has
- * changed meanwhile
- * @returns `undefined` if the table has changed or after an error, which the port `onError` receives
+ * @param onReady called before the grid is created; returns the grid to replace, if any, or false if the new grid is no
+ * longer needed
+ * @returns `undefined` if the grid is no longer needed, or after an error, which the port `onError` receives
  */
 export async function openGrid(
   frame: HTMLElement,

@@ -161,7 +161,7 @@ export class SidePanel {
   }
 }
 
-/** Returns the query for the values to list: those of the rows that match all other conditions. */
+/** Returns the query for the statistics of a column, without the filters of that column. */
 function withoutColumn({ filters, search }: TableQuery, column: string): TableQuery {
   return { filters: filters.filter((filter) => filter.column !== column), search, sort: [] };
 }
