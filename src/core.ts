@@ -68,11 +68,11 @@ export interface Core extends Pick<HostPorts, 'settings' | 'globalState' | 'prog
   readonly datasetsFolder: string;
   readonly warehouses: WarehouseStore;
   readonly warehousePasswords: WarehousePasswords;
-  /** Reads tables of any size, in a process that starts on the first query. */
+  /** Reads tables of any size, in a process that starts on first use. */
   readonly reportEngine: ReportEngine;
 }
 
-/** Creates the core. Accesses the disk, the network, and secrets only when a user action requires it. */
+/** Creates the core, without accessing the disk, the network, or secrets. */
 export function createCore(ports: HostPorts): Core {
   const { settings, globalState, folder, programs, log, onFirstUse } = ports;
   let known: Machine | undefined;

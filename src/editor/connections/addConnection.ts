@@ -16,8 +16,9 @@ import { urlStep } from './urlStep';
 import { nameStep, schemeStep, sudoUserStep, tokenStep } from './wizardSteps';
 
 /**
- * Prompts for the URL, the credential, and the name, and verifies the credential on the instance. Then saves
- * the credential and the connection, makes the connection active, and offers next steps.
+ * Prompts for the URL, the credential, and the name, and verifies the credential on the instance, unless the user
+ * skips the verification. Then saves the credential and the connection, makes the connection active, and offers next
+ * steps.
  */
 export async function addConnection(app: App, hints: DraftHints = {}): Promise<void> {
   const draft = startDraft(undefined, hints);

@@ -25,7 +25,7 @@ const HOLIDAY_WEEKS = 16;
 
 /**
  * Usage of every account on every day, as a function of seed, account, and day. No rows are stored:
- * each part of the history can be generated in any order and always gives the same result.
+ * the days can be generated in any order, and each always gives the same result.
  */
 export class Usage {
   /** Client and language of the rows of the last `generate` call, as indexes into their lists. */

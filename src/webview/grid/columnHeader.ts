@@ -18,7 +18,7 @@ export interface ColumnHeaderParams extends IHeaderParams {
 }
 
 /**
- * The header of a column: an icon for its type, its name, whether it is joined or filtered, its menu, and its
+ * The header of a column: an icon for its kind, its name, whether it is joined or filtered, its menu, and its
  * summary.
  */
 export class ColumnHeader implements IInnerHeaderComponent {

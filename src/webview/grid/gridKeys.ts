@@ -1,6 +1,6 @@
 import { RowRanges } from './rowRanges';
 
-/** The part of the grid that the keyboard handling uses. */
+/** The members of the grid that the keyboard handling uses. */
 export interface KeyboardGrid {
   readonly rowCount: number;
   readonly selection: RowRanges;

@@ -2,7 +2,7 @@ import type { CellPosition, GridApi } from 'ag-grid-community';
 import { rowNumberColumn } from './columnDefs';
 import type { GridRow } from './rowSource';
 
-/** The part of a table that a grid shows, and what has the focus in it. */
+/** The scroll position of a grid, and the cell or header that has the focus in it. */
 export interface GridPlace {
   readonly firstRow: number;
   /** The first visible column that isn't pinned; absent if the grid isn't scrolled to the right. */

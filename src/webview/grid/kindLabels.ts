@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ColumnKind } from '../../shared/table/table';
 import type { IconName } from '../icons';
 
-/** The icons of column types. */
+/** The icons of column kinds. */
 export const kindIcon: Readonly<Record<ColumnKind, IconName>> = {
   text: 'text',
   integer: 'number',
@@ -15,7 +15,7 @@ export const kindIcon: Readonly<Record<ColumnKind, IconName>> = {
   nested: 'nested',
 };
 
-/** Returns the name of a column type. */
+/** Returns the name of a column kind. */
 export function kindName(kind: ColumnKind): string {
   switch (kind) {
     case 'text':
