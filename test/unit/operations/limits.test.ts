@@ -31,7 +31,7 @@ describe('effectiveLimits and learnedLimits', () => {
 describe('costLine and violationText', () => {
   const query = '{ a: users(first: 100) { nodes { username } } b: users(first: 3) { nodes { username } } }';
 
-  it('show exact figures and limits', () => {
+  it('show exact figures and abbreviated limits', () => {
     const line = costLine(estimateCost(query), defaultCostLimits);
     assert.equal(line, 'Cost depth 3/30 · fields 105/500K · unique 3/500 · aliases 2/500 · duplicates 2/500');
     assert.equal(

@@ -131,7 +131,7 @@ describe('summariseRegistry', () => {
     ]);
   });
 
-  it("doesn't buffer the rest of a large file after an unclosed quote", async () => {
+  it("doesn't read the rest of a large file after an unclosed quote", async () => {
     let sent = 0;
     const endless = async function* (): AsyncGenerator<Uint8Array> {
       yield* inChunks(`${header}\n1,true,false\n"`);

@@ -17,7 +17,7 @@ describe('displayLine and displayLines', () => {
     }
   });
 
-  it('remove control and bidirectional characters', () => {
+  it('remove control, bidirectional, and invisible characters', () => {
     assert.equal(displayLine('a\u0000b\u001b[31mc\u007fd\u009b', 100), 'ab[31mcd');
     assert.equal(displayLine('gpj.\u202eexe\u2066\u2069\u200f\u061c', 100), 'gpj.exe');
     assert.equal(displayLine('\u{E0061}\u{E007F}a\ufeff\u200b', 100), 'a');

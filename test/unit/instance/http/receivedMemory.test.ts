@@ -152,7 +152,7 @@ describe('ReceivedMemory', () => {
     );
   });
 
-  it("frees nothing if it doesn't know what was read, or if the memory contains other bytes", () => {
+  it("frees nothing if it doesn't know what was read, or if the buffer contains other bytes", () => {
     const chunk = memoryOf('chunk');
     const unknown = new ReceivedMemory();
     unknown.addParsed(chunk);
