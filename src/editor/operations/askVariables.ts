@@ -22,7 +22,7 @@ import { typeFacts } from './typeInfo';
  *
  * @param names the variables to prompt for
  * @param values the default values
- * @returns the default and entered values, or `undefined` if the user cancels
+ * @returns the default values with the user's changes, or `undefined` if the user cancels
  */
 export async function askVariables(
   app: App,

@@ -43,7 +43,7 @@ async function inWorkspace(
     if (origin === undefined && document.version !== documentVersion) return undefined;
     return { document, range: new Range(document.positionAt(start), document.positionAt(end)) };
   } catch {
-    // The document was closed without saving, or its file was deleted.
+    // For example, the document was closed without saving, or its file was deleted.
     return undefined;
   }
 }

@@ -28,8 +28,8 @@ import { knownVariables } from './variablesFile';
 
 /**
  * Runs tasks of `tasks.json` that run an operation or export a report. A task is untrusted and can start when a
- * folder opens. It requires confirmation for its folder's first request to a connection, for replacing a file that it
- * didn't write, and for each mutation.
+ * folder opens. It requires confirmation for its folder's first request to a connection, for replacing a file whose
+ * current content it didn't write, and for each mutation.
  */
 export class OperationTasks {
   private readonly turns = new Turns();

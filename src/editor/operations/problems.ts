@@ -20,8 +20,9 @@ import { errorPlace, type ErrorPlace } from './errorPlaces';
 const maxProblems = 50;
 
 /**
- * Shows problems in the query for the last run of an operation: errors of the response, or the reasons why the
- * request wasn't sent. Clears them when the user edits the query or runs it again.
+ * Shows the problems of the last run of an operation in the documents of its request: errors of the response, or the
+ * reasons why the request wasn't sent. Clears them in a document that the user edits, and when the operation runs
+ * again.
  */
 export class RunProblems implements Disposable {
   private readonly collection = languages.createDiagnosticCollection('instanceExplorer.lastRun');

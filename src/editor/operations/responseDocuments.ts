@@ -43,7 +43,7 @@ export interface ResponseDocuments extends Disposable {
   readonly onDidChange: Event<void>;
   /** Shows a response beside its query. Reuses the tab of the previous response unless it is pinned. */
   show(response: ShownResponse): Promise<Uri>;
-  /** Shows the error of a failed run above the previous response of its operation. */
+  /** Shows the error of a failed run above the previous response of its operation, if any. */
   showFailure(failed: FailedRun): Promise<Uri>;
   get(uri: Uri): ResponseContent | undefined;
   isPinned(uri: Uri): boolean;

@@ -15,7 +15,7 @@ import { Repaint } from './repaint';
 import type { FailedRun, ResponseContent, ResponseDocuments, ShownResponse } from './responseDocuments';
 import { runFacts, type Run, type Runs } from './runs';
 
-/** The maximum number of error lenses. The list of errors contains more. */
+/** The maximum number of error lenses. The list of errors can contain more. */
 const maxErrorLenses = 20;
 
 /**

@@ -21,7 +21,7 @@ export class ResultTables {
 
   /**
    * Opens a list of a response as a table. Writes the list to a JSON file with unchanged numbers and types. The report
-   * engine can read this file regardless of its size.
+   * engine limits the size of each row in this file, but not the size of the file.
    *
    * @throws UserError `input` if there is no response or it contains no list with rows, and `cancelled`, `file`, or
    * `state` if the list can't be read or saved

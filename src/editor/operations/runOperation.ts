@@ -56,7 +56,7 @@ export interface RunChoices {
   readonly signal?: AbortSignal;
 }
 
-/** Runs operations. Prevents parallel runs of the same operation on the same connection. */
+/** Runs operations. `run` and `retry` prevent parallel runs of the same operation on the same connection. */
 export class OperationRunner {
   private readonly app: App;
 
@@ -83,10 +83,10 @@ export class OperationRunner {
   }
 
   /**
-   * Runs a failed operation again with the same text, variables, and connection. A mutation requires another
-   * confirmation.
+   * Runs a failed operation again with the same text, variables, and connection. The request is validated and, if
+   * necessary, confirmed again.
    *
-   * @throws UserError `input` if the connection was deleted
+   * @throws UserError `input` if the connection was deleted or the request must not be sent, and `cancelled`
    */
   async retry({ prepared, allPages }: FailedRun): Promise<Uri | undefined> {
     const { documentUri, request, connection: before } = prepared;

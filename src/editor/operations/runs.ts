@@ -6,7 +6,7 @@ import { formatBytes, formatDuration } from '../../shared/format';
 export interface Run {
   readonly key: string;
   readonly documentUri: string;
-  /** The offset of the operation in the document when the request was sent. */
+  /** The offset of the operation in the document when the request was built. */
   readonly operationStart: number;
   readonly operationName: string | undefined;
   readonly label: string;

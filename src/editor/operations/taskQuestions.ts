@@ -28,7 +28,8 @@ export class TaskQuestions {
   ) {}
 
   /**
-   * Asks for permission once per folder and connection. Tasks that start in parallel share the confirmation.
+   * Asks for permission for a folder and connection until the user grants it. Tasks that start in parallel share the
+   * confirmation.
    *
    * @throws UserError of kind `input` if the user declines
    */
@@ -90,7 +91,7 @@ export class TaskQuestions {
     );
   }
 
-  /** Records a file that a task wrote, which allows the task to replace it. */
+  /** Records the output that a task wrote, so that the task can replace it without confirmation. */
   async noteWritten(uri: Uri, { origin }: AskingTask): Promise<void> {
     const print = await fingerprint(uri);
     if (print !== undefined) await this.permissions.noteWritten(origin, uri.toString(), print);

@@ -13,7 +13,7 @@ import type { OpenTable, TableSelection } from './tableToOpen';
 
 interface Context {
   readonly table: OpenTable;
-  /** The saved and recent statements for the origin of the table. */
+  /** The saved and recent statements for the connection or data warehouse of the table, or for workspace files. */
   readonly statements: StatementStore;
   readonly copy: (text: string) => Promise<void>;
   readonly showLog: () => void;

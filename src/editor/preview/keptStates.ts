@@ -13,7 +13,7 @@ interface Kept {
   readonly state: unknown;
 }
 
-/** Stores the view states of the window's tables, most recently changed first. */
+/** Stores the view states of tables in the workspace state, most recently changed first. */
 export class KeptStates {
   constructor(private readonly store: StateStore<typeof storeKey>) {}
 

@@ -15,7 +15,7 @@ export interface DocumentPorts {
   readonly onDispose: () => void;
 }
 
-/** A table in one or more tabs, which share one reader. The reader opens on the first request. */
+/** A table in one or more tabs, which share one reader. The first call of `open` opens the reader. */
 export class TableDocument implements CustomDocument {
   private opening: Promise<OpenTable> | undefined;
   private statements: StatementRunner;
@@ -55,7 +55,8 @@ export class TableDocument implements CustomDocument {
   }
 
   /**
-   * Opens the table. If that is slow, returns its first rows, and calls `onWhole` with the complete table later.
+   * Opens the table. Of a large CSV file without a copy, opens only the first rows, and calls `onWhole` with the
+   * complete table later.
    */
   private async openSoon(onWhole: (whole: Promise<OpenTable>) => Promise<void>): Promise<OpenTable> {
     const table = await this.ports.find();

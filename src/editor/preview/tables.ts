@@ -16,7 +16,7 @@ export interface Tables {
    * Registers functions that restore the tables of a family after a window reload.
    *
    * @param family the part of the keys before the first slash
-   * @param find returns the table of a key, or `undefined` if it was deleted
+   * @param find returns the table of a key, or `undefined` if it isn't available
    * @param actions returns the actions of a table, which aren't saved with a result
    */
   restoreTables(

@@ -116,7 +116,7 @@ export class LanguageDocument {
 
   /**
    * Reads the document after an edit inside one selection. Parses only the text of this selection. Returns `undefined`
-   * after other edits.
+   * if that isn't possible.
    */
   private readEdit(content: string): readonly PlacedDefinition[] | undefined {
     const { last } = this;

@@ -10,8 +10,8 @@ export interface FormatEdit {
 export type Format = (text: string) => Promise<string>;
 
 /**
- * Returns the edits that format a document. If the document has syntax errors, formats each valid definition
- * separately.
+ * Returns the edits that format a document. If the document has syntax errors, or Prettier rejects it, formats each
+ * valid definition separately.
  */
 export async function formatDocument(document: LanguageDocument, format: Format): Promise<FormatEdit[]> {
   const { content } = document;
@@ -25,7 +25,7 @@ export async function formatDocument(document: LanguageDocument, format: Format)
   return formatDefinitions(document, document.definitions, format);
 }
 
-/** Returns the edits that format the definitions in a range. */
+/** Returns the edits that format the valid definitions that a range overlaps or touches. */
 export async function formatRange(
   document: LanguageDocument,
   start: number,

@@ -6,7 +6,10 @@ import { ExactNumber } from '../../shared/json/exactJson';
 /** The variables in scope at a position in a document. */
 export interface Scope {
   readonly variables: Readonly<Record<string, unknown>>;
-  /** The names of variables declared non-null. The instance skips the estimate if a page size is one without a value. */
+  /**
+   * The names of variables declared non-null. The instance skips the estimate if such a variable is a page size and has
+   * no value.
+   */
   readonly required: ReadonlySet<string>;
   /** The default values that are integer literals, as source text, by variable name. */
   readonly defaults: ReadonlyMap<string, string>;

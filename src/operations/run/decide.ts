@@ -33,7 +33,7 @@ type SendStep =
 export type Policy = Exclude<GuardDecision, 'refuse'>;
 
 export interface DecideOptions {
-  /** The limits of the instance. */
+  /** The cost limits of the instance. */
   readonly limits: CostLimits;
   /** The names of variables whose values aren't shown. */
   readonly secretNames: readonly string[];

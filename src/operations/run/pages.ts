@@ -6,7 +6,8 @@ import { maxPages } from './settings';
 /**
  * Requests all pages of a GraphQL connection and merges them into one response.
  *
- * @throws UserError `input` if the operation isn't a query or has no connection to follow
+ * @throws UserError `input` if the operation isn't a query or has no connection to follow; rethrows errors of the
+ *   first page
  */
 export function fetchAllPages(
   ports: SendPorts,

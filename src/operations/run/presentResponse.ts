@@ -13,12 +13,12 @@ export interface PresentedResponse {
   readonly text: string;
   /** One line with the status, the time to the first byte, the total time, the size, and the trace ID. */
   readonly headline: string;
-  /** The instance and the acting user. */
+  /** The name of the connection, and the acting user, if any. */
   readonly where: string;
   /** The problem in one line, or `undefined`. */
   readonly trouble: string | undefined;
   readonly notes: readonly string[];
-  /** A hint about the problem or, without one, about the first note. */
+  /** A hint about `failure` or, without one, about the first note. */
   readonly hint: Hint | undefined;
   /** The error if the response isn't GraphQL or has an error status. */
   readonly failure: UserError | undefined;

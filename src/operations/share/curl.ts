@@ -89,7 +89,7 @@ export interface PastedRequest {
 /**
  * Parses the query and variables of a cURL command. Ignores its headers, which can contain tokens.
  *
- * @throws UserError `input` if the text isn't a cURL command or doesn't post a GraphQL request
+ * @throws UserError `input` if the text isn't a complete cURL command that contains a GraphQL request
  */
 export function readCurlLine(line: string): PastedRequest {
   const words = shellWords(line.trim());

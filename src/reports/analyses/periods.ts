@@ -76,7 +76,7 @@ function inProgress(period: Period): string {
 
 /**
  * Returns SQL for the columns with the change of a figure since the previous period. They are blank unless
- * both periods are complete and adjacent.
+ * both periods are complete and adjacent; the percentage is also blank if the previous figure is 0.
  *
  * @param partition the column that distinguishes several series
  */

@@ -17,8 +17,8 @@ export function activeRows(columns: readonly Column[], ...more: readonly string[
 const periodNames: Readonly<Record<Period, string>> = { day: 'Day', week: 'Week', month: 'Month' };
 
 /**
- * Builds the query that counts the distinct active users of each day, week, or month. Months can also be read
- * from a month column.
+ * Builds the query that counts the distinct active users of each day, week, or month. Months are read from a month
+ * column if there is one.
  */
 export function activePer(period: Period): Analysis['query'] {
   return (info) => {
@@ -94,7 +94,7 @@ export function activeBy(role: 'client' | 'language'): Analysis['query'] {
     });
 }
 
-/** Builds the query for the 100 users with the most active days, with the sums of all counts. */
+/** Builds the query for the 100 users with the most active days, with the sums of all count columns. */
 export function topUsers(columns: readonly Column[] | undefined): AnalysisQuery {
   return withColumns(columns, ['user'], ({ user }, all) => {
     const name = columnFor(all, 'name');

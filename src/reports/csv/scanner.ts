@@ -9,8 +9,8 @@ export interface CsvScan {
   readonly delimiter: number;
   /**
    * Whether the file is strict RFC 4180 CSV in UTF-8: every record has as many cells as the header, quotes
-   * enclose only complete cells, all line ends are the same, and no line is blank. The database reads such a
-   * file at full speed, with the same cells as `RecordReader`.
+   * enclose only complete cells, all line ends are the same, and no line is blank, except in a table with one
+   * column. The database reads such a file at full speed, with the same cells as `RecordReader`.
    */
   readonly regular: boolean;
   readonly utf8: boolean;
@@ -19,7 +19,7 @@ export interface CsvScan {
   /** The length of the longest record, in bytes; known only for a regular file. */
   readonly longestRecord: number;
   readonly lineEnd: '\n' | '\r\n';
-  /** The marks of a `RowIndex`; empty for a file that isn't regular, or has only one column. */
+  /** The marks of a `RowIndex`; empty for a file that isn't regular, has only one column, or has no rows. */
   readonly marks: Float64Array<ArrayBuffer>;
   /**
    * For each column, the forms that all nonblank cells below the header have; see `cellForm`. Empty if they
@@ -165,7 +165,7 @@ export class CsvScanner {
     }
   }
 
-  /** @returns whether the last row was scanned, although it has no line end */
+  /** @returns whether there is a last row without a line end, and it is regular */
   private endRows(rows: RegularRows): boolean {
     const { length } = rows.pending;
     if (length === 0) return false;

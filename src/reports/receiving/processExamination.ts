@@ -13,7 +13,7 @@ interface Waiting {
 
 /**
  * The minimum time between two messages to the process, in milliseconds. A message for each block would take a
- * noticeable part of the time to receive it.
+ * noticeable share of the time to receive it.
  */
 const askEveryMs = 10;
 
@@ -47,7 +47,7 @@ export class ProcessExamination implements Examination {
     this.send({ path, what, language: displayLanguage() });
   }
 
-  /** @throws UserError if the process failed, since the bytes would be written in vain */
+  /** @throws UserError if the examination has failed, since the bytes would be written in vain */
   add(): void {
     if (this.failure !== undefined) throw this.failure;
   }

@@ -10,7 +10,7 @@ const longestText = 200;
 
 /**
  * Builds the rows of a record like `jsonRows`, but with readable names and values instead of identifiers such
- * as `activeFrom`. The rows of nested values stay unchanged.
+ * as `activeFrom`. The rows below a nested value stay unchanged.
  */
 export function fieldRows(
   id: string,

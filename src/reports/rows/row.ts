@@ -161,7 +161,7 @@ function snapshotTooltip({ fetchedAt, bytes, parameters, notes }: Snapshot, coun
 
 /**
  * Builds a row with the error of a download. Selecting the row retries the download, and its menu can open
- * the response of the instance.
+ * the response of the instance, if any.
  */
 function failureRow(parent: string, failure: UserError, subject: RowSubject): AnalyticsRow {
   const description = l10n.t('try again');

@@ -16,7 +16,7 @@ export function blobAt(commit: Commit, path: string): Blob | undefined {
   return file && { __typename: 'GitBlob', path: file.path, file, commit };
 }
 
-/** Returns a file at the latest commit, for search results. */
+/** Returns a file at the latest commit. */
 export function latestBlob(repository: Repository, { path }: SourceFile): Blob {
   const latest = commitAt(repository, 0);
   const blob = latest && blobAt(latest, path);

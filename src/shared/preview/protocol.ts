@@ -128,7 +128,7 @@ const fromPreview = variants('type', {
   ready: {},
   request: { id, request: previewRequest },
   cancel: { id },
-  /** The state to save for this table; the host limits its size and doesn't interpret it. */
+  /** The state to save for this table; the host limits its size and saves it without validation. */
   state: { state: anyRecord },
   /** Retries opening a table that couldn't be opened. */
   retry: {},

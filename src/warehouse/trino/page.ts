@@ -13,7 +13,7 @@ export interface ResultPage {
   /** `undefined` if the response doesn't describe the columns; a later response does. */
   readonly columns: readonly ResultColumn[] | undefined;
   readonly rows: readonly (readonly Cell[])[];
-  /** The URL of the next response; `undefined` if the statement is complete. */
+  /** The URL of the next response; `undefined` if this is the last one. */
   readonly nextUri: string | undefined;
   readonly error: StatementError | undefined;
 }

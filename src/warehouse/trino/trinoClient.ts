@@ -23,7 +23,8 @@ const infoLimits: ReadLimits = { maxRows: 100_000, seconds: 30 };
 /**
  * Connects to Trino over HTTP. Sends nothing until the first call.
  *
- * @throws UserError of kind `input` for the role `write`, and if the account can't be used with the URL or the database
+ * @throws UserError of kind `input` for the role `write`, a database that isn't a catalog and a schema, a name that
+ *   isn't ASCII, and a password without HTTPS
  */
 export function trinoClient(
   warehouse: Warehouse,

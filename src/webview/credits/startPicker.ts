@@ -10,7 +10,7 @@ export function startsOf(actual: readonly CreditsPoint[]): readonly number[] {
   return [first.at, ...monthStarts(first.at, latest.at).filter((at) => at > first.at)];
 }
 
-/** Creates a button with a menu of start days for the burn-down; empty if there is only one day. */
+/** Creates a button with a menu of start days for the burn-down; empty if there is no choice. */
 export function startPicker(
   starts: readonly number[],
   since: number,

@@ -134,7 +134,7 @@ const keywords: readonly Completion[] = [
   ],
 ].map((label) => ({ label, type: 'keyword', boost: -5 }));
 
-/** Whether the cursor is in a single-quoted string, or in a comment on its line. */
+/** Whether the cursor is in a single-quoted string, or in a comment that starts with `--`. */
 function isInText(context: CompletionContext): boolean {
   return isOpen(context, "'") || /--[^\n]*$/.test(before(context));
 }

@@ -8,7 +8,7 @@ import type { ChartSize } from '../option/size';
 
 /** The columns of a table that are suitable for charts. */
 export interface TableFacts {
-  /** The month, date, or timestamp column with the fewest blanks. */
+  /** The month, date, or timestamp column with different values and the fewest blanks. */
   readonly time: TableColumn | undefined;
   /** Whether the times are daily or hourly, so that they have weekdays. */
   readonly daily: boolean;

@@ -116,8 +116,8 @@ const nameHeight = 16;
 const axisHeight = 46;
 
 /**
- * Returns the indexes of lines with names at their ends: those that don't end near another line. Empty for a single
- * line or a narrow chart.
+ * Returns the indexes of lines with names at their ends: those with a last value that isn't near that of another line.
+ * Empty for a single line or a narrow chart.
  */
 function namedLines({ series }: ChartData, { width, height }: ChartSize): readonly number[] {
   if (width < leastWidthForNames || series.length < 2) return [];
