@@ -99,7 +99,7 @@ describe('credits page', function () {
     assert.equal(await buckets().count(), 3);
   });
 
-  it('fits a long outlook and aligns the columns of all buckets', async () => {
+  it('fits a long outlook and aligns the outlooks of all buckets', async () => {
     const credits = creditsSample();
     const [first, ...others] = credits.buckets;
     assert.ok(first !== undefined);

@@ -39,7 +39,7 @@ describe('hoverAt', () => {
     assert.match(hover('{ viewer { em|ail } }') ?? '', /\*\*Site admins only\.\*\*/);
   });
 
-  it('shows that a variable is undeclared, in a fragment only for the same document', () => {
+  it('shows that a variable is undeclared, and for a fragment that only its document was checked', () => {
     assert.match(hover('query Q { user(id: $i|d) { id } }') ?? '', /This variable isn't declared\.$/);
     assert.match(
       hover('fragment F on Query { user(id: $i|d) { id } }', {

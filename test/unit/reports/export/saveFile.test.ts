@@ -37,7 +37,7 @@ describe('saveFile', () => {
       assert.deepEqual(readdirSync(at('notes')), []);
     });
 
-    it('replaces a file only after confirmation', async () => {
+    it('replaces a file only with `overwrite`', async () => {
       await save('old');
       await assert.rejects(save('new'), isAlreadyThere);
       assert.equal(readFileSync(target().path, 'utf8'), 'old');
@@ -122,7 +122,7 @@ describe('saveFile', () => {
       check({ '/a/usage/data/data_0.parquet': 'rows' });
     });
 
-    it('replaces a file only after confirmation', async () => {
+    it('replaces a file only with `overwrite`', async () => {
       await save('old');
       await rejectsWith(save('new'), { kind: 'file', message: /write chart\.svg because it already exists/ });
       check({ '/a/chart.svg': 'old' });
