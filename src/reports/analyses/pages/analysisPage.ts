@@ -21,7 +21,7 @@ const maxListed = 100;
 export interface PageInfo extends DataDays {
   /** The statement of the analysis. */
   readonly sql: string;
-  /** The name of the report. */
+  /** The name of the report or, in a data warehouse, of the table. */
   readonly report: string;
   /** The date range of the data, such as `Last 90 days`; absent if it can't be changed. */
   readonly range?: string;
