@@ -13,7 +13,7 @@ export function withoutEditorVariables(environment) {
 }
 
 /**
- * User settings for an automated VS Code or a demo: no popups and no network requests.
+ * User settings for an automated VS Code or a demo, which turn off popups and automatic network requests.
  * @type {Record<string, unknown>}
  */
 export const quietSettings = {

@@ -61,8 +61,8 @@ export async function isRecentEnough(command, shell = process.platform === 'win3
 }
 
 /**
- * Opens the demo workspace in a desktop VS Code with separate folders. A running VS Code wouldn't receive the
- * connection, and must not be changed.
+ * Opens the demo workspace in a desktop VS Code with separate folders for its data and extensions. A running VS Code
+ * wouldn't receive the connection, and must not be changed.
  * @param {object} options
  * @param {Desktop} options.desktop
  * @param {{folder: string, firstFile: string | undefined}} options.workspace

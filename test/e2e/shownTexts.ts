@@ -54,7 +54,7 @@ async function readTexts(frame: Frame, root: Root): Promise<readonly ShownText[]
   return frame.evaluate<readonly ShownText[]>(`(${readInPage})(${JSON.stringify(root)})`);
 }
 
-/** Runs in the window. Returns text nodes and attributes that users can see or hear. */
+/** Runs in the window. Returns text nodes and attributes that users can see or hear, except cells and SQL. */
 const readInPage = `({ part, selector, isOurs }) => {
   const attributes = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt'];
   const isVisible = (element) =>

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Returns the intended URL of an opened sign-in page. VS Code for the Web opens local URLs through a path of
- * its full server, and splits the redirect URI at its separators. This function reverts both changes.
+ * Returns the intended URL of an opened sign-in page. VS Code for the Web opens local URLs through the path
+ * `/proxy/PORT` of its server, and splits the redirect URI at its separators. This function reverts both changes.
  */
 export async function openedAddress(shown: Page, instanceUrl: string): Promise<string> {
   // Some editors open an empty page first.

@@ -31,7 +31,7 @@ export function children(): number[] {
   }
 }
 
-/** Returns a figure of the product. If given, its note contains the compared time with the ratio, and the goal. */
+/** Returns a figure of the product. Its note contains the compared time and the ratio, and the goal, if given. */
 export function beside(
   name: string,
   ours: number,

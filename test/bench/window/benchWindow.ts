@@ -18,7 +18,6 @@ interface Opened {
   readonly ms: number;
   /** Resolves to the time from the click to the first painted row of the grid, in milliseconds. */
   readonly gridMs: Promise<number>;
-  /** The frame of the page. */
   readonly frame: Frame;
 }
 

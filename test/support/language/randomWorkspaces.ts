@@ -46,7 +46,7 @@ function fragmentIn(
   return all.find(({ files }) => files.includes(file)) ?? all[0];
 }
 
-/** Two valid files whose operations share fragments. A fragment can be defined in both files. */
+/** Two valid files whose operations can share fragments. A fragment can be defined in both files. */
 export const randomWorkspace = fc
   .record({
     operations: fc.array(plan(fc.constantFrom(['a'], ['b'])), { minLength: 2, maxLength: 4 }),

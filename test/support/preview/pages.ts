@@ -4,7 +4,7 @@ import { launchBrowser } from '../../../scripts/lib/browser.mjs';
 
 interface TestPage {
   readonly page: Page;
-  /** Returns policy violations, script errors, and requests for files of other pages. */
+  /** Returns policy violations, script errors, and requests for files that aren't part of the page. */
   complaints(): Promise<readonly string[]>;
 }
 

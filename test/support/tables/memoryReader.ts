@@ -9,8 +9,8 @@ export interface MemoryTable {
 }
 
 /**
- * Returns an in-memory table. Its pages ignore filters and sort orders, and it writes plain text for every format.
- * Methods that tests don't need throw an error.
+ * Returns an in-memory table. Its pages ignore filters, searches, and sort orders, and it writes plain text for every
+ * format. Methods that tests don't need throw an error.
  */
 export function memoryReader({ columns, rows }: MemoryTable): TableReader {
   const refuse = (): never => {

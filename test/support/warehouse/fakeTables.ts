@@ -13,7 +13,7 @@ interface FakeTable {
 /** A name in a statement, optionally after the name of the database. */
 const name = '(?:`[^`]+`\\.)?`([^`]+)`';
 
-/** The tables of the fake server. It understands the statements of the extension, and no others. */
+/** The tables of the fake server, which supports only the statements of the extension. */
 export class FakeTables {
   /** Results that replace those of the tables: rows, or a file. The first one that matches the statement applies. */
   readonly results: { readonly statement: RegExp; readonly result: readonly Row[] | Buffer }[] = [];
@@ -33,7 +33,7 @@ export class FakeTables {
    *
    * @param body the Parquet file that follows an INSERT
    * @returns the rows of the result, or a file
-   * @throws Error for a statement that it doesn't understand
+   * @throws Error for a table that doesn't exist
    */
   async run(statement: string, body: Buffer, grants: readonly string[]): Promise<readonly Row[] | Buffer> {
     const known = this.results.find((each) => each.statement.test(statement));

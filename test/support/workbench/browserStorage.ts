@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Returns, as one text, all data that VS Code stores in the browser: the state of the window, workspaces, and
- * extensions, and the encrypted secrets.
+ * Returns, as one text, the local storage and the databases of VS Code in the browser: the state of the window,
+ * workspaces, and extensions, and the encrypted secrets.
  */
 export async function browserStorage(page: Page): Promise<string> {
   return page.evaluate<string>(`(async () => {

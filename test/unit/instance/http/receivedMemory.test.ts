@@ -35,7 +35,7 @@ async function received({ body }: HttpResponse): Promise<Received> {
   return { text, freed: 1 - kept / text.length };
 }
 
-/** Sends parts of odd sizes, so that parts of the body don't end where reads of the socket end. */
+/** Sends parts of an odd size, so that parts of the body don't end where reads of the socket end. */
 function inParts(response: ServerResponse): void {
   for (let at = 0; at < bytes.length; at += 70_001) response.write(bytes.subarray(at, at + 70_001));
   response.end();

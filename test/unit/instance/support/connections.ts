@@ -21,7 +21,7 @@ export function connectionTo(sample: RunningSample, changes: Partial<Connection>
   };
 }
 
-/** Signs in to a sample as its first user, a site admin, with the authorization code flow. */
+/** Signs in to a sample as a site admin with the authorization code flow. */
 export async function signInByBrowser(
   { baseUrl, oauthClients }: RunningSample,
   changes: Partial<SignInRequest> = {},

@@ -41,7 +41,7 @@ interface Snapshots {
 }
 
 /**
- * Pairs of snapshots. The later one has changed, added, removed, and repeated rows, and different columns in a
+ * Pairs of snapshots. The later one can have changed, added, removed, and repeated rows, and different columns in a
  * different order.
  */
 const snapshots = fc
