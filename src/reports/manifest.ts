@@ -6,7 +6,7 @@ import type { BodySummary, BodyFormat } from './receiving/examine';
 /** The metadata of a downloaded snapshot, stored beside it as JSON. */
 export interface SnapshotManifest extends BodySummary {
   readonly connectionId: string;
-  /** The name of the export on the instance, such as `user-registry`. */
+  /** The name of the report, such as `user-registry`; `user-names` for a list of user names. */
   readonly exportName: string;
   /** The same for all snapshots of one request, although a relative range resolves to different dates. */
   readonly identity: string;

@@ -10,7 +10,7 @@ export interface RegistrySummary {
   readonly columns: readonly string[];
   /** Records below the header. */
   readonly rows: number;
-  /** Rows that aren't service accounts. */
+  /** Rows with the value false for Service Account. */
   readonly users: number | undefined;
   readonly siteAdmins: number | undefined;
   readonly serviceAccounts: number | undefined;
@@ -26,7 +26,7 @@ export interface SummaryOptions {
 
 const previewRowLimit = 1000;
 
-/** The maximum length of a cell in the preview, in characters, to limit memory use. */
+/** The maximum length of a cell of `previewRows`, in characters, to limit memory use. */
 const previewCellCharacters = 2000;
 
 /**

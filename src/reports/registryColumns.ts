@@ -6,7 +6,10 @@ export type RegistryColumn = (typeof registryColumns)[number];
 /** The positions of the contract's columns in a header. A missing column has no entry. */
 export type ColumnPlaces = ReadonlyMap<RegistryColumn, number>;
 
-/** Finds columns by name, regardless of order, case, and spacing. The first of several matches is used. */
+/**
+ * Finds columns by name, regardless of order, case, spaces, hyphens, and underscores. The first of several matches is
+ * used.
+ */
 export function findColumns(header: readonly string[]): ColumnPlaces {
   const names = header.map(comparable);
   return new Map(

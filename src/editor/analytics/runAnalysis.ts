@@ -132,8 +132,8 @@ export function runAnalysis(
 }
 
 /**
- * Restores the result of an analysis from existing snapshots, without a download. Returns `undefined` if the
- * connection or the snapshots were deleted, and for keys of other tables.
+ * Restores the result of an analysis from existing snapshots, without a download. Returns `undefined` if the connection
+ * was deleted, if the analysis can't run without a download, and for keys of other tables.
  */
 export async function restoreAnalysis(
   parts: AnalyticsServices,

@@ -19,7 +19,7 @@ export interface BrokenOperation {
   readonly broken: readonly BrokenDocument[];
 }
 
-/** Returns the workspace documents with operations or fragments that a schema change breaks. */
+/** Returns the documents with operations or fragments that a schema change breaks. */
 export function brokenDocuments(
   project: Project,
   before: GraphQLSchema,

@@ -24,7 +24,7 @@ export type Hit =
 
 export interface Found {
   readonly hits: readonly Hit[];
-  /** Each matching line of a file counts as one match. */
+  /** Each matching line of a file counts as one match, as does a hit without matching lines. */
   readonly matchCount: number;
   readonly limitHit: boolean;
 }

@@ -20,7 +20,6 @@ import { countRows, writeRemoteRows } from './write';
 
 /** The limits of statements for the table editor, which shows pages and groups. */
 const viewLimits: ReadLimits = { maxRows: 100_000, seconds: 120 };
-/** The limits of an export. */
 const exportLimits: ReadLimits = { maxRows: 1_000_000_000, seconds: 60 * 60 };
 
 /** Returns the properties of a warehouse table for the table editor. */

@@ -6,7 +6,7 @@ import type { ChartPlan } from './dimensions';
 import { grainName } from './words';
 
 /**
- * Returns notes about what a chart omits or changes.
+ * Returns notes about data that a chart omits, and about an interval that it changes.
  *
  * @param omitted the names of series whose values are all zero or blank
  */
