@@ -111,7 +111,7 @@ export interface OperationCheck {
   readonly connectionId: string;
   /** An operation and every fragment it needs. */
   readonly text: string;
-  /** The variable values as a JSON object. Not validated if absent. */
+  /** The variable values as a JSON object. Validated only if the operation is valid. */
   readonly variables?: string;
 }
 

@@ -38,8 +38,8 @@ export function placeOfLocation(
 }
 
 /**
- * Returns the range of the field at a response path, or of its deepest existing parent. A response path
- * contains aliases but no fragments.
+ * Returns the range of the field at a response path, or of its deepest existing parent; `undefined` if there is
+ * neither. A response path contains aliases but no fragments.
  */
 export function placeOfPath(request: OperationRequest, path: ResponsePath): SourcePlace | undefined {
   const fragments = new Map<string, FragmentDefinitionNode>();
