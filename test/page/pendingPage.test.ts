@@ -95,7 +95,7 @@ describe('analysis page during a download', function () {
   });
 
   for (const theme of Object.keys(themes) as (keyof typeof themes)[]) {
-    it(`shows the reason for a failure and the log without accessibility violations: ${theme}`, async () => {
+    it(`shows progress and the reason for a failure without accessibility violations, and opens the log: ${theme}`, async () => {
       await open(theme);
       say('4.2 MB · 12,345 rows');
       await preview.page.getByText('4.2 MB · 12,345 rows').waitFor();

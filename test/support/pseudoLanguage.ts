@@ -48,7 +48,7 @@ export function pseudoBundle(file: string): Translations {
   return Object.fromEntries(Object.entries(readBundle(file)).map(([key, text]) => [key, pseudo(text)]));
 }
 
-/** Returns all messages of the product in the pseudo-language. */
+/** Returns all messages of the code in the pseudo-language. */
 export function pseudoTranslations(): Translations {
   return pseudoBundle(messagesFile);
 }

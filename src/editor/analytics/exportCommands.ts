@@ -99,7 +99,7 @@ async function makeCopies(
   await reader.close();
 }
 
-/** Returns the page of the credits report, or `undefined` for other reports and for unreadable credits. */
+/** Returns the page of the credits report, or `undefined` for other reports and if no buckets can be read. */
 async function creditsOf(
   { data, dependencies }: AnalyticsServices,
   connection: Connection,

@@ -5,7 +5,7 @@ import type { Credential } from '../../instance/credential';
 import { formatMoment } from '../../shared/format';
 import { showWarning } from '../adapters/messages';
 
-/** Notifies the user if a sign-in can't be renewed. Doesn't wait for a reply. */
+/** Notifies the user if a sign-in can't be refreshed. Doesn't wait for a reply. */
 export function noteUnrenewable({ name }: Connection, credential: Credential): void {
   const notice = renewalNotice(name, credential);
   if (notice === undefined) return;
@@ -30,11 +30,11 @@ export function renewalNotice(name: string, credential: Credential): RenewalNoti
     message:
       expiresAt === undefined
         ? l10n.t(
-            "The sign-in to {connection} can't be renewed because {host} didn't issue a refresh token. You'll be asked to sign in again when the sign-in expires.",
+            "The sign-in to {connection} can't be refreshed because {host} didn't issue a refresh token. You'll be asked to sign in again when the sign-in expires.",
             { connection: name, host },
           )
         : l10n.t(
-            "The sign-in to {connection} can't be renewed because {host} didn't issue a refresh token. You'll be asked to sign in again on {date}.",
+            "The sign-in to {connection} can't be refreshed because {host} didn't issue a refresh token. You'll be asked to sign in again on {date}.",
             { connection: name, host, date: formatMoment(expiresAt) },
           ),
     details: [

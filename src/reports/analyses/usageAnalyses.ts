@@ -85,7 +85,7 @@ export const usageAnalyses: readonly Analysis[] = [
       return l10n.t('Top users');
     },
     get meaning() {
-      return l10n.t("The 100 users with the most active days, and each user's total for every other count.");
+      return l10n.t('The 100 users with the most active days, and their totals of all other counts.');
     },
     icon: 'star',
     tables: ['usage'],

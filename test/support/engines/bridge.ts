@@ -19,7 +19,7 @@ export interface Bridge {
 export const bridgePassword = 'canary-password-1';
 
 /**
- * Starts ClickHouse behind its HTTP protocol.
+ * Starts a process that runs ClickHouse and serves its HTTP protocol.
  *
  * @param folder the folder of the data, which can be that of a stopped server
  * @param options the password of the account, and the port of the server; 0 selects a free port

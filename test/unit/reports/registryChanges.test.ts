@@ -98,7 +98,7 @@ describe('registry changes', () => {
     ]);
   });
 
-  it('omit admins if a column is missing or a value is neither true nor false', async () => {
+  it('omit new site admins if the Site Admin column is missing or its value is neither true nor false', async () => {
     const changes = await between('Instance user ID\n1\n', 'Instance user ID,Site Admin\n1,true\n');
     assert.deepEqual(changes?.becameAdmin, []);
     assert.deepEqual(

@@ -11,7 +11,7 @@ const explanations: readonly Explanation[] = [
   {
     pattern: /maximum_object_size/,
     failure: (detail) =>
-      new UserError('csv', l10n.t('The JSON contains a record that is too large for a table.'), {
+      new UserError('csv', l10n.t('The JSON contains a value that is too large for a table.'), {
         advice: l10n.t('Open it as text instead.'),
         detail,
       }),

@@ -127,7 +127,7 @@ describe('noteUnrenewable', () => {
     const [message, ...others] = warnings();
     assert.equal(
       message,
-      "The sign-in to Work can't be renewed because code.example.com didn't issue a refresh token. You'll be asked to sign in again when the sign-in expires.",
+      "The sign-in to Work can't be refreshed because code.example.com didn't issue a refresh token. You'll be asked to sign in again when the sign-in expires.",
     );
     assert.deepEqual(others, ['Copy Details']);
   });

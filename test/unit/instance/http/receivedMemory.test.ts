@@ -18,7 +18,7 @@ const bytes = randomBytes(3_000_000);
 
 interface Received {
   readonly text: Buffer;
-  /** The part of the body whose memory was freed when the next chunk was requested, from 0 to 1. */
+  /** The share of the body whose memory was freed when the next chunk was requested, from 0 to 1. */
   readonly freed: number;
 }
 

@@ -160,7 +160,7 @@ describe('sign-in to a real OpenID provider', function () {
     });
     assert.equal(
       renewalNotice('Work', credential)?.message,
-      `The sign-in to Work can't be renewed because ${hostOf(instance)} didn't issue a refresh token. You'll be asked to sign in again on ${end}.`,
+      `The sign-in to Work can't be refreshed because ${hostOf(instance)} didn't issue a refresh token. You'll be asked to sign in again on ${end}.`,
     );
     assert.equal(renewalNotice('Work', await signIn(server, 'instance-explorer')), undefined);
   });

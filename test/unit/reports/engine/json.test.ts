@@ -152,7 +152,7 @@ describe('JSON reader with enough memory for a large record', function () {
     const content = `[{"a":"${'x'.repeat(70 * 1024 * 1024)}"}]`;
     await rejectsWith(engine.open({ kind: 'json', path: file('large.json', content) }), {
       kind: 'csv',
-      message: 'The JSON contains a record that is too large for a table.',
+      message: 'The JSON contains a value that is too large for a table.',
       advice: /^Open it as text instead\.$/,
     });
   });

@@ -51,7 +51,7 @@ describe('the control of a sample instance', () => {
     assert.equal(await whoAmI(`token ${gone}`), '401 Invalid access token.');
   });
 
-  it('revokes a token of an OAuth consent once', async () => {
+  it('revokes an OAuth access token only once', async () => {
     const { control, baseUrl, oauthClients } = running();
     const form = new URLSearchParams({
       grant_type: 'client_credentials',
