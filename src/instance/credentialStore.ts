@@ -36,7 +36,7 @@ export class CredentialStore {
   }
 
   /**
-   * Returns the credential for an origin; `undefined` if there is none, or it is damaged or bound to another
+   * Returns the credential for an origin; `undefined` if there is none, or it is damaged or can't be used on this
    * computer.
    */
   async get(connectionId: string, service: Service, origin: string): Promise<Credential | undefined> {
@@ -69,7 +69,7 @@ export class CredentialStore {
 
   /**
    * Returns the custom headers for an origin; an empty list if there are none, or the stored value is damaged
-   * or bound to another computer.
+   * or can't be used on this computer.
    */
   async getHeaders(connectionId: string, origin: string): Promise<readonly CustomHeader[]> {
     const stored = await this.entries.read(headersKey(connectionId, origin));

@@ -67,7 +67,7 @@ function checkSudo(baseUrl: string, wanted: string, actingUser: string): void {
  * Requests the user that a credential acts as (API contract, section 5.1).
  *
  * @returns the name of the user
- * @throws UserError when the instance can't be reached, is another service, or doesn't accept the credential
+ * @throws UserError when the request fails, the URL isn't that of an instance, or the credential isn't accepted
  */
 export async function verifyCredential(
   baseUrl: string,
@@ -117,7 +117,7 @@ function usernameIn(data: unknown): string | undefined {
  * Verifies an analytics token: starts a download of the user registry and cancels it after the first bytes. This is
  * the cheapest request that requires access to the instance's analytics.
  *
- * @throws UserError when the service can't be reached, the URL isn't an analytics service, or the token has no access
+ * @throws UserError when the request fails, the URL isn't that of an analytics service, or the token has no access
  */
 export async function verifyAnalytics(
   address: AnalyticsAddress,

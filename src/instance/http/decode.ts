@@ -21,7 +21,7 @@ export interface BodyHead {
 
 /**
  * Returns the decoded chunks of a body. Reading them fails if the body is shorter than `Content-Length` or its
- * compressed data is truncated. If the reader stops early, it must destroy the underlying stream.
+ * compressed data is truncated or corrupted. If the reader stops early, it must destroy the underlying stream.
  *
  * @throws UserError `httpStatus` when the encoding isn't supported
  */

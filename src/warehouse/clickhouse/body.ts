@@ -5,8 +5,8 @@ const maxRow = 64 * 1024 * 1024;
 const maxError = 64 * 1024;
 
 /**
- * Thrown for an error in a body, a truncated body, and a row that is too long. `message` is the part of the body that
- * contains the error, if there is one.
+ * Thrown for an error in a body, a truncated or invalid body, and a row that is too long. `message` is the part of the
+ * body that contains the error, if there is one.
  */
 export class BodyError extends Error {}
 
@@ -25,7 +25,7 @@ export async function readText(body: Readable): Promise<string> {
 /**
  * Yields the rows of a body in the format JSONCompactEachRow, in one batch per chunk.
  *
- * @throws BodyError for an error in the body, and for a row that is truncated or too long
+ * @throws BodyError for an error in the body, and for a row that is truncated, invalid, or too long
  */
 export async function* jsonRows(body: Readable): AsyncGenerator<readonly (readonly (string | null)[])[]> {
   let rest: Buffer[] = [];
