@@ -48,7 +48,6 @@ export function oneTabStop(bar: HTMLElement, { vertical = false }: TabStopOption
   return update;
 }
 
-/** Whether the key moves the caret of an input. */
 function isCaretKey(item: HTMLElement | undefined, key: string): boolean {
   if (!(item instanceof HTMLInputElement)) return false;
   const { selectionStart: start, selectionEnd: end, value } = item;

@@ -19,7 +19,7 @@ export interface PagedField {
   readonly text: string;
 }
 
-/** The name of the cursor variable that is added to an operation without one. */
+/** The name of the cursor variable that is added for a field without one. */
 const ownVariable = 'afterCursor';
 
 /**
