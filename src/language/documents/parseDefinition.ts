@@ -7,7 +7,7 @@ import { editSelection, spreadsIn, type SpareSelections } from './selections';
 export interface ParsedDefinition {
   readonly text: string;
   readonly kind: 'operation' | 'fragment' | 'typeSystem' | 'stray';
-  /** Also set for most definitions with syntax errors, because other definitions refer to them. */
+  /** The name of an operation or fragment, even of most with syntax errors, because other definitions refer to them. */
   readonly name: string | undefined;
   /** Absent if the definition doesn't parse or isn't executable. */
   readonly node: ExecutableNode | undefined;
@@ -17,7 +17,7 @@ export interface ParsedDefinition {
 }
 
 /**
- * Parses the text of one definition; never throws.
+ * Parses the text of one definition. Returns a syntax error instead of throwing it.
  *
  * @param spare selections of removed definitions to reuse
  */

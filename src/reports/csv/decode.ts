@@ -66,7 +66,7 @@ export function encodingOf(head: Buffer): Encoding {
 }
 
 /**
- * Detects the encoding from the beginning of a file: Windows-1252 if the bytes aren't valid Unicode.
+ * Detects the encoding from the beginning of a file: Windows-1252 if the bytes are neither UTF-16 nor valid UTF-8.
  *
  * @param cut whether the file continues after these bytes, so that the last character can be incomplete
  */

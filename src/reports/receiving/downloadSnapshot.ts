@@ -48,7 +48,7 @@ const restartPauseMs = 1000;
 
 /**
  * Downloads an export into a snapshot. The body is complete only if its length, its encoding, and its end are
- * valid. Earlier snapshots always stay unchanged. Each attempt is checked separately, since the data on the
+ * valid. The data of earlier snapshots never changes. Each attempt is checked separately, since the data on the
  * instance can change between attempts, and nothing of a failed attempt remains.
  *
  * @throws UserError of the last attempt, or of kind `cancelled` during a wait

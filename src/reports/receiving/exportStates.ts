@@ -68,7 +68,7 @@ export class ExportStates<Connection extends { readonly id: string }> {
 
   constructor(private readonly options: ExportStatesOptions<Connection>) {}
 
-  /** Returns the state, which is loaded from disk on first use. Never rejects. */
+  /** Returns the state, which is loaded from disk on first use and after {@link reload}. Never rejects. */
   async load(connection: Connection, request: ExportRequest): Promise<ExportState> {
     const key = keyOf(connection, request);
     const known = this.states.get(key);

@@ -37,7 +37,7 @@ function expectedValue(kind: ColumnKind): string {
   }
 }
 
-/** Whether a text is a valid filter value for a Boolean, date, or time column; true for all other columns. */
+/** Whether a filter value is valid for a Boolean, month, date, time, or timestamp column; true for other columns. */
 export function isFilterValue(kind: ColumnKind, text: string): boolean {
   const value = text.trim();
   switch (kind) {

@@ -12,7 +12,10 @@ export type Comparison =
   | 'greaterThan'
   | 'atLeast';
 
-/** Text is compared case-insensitively; numbers, dates, and times are compared by value. */
+/**
+ * `oneOf` compares the exact text of cells; other operators compare text case-insensitively. Numbers, Booleans, dates,
+ * and times are compared by value, except by `oneOf` and operators for parts of a text, such as `contains`.
+ */
 export type ColumnFilter =
   | { readonly column: string; readonly operator: Comparison; readonly value: string }
   | { readonly column: string; readonly operator: 'between'; readonly from: string; readonly to: string }
