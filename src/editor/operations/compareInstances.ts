@@ -87,7 +87,7 @@ async function textOf(
   }
 }
 
-/** Returns the only other connection, or one that the user selects. */
+/** Returns the only other connection, or one that the user selects; `undefined` if the user cancels. */
 async function otherConnection(app: App, first: Connection): Promise<Connection | undefined> {
   const others = app.connections.list().filter(({ id }) => id !== first.id);
   const [only, second] = others;

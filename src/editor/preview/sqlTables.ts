@@ -19,7 +19,7 @@ interface Result {
 
 /** Runs SQL statements on the tables that a table editor can use. */
 export interface StatementRunner {
-  /** Returns these tables, the table of the table editor first. */
+  /** Returns these tables, the table of the table editor first; of a data warehouse with many tables, only some. */
   catalog(): Promise<readonly CatalogTable[]>;
   /** Runs one read-only statement and returns its result as a table. Rejects with a `UserError`. */
   query(statement: string, signal: AbortSignal): Promise<TableReader>;

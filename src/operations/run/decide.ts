@@ -81,7 +81,7 @@ export function decide(
   return policy === 'send' ? steps : [...steps, mutation({ ...draft, unchecked: check.unchecked }, options)];
 }
 
-/** Returns a note about an operation that wasn't validated. */
+/** Returns a note about an operation that wasn't validated, or `undefined` if it was. */
 export function uncheckedNote({ unchecked, connection }: PreparedRun): string | undefined {
   return unchecked === undefined
     ? undefined

@@ -80,7 +80,7 @@ const asks = {
   page: { table, query: tableQuery, page: pageRequest },
   profile: { table, query: tableQuery, column: text(10_000) },
   aggregate: { table, query: tableQuery, request: aggregateRequest },
-  /** Returns the tables that SQL statements can use, starting with the table of the table editor. */
+  /** Returns tables that SQL statements can use, starting with the table of the table editor. */
   catalog: {},
   /** Runs one read-only statement; its result is a table that can be queried until `close`. */
   sql: { statement: text(1_000_000) },

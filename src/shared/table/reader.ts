@@ -49,7 +49,10 @@ export interface Aggregate {
 }
 
 export interface AggregateGroup {
-  /** The start of the bucket as a cell, or the value; `null` for a blank. */
+  /**
+   * The start of the bucket as a cell, the number of the weekday or the hour, or the value; `null` for a blank and for
+   * combined values.
+   */
   readonly key: Cell;
   /** Present if the request has a split. */
   readonly split?: Cell;
