@@ -116,7 +116,9 @@ export function tokenProblem(text: string): string | undefined {
   if (/^(?:token|token-sudo|bearer)\s/i.test(token))
     return l10n.t('Paste only the token, without the "token" or "Bearer" prefix.');
   if (!/^[\x21-\x7e]+$/.test(token)) {
-    return l10n.t('A token has no spaces or special characters. Copy it again.');
+    return l10n.t(
+      'A token has only letters from A to Z, digits, and punctuation, without spaces. Copy it again.',
+    );
   }
   return undefined;
 }
@@ -145,5 +147,7 @@ export function clientIdProblem(text: string): string | undefined {
     return l10n.t('This looks like a URL. Enter the client ID of the application.');
   return /^[\x21-\x7e]+$/.test(clientId)
     ? undefined
-    : l10n.t('A client ID has no spaces or special characters. Copy it again.');
+    : l10n.t(
+        'A client ID has only letters from A to Z, digits, and punctuation, without spaces. Copy it again.',
+      );
 }

@@ -75,7 +75,7 @@ export function operationAt(document: GraphqlDocument, offset: number): Operatio
 }
 
 function tooLarge({ length }: string): BrokenDefinition {
-  const message = l10n.t('The document has more than {count} characters.', {
+  const message = l10n.t('The document is too large. The maximum size is {count} characters.', {
     count: formatCount(largestDocument),
   });
   return { kind: 'broken', start: 0, end: length, message, position: 0 };

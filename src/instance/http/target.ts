@@ -1,7 +1,7 @@
 import type { Response } from 'node-fetch';
 import type { ClientIdentity } from './clientIdentity';
 
-/** A credential together with the only origin it may be sent to. */
+/** A credential, custom headers, or both, with the only origin to which they may be sent. */
 export interface BoundCredential {
   readonly origin: string;
   /** The secrets to redact in responses, because a server may echo them: those of the credential and the headers. */

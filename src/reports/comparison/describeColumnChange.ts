@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { kindName } from '../../shared/table/kindName';
 import type { ColumnChange } from './matchColumns';
 
 export function describeColumnChange(change: ColumnChange): string {
@@ -15,8 +16,8 @@ export function describeColumnChange(change: ColumnChange): string {
     case 'retyped':
       return l10n.t('Type of {name} changed from {earlier} to {later}', {
         name: change.later.id,
-        earlier: change.earlier.kind,
-        later: change.later.kind,
+        earlier: kindName(change.earlier.kind),
+        later: kindName(change.later.kind),
       });
     case 'moved':
       return l10n.t('Column {name} moved from position {from} to {to}', {

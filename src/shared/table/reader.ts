@@ -101,6 +101,6 @@ export interface WriteRequest {
 export interface Written {
   readonly rows: number;
   readonly bytes: number;
-  /** The types of the report engine in a Parquet file, in the order of the columns. */
+  /** For Parquet, the type of each column in the written files, as the report engine names it. */
   readonly types?: readonly string[];
 }

@@ -1,6 +1,7 @@
 import { formatCount, formatNumber, shortText } from '../../shared/format';
 import { longestValue } from '../../shared/preview/queryChecks';
 import { nameOf, formatValue } from '../../shared/preview/formatQuery';
+import { kindName } from '../../shared/table/kindName';
 import type { ColumnFilter } from '../../shared/table/query';
 import type { ColumnProfile } from '../../shared/table/reader';
 import type { Cell, TableColumn } from '../../shared/table/table';
@@ -10,7 +11,6 @@ import { displayLocale } from '../../shared/localize';
 import { statisticHint } from '../statisticHints';
 import { cellFormat } from './format';
 import { histogramPicture } from './histogram';
-import { kindName } from './kindLabels';
 import { meter } from './meter';
 
 /** In characters. */

@@ -10,7 +10,7 @@ interface ProxiedRequest {
 }
 
 export interface AccessProxy {
-  /** URL of the instance behind the proxy. */
+  /** The URL of the proxy, through which clients reach the instance. */
   readonly url: string;
   /** Received requests, in order. */
   readonly requests: readonly ProxiedRequest[];

@@ -27,7 +27,7 @@ export function insertedBy(marked: string, label: string): string | undefined {
   return found.insertText ?? found.label;
 }
 
-/** Returns the findings in a text without a mark, with the text that each one underlines. */
+/** Returns the problems in a text without a mark, each with the text that it underlines. */
 export function findingsIn(text: string, others?: Others): readonly (Finding & { readonly under: string })[] {
   const { project, document } = cursorIn(`|${text}`, others);
   return [...new Diagnoser(project).findings(document, testSchema)]
@@ -35,7 +35,7 @@ export function findingsIn(text: string, others?: Others): readonly (Finding & {
     .map((finding) => ({ ...finding, under: text.slice(finding.start, finding.end) }));
 }
 
-/** Returns findings as `code: text`. */
+/** Returns problems as `code: text`. */
 export function foundIn(text: string, others?: Others): readonly string[] {
   return findingsIn(text, others).map(({ code, under }) => `${code}: ${under}`);
 }

@@ -132,9 +132,9 @@ describe('clientIdProblem', () => {
   for (const [id, why] of [
     ['', /Enter the client ID/],
     ['https://code.example.com', /looks like a URL/],
-    ['two words', /no spaces/],
-    ['a\nb', /no spaces/],
-    ['ümlaut', /no spaces/],
+    ['two words', /without spaces/],
+    ['a\nb', /without spaces/],
+    ['ümlaut', /without spaces/],
   ] as const) {
     it(`rejects ${JSON.stringify(id)}`, () => assert.match(clientIdProblem(id) ?? '', why));
   }
@@ -159,14 +159,14 @@ describe('tokenProblem', () => {
     ['Bearer abc123', /Paste only the token/],
     ['bearer\tabc123', /Paste only the token/],
     ['token-sudo user="a",token="b"', /Paste only the token/],
-    ['abc 123', /no spaces/],
-    ['abc\n123', /no spaces/],
-    ['abc\u0000', /no spaces/],
-    ['abc\u007f', /no spaces/],
-    ['tökén', /no spaces/],
-    ['abc\u200b', /no spaces/],
-    ['abc\r\nX-Injected: 1', /no spaces/],
-    ['●●●●●●●●', /no spaces/],
+    ['abc 123', /without spaces/],
+    ['abc\n123', /without spaces/],
+    ['abc\u0000', /without spaces/],
+    ['abc\u007f', /without spaces/],
+    ['tökén', /without spaces/],
+    ['abc\u200b', /without spaces/],
+    ['abc\r\nX-Injected: 1', /without spaces/],
+    ['●●●●●●●●', /without spaces/],
   ] as const) {
     it(`rejects ${JSON.stringify(text)} without repeating it in the message`, () => {
       const problem = tokenProblem(text) ?? '';

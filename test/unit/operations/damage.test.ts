@@ -62,7 +62,7 @@ function operationTexts(text: string): ReadonlyMap<string | undefined, string> {
   return new Map(operationsOf(document).map(({ name, start, end }) => [name, text.slice(start, end)]));
 }
 
-/** Returns the position, or the end of the quotes around it if it is within the quotes of a block string. */
+/** Returns the position, or if it is between the quotes of a delimiter (`"""`), the end of the delimiter. */
 function besideQuotes(text: string, at: number): number {
   const quotes = text.indexOf('"""', Math.max(0, at - 2));
   return quotes !== -1 && quotes < at && at < quotes + 3 ? quotes + 3 : at;

@@ -27,7 +27,7 @@ describe('readDocument', () => {
     const text = 'query A { a }\n'.repeat(400_000);
     assert.deepEqual(
       broken(text).map(({ start, end, message }) => [start, end, message]),
-      [[0, text.length, 'The document has more than 4,194,304 characters.']],
+      [[0, text.length, 'The document is too large. The maximum size is 4,194,304 characters.']],
     );
     assert.equal(operationAt(readDocument(text), 5), undefined);
   });

@@ -34,7 +34,7 @@ describe('checkPicture', () => {
     });
   }
 
-  it('rejects images in another format', () => {
+  it("rejects data that isn't an image in the format", () => {
     for (const bytes of [
       encode(''),
       encode('<html></html>'),

@@ -183,7 +183,7 @@ describe('suggested charts of tables of totals', function () {
       { numRuns: 300, seed: 3 },
     ));
 
-  it('have titles without "by day of"', () =>
+  it('name an interval as in "per day", not as in "by day of"', () =>
     fc.assert(
       fc.asyncProperty(totals, async (table) => {
         for (const { title } of await suggestionsFor(table)) {
