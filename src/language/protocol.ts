@@ -37,11 +37,11 @@ export interface DocumentConnections {
   readonly pinned: Readonly<Record<string, string>>;
 }
 
-/** The user settings that the server uses. */
+/** The settings that the server uses. */
 export interface LanguageSettings {
   /** Whether to show field types as inlay hints. */
   readonly fieldTypes: boolean;
-  /** Cost limits by connection ID. */
+  /** Cost limits by connection ID: those of the settings, those that the instance reported, or the defaults. */
   readonly costLimits: Readonly<Record<string, CostLimits>>;
 }
 

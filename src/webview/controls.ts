@@ -44,7 +44,7 @@ export interface ToolOptions {
   readonly label: string;
   /** The tooltip; if omitted, the label. */
   readonly title?: string;
-  /** Whether the label is never visible, only its icon. */
+  /** Whether only the icon is visible, and never the label. */
   readonly iconOnly?: boolean;
   readonly onPress: () => void;
 }

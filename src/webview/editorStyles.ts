@@ -1,4 +1,4 @@
-/** The rules for the matches of VS Code's find widget, which table editors don't have. */
+/** Matches the selectors of rules for VS Code's find widget, which table editors don't have. */
 const findHighlight = /^::highlight\((?:current-)?find-highlight\)$/;
 
 /**

@@ -44,7 +44,7 @@ export interface PreviewHost {
   /** Downloads or reads the rows again, and shows the progress in the view bar. */
   reload(request: Reload): void;
   openTab(id: string): void;
-  /** The nonce for style elements of libraries: the page's policy blocks others. */
+  /** The nonce for style elements. The page's policy blocks style elements without it. */
   readonly nonce: string;
 }
 

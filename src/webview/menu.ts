@@ -23,7 +23,10 @@ export interface MenuOptions {
   readonly label: string;
   /** Read again after a checkbox was chosen, and by `refresh`. */
   readonly entries: () => readonly MenuEntry[];
-  /** The place of a control or of the pointer. The menu opens below it or, if there is no space, above it. */
+  /**
+   * The bounds of a control, or the position of the pointer. The menu opens below it or, if there is no space, above
+   * it.
+   */
   readonly at: DOMRect;
   /** The element that gets the focus when the menu is closed. */
   readonly opener: HTMLElement;

@@ -22,7 +22,7 @@ export function createPendingPage({ onCancel, onRetry, onShowLog }: PendingActio
   const title = element('h1');
   const sentence = element('p', { className: 'muted' });
   const message = element('span', { attributes: { role: 'status' } });
-  // Outside the status element, because each change would be announced.
+  // Outside the status element, which announces each change.
   const progress = element('span', { className: 'muted' });
   const reason = element('span', { attributes: { role: 'alert' } });
   const bar = element('div', { className: 'view-progress', attributes: { 'aria-hidden': 'true' } });

@@ -1,5 +1,5 @@
 /**
- * Returns the focus to the control that had it before VS Code focused something else, such as a quick pick. When
+ * Returns the focus to the control that had it before VS Code focused another element, such as a quick pick. When
  * VS Code focuses the page again, no control has the focus, because browsers forget it if the focus leaves a frame.
  */
 export function returnFocus(): void {

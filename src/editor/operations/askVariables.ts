@@ -18,7 +18,7 @@ import type { App } from '../app';
 import { typeFacts } from './typeInfo';
 
 /**
- * Prompts for variables with an input for each type.
+ * Prompts for each variable, with an input that fits its type.
  *
  * @param names the variables to prompt for
  * @param values the default values

@@ -10,15 +10,15 @@ import type { PlacedError } from '../../operations/run/checkRequest';
 import type { RequestDraft } from '../../operations/run/draft';
 import { openDocument } from '../adapters/workspaceFiles';
 
-/** The location of a response error in the workspace. */
+/** The location of a response error, or of a problem that prevented a request, in a document. */
 export interface ErrorPlace {
   readonly document: TextDocument;
   readonly range: Range;
 }
 
 /**
- * Locates an error in the documents of the request: at the position from the instance, the variable, or the field of
- * the error path. Returns `undefined` for an error without a location, if its document can't be opened, and if the
+ * Locates an error in the documents of the request: at its reported position, the variable, or the field of the
+ * error path. Returns `undefined` for an error without a location, if its document can't be opened, and if the
  * query document was edited, because positions might have changed.
  */
 export async function errorPlace(

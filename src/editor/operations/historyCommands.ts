@@ -178,9 +178,13 @@ export async function diffHistory(
   const [earlier, later] = first.at <= second.at ? [first, second] : [second, first];
   const [left, right] = await Promise.all([earlier, later].map((entry) => history.response(entry)));
   if (left === undefined || right === undefined)
-    throw new UserError('input', l10n.t("At least one of the responses isn't saved."), {
-      advice: l10n.t('Run the operation again, then compare.'),
-    });
+    throw new UserError(
+      'input',
+      l10n.t("Couldn't compare the responses because at least one of them isn't saved."),
+      {
+        advice: l10n.t('Run the operation again, then compare.'),
+      },
+    );
   const title = (entry: HistoryEntry): string =>
     l10n.t('{operation} on {connection} {time}', {
       operation: entry.operationName ?? l10n.t({ message: 'Response', comment: 'Name of a document' }),

@@ -159,7 +159,9 @@ async function refuseChanged(target: Uri, agreed: string): Promise<void> {
   if (current === undefined || current === agreed) return;
   throw new UserError(
     'input',
-    l10n.t('{file} was changed while the task was running.', { file: workspace.asRelativePath(target) }),
+    l10n.t("{file} wasn't replaced because it was changed while the task was running.", {
+      file: workspace.asRelativePath(target),
+    }),
     {
       advice: l10n.t('Run the task again.'),
     },

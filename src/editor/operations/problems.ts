@@ -33,7 +33,7 @@ export class RunProblems implements Disposable {
   /**
    * Shows the errors of a run.
    *
-   * @param responseUri the response document, which contains the lines of the errors
+   * @param responseUri the response document; each problem links to the line of its error in it
    */
   async show(prepared: PreparedRun, errors: readonly DigestedError[], responseUri: Uri): Promise<void> {
     const code = codeOf('last run', prepared);

@@ -34,7 +34,7 @@ async function shared(
   const connection = await runner.connectionFor(chosen.document);
   if (connection === undefined) return undefined;
   const variables = await knownVariables(app, chosen.document, chosen.operation, connection);
-  // Removes the blank lines that replace other operations to preserve positions.
+  // Blank lines replace other operations to preserve positions, which a shared query doesn't need.
   const query = request.text
     .replace(/^\s*\n/, '')
     .replace(/(?:[^\S\n]*\n){3,}/g, '\n\n')

@@ -7,7 +7,7 @@ import { formatJson } from '../../shared/json/formatJson';
 export type TaskPlan =
   | {
       readonly kind: 'operation';
-      /** The document, relative to the workspace folder. */
+      /** The document with the operation to run, relative to the workspace folder. */
       readonly file: string;
       /** The name of an operation in the document; by default, the only one. */
       readonly operation?: string;

@@ -28,8 +28,8 @@ export class TaskQuestions {
   ) {}
 
   /**
-   * Asks for permission for a folder and connection until the user grants it. Tasks that start in parallel share the
-   * confirmation.
+   * Asks whether tasks of the folder may use the connection, unless the user already allowed it. Tasks that start in
+   * parallel share the confirmation.
    *
    * @throws UserError of kind `input` if the user declines
    */

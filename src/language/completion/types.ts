@@ -51,7 +51,7 @@ const usualScalars = ['ID', 'String', 'Int', 'Boolean', 'Float'];
 const inputTypes = new WeakMap<GraphQLSchema, readonly Suggestion[]>();
 
 /**
- * Returns the input types for a variable. Built-in scalars come first, because most variables have one of
+ * Returns the input types for a variable. Built-in scalars are first, because most variables have one of
  * them.
  */
 export function variableTypeSuggestions(schema: GraphQLSchema): readonly Suggestion[] {

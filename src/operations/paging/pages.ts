@@ -110,7 +110,7 @@ interface Place extends JsonPlace {
   readonly list: (typeof lists)[number] | undefined;
 }
 
-/** A range of the response: a list, the page information, or the text between them. */
+/** A range of the response: a list, the page information, or the text around them. */
 interface Part {
   readonly of: (typeof lists)[number] | 'pageInfo' | undefined;
   pieces: Uint8Array[];

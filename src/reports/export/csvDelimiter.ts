@@ -1,7 +1,7 @@
 import { headOf } from '../csv/decode';
 import { delimiterOf, type Delimiter } from '../csv/dialect';
 
-/** The number of bytes to read: too few for a record with more cells than the reader accepts. */
+/** The number of bytes to read. So few bytes can't contain a record with more cells than the reader accepts. */
 const headBytes = 16 * 1024;
 
 /**

@@ -27,7 +27,7 @@ export type ExportFormat =
 
 export type FormatKind = ExportFormat['kind'];
 
-/** Whether a format partitions a table with a date column by month. */
+/** Whether a format, by default, partitions a table with a date column by month. */
 export function isByMonth(kind: FormatKind): boolean {
   return kind === 'parquetByMonth' || kind === 'warehouse';
 }
@@ -38,7 +38,7 @@ export const plainCsv: CsvChoices = { delimiter: ',', lineEnding: '\r\n', byteOr
 interface FormatInfo {
   readonly label: string;
   readonly description: string;
-  /** The extension without a dot; empty for a folder. `original` has the extension of the response. */
+  /** The extension without a dot; empty for a folder. For `original`, only the usual one: see `formatExtension`. */
   readonly extension: string;
   readonly isFolder: boolean;
 }

@@ -33,8 +33,8 @@ export async function* markdownChunks(
 }
 
 /**
- * Escapes a cell for a Markdown table. All Markdown and HTML syntax is disabled: a name from a server is
- * shown literally and loads no image. A blank and an empty string look the same, as in any Markdown table.
+ * Escapes a cell for a Markdown table, so that a name from a server is shown literally and loads no image. A URL
+ * can become a link. A blank and an empty string look the same, as in any Markdown table.
  */
 export function markdownCell(cell: Cell): string {
   if (cell === null) return '';

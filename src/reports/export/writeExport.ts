@@ -13,7 +13,7 @@ import type { TableView } from './rows';
 import { copyCsv, settleWrittenCsv, type CsvWriting, type DecideFormulas, type WrittenCsv } from './writeCsv';
 import { writePartitions, type DatasetDescription } from './writePartitions';
 
-/** The source of an export: the original bytes, the table in them, or both. */
+/** The source of an export: the original file, an open table, or both. */
 export interface ExportSource {
   /** The unmodified file from the instance. If it is CSV, it is checked for formula cells. */
   readonly original?: { readonly path: string; readonly isCsv: boolean };

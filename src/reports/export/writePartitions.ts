@@ -14,7 +14,7 @@ export interface DatasetDescription {
   readonly table: string;
   /** A text that describes the source of the rows. */
   readonly source: string;
-  /** ISO 8601. */
+  /** The time at which the data was downloaded or read, ISO 8601. */
   readonly fetchedAt: string;
 }
 

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatCount } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import type { StateStore } from '../../shared/ports';
 import { pastStatement, savedView, type SavedView, type Statements } from '../../shared/preview/requests';
@@ -80,7 +81,12 @@ function check({ name, statement }: SavedView, others: number): void {
   }
   if (statement === '') throw new UserError('input', l10n.t('Enter a statement to save.'));
   if (statement.length > longestStatement)
-    throw new UserError('input', l10n.t('The statement is too long to save.'));
+    throw new UserError(
+      'input',
+      l10n.t('The statement is too long to save. The maximum length is {max} characters.', {
+        max: formatCount(longestStatement),
+      }),
+    );
   if (others >= maxViews) {
     throw new UserError('input', l10n.t('You can save up to {max} views.', { max: maxViews }), {
       advice: l10n.t('Delete a view that you no longer need.'),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { FaultAction } from './fault';
 
-/** Faults that don't change the response itself but the transfer of its body. */
+/** Faults that affect the body of a response or its transfer. */
 export type BodyFault = Extract<
   FaultAction,
   { kind: 'trickle' | 'cut' | 'wrongLength' | 'corruptGzip' | 'endless' }

@@ -17,7 +17,10 @@ export interface FaultScene {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** External origin that redirects lead to. It responds to all requests and records them. */
+  /**
+   * Origin of the redirect targets `otherPort`, `otherHost`, and `plainHttp`. It responds to all requests and records
+   * them.
+   */
   readonly elsewhere: string;
   readonly now: number;
 }

@@ -47,7 +47,7 @@ const parts = [
   administration,
 ];
 
-/** Schema parts that use the names of real instances, if the names exist there. */
+/** Schema parts that use the names of real instances for types and fields that exist there. */
 export const alignedParts = [users, organizations, repositories, search].join('\n');
 
 /** Returns the schema of the sample instance, without resolvers. Each call creates a separate schema. */

@@ -25,7 +25,7 @@ export class Session {
   ) {}
 
   /**
-   * Returns rows of text columns; the statement must limit their number.
+   * Runs a statement and returns its rows, as text. The statement must limit the number of rows.
    *
    * @throws UserError
    */

@@ -120,8 +120,8 @@ export function databaseError(error: unknown): UserError {
 }
 
 /**
- * Converts an error of a user's statement. Unknown errors, errors in JSON, and file errors not caused by the
- * disk, are reported as errors in the statement.
+ * Converts an error of a user's statement. Unknown errors, errors in JSON, and file errors that aren't caused by the
+ * disk are reported as errors in the statement.
  */
 export function statementError(error: unknown): UserError {
   const failure = known(error);
