@@ -20,7 +20,7 @@ export class LanguageDocument {
   private placed: readonly PlacedDefinition[] | undefined;
   /** The result of the last read. Its nodes can be used again after an edit. */
   private last: { readonly content: string; readonly placed: readonly PlacedDefinition[] } | undefined;
-  /** The selections of the definitions that an edit changed, to use again after a later edit. */
+  /** The selections of the latest changed or removed definitions. Their nodes can be used again. */
   private spare: SpareSelections | undefined;
 
   constructor(
@@ -86,7 +86,7 @@ export class LanguageDocument {
     return this.placed;
   }
 
-  /** Returns the definition around an offset. An incomplete definition extends to the next one. */
+  /** Returns the definition around an offset. One with a syntax error extends to the next one. */
   definitionAt(offset: number): PlacedDefinition | undefined {
     const placed = this.definitions.findLast(({ start }) => start <= offset);
     const isIncomplete = placed?.definition.syntaxError !== undefined;

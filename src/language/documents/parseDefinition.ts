@@ -7,7 +7,7 @@ import { editSelection, spreadsIn, type SpareSelections } from './selections';
 export interface ParsedDefinition {
   readonly text: string;
   readonly kind: 'operation' | 'fragment' | 'typeSystem' | 'stray';
-  /** The name of an operation or fragment, even of most with syntax errors, because other definitions refer to them. */
+  /** The name of an operation or fragment. Most names can be read in spite of a syntax error. */
   readonly name: string | undefined;
   /** Absent if the definition doesn't parse or isn't executable. */
   readonly node: ExecutableNode | undefined;
@@ -19,7 +19,7 @@ export interface ParsedDefinition {
 /**
  * Parses the text of one definition. Returns a syntax error instead of throwing it.
  *
- * @param spare selections of removed definitions to reuse
+ * @param spare selections of changed or removed definitions to reuse
  */
 export function parseDefinition(text: string, spare?: SpareSelections): ParsedDefinition {
   try {

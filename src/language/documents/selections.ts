@@ -41,7 +41,7 @@ export function editSelection(
   return { ...node, selectionSet: { ...selectionSet, selections: selections.with(index, selection) } };
 }
 
-/** The selections of definitions that were removed from a document, by text. */
+/** The selections of definitions that were changed or removed in a document, by text. */
 export class SpareSelections {
   private readonly byText = new Map<string, SelectionNode[]>();
 

@@ -26,7 +26,7 @@ export function describeRun({ at, query, operationName, variables }: HistoryEntr
 
 /** Formats the start of a run in the user's time zone, for document names: `2026-11-22 10-09-30`. */
 export function startForName({ at }: Pick<HistoryEntry, 'at'>): string {
-  // The Swedish format is the one of ISO 8601.
+  // The Swedish format is that of ISO 8601, with a space before the time.
   return new Date(at).toLocaleString('sv-SE').replaceAll(':', '-');
 }
 

@@ -15,7 +15,7 @@ export interface HistoryEntry {
   readonly mutation: boolean;
   /** The document that contains the operation. */
   readonly documentUri: string;
-  /** The text of the request. */
+  /** The GraphQL document that was sent. */
   readonly query: string;
   /** The variables as JSON text. See `storedVariables`. */
   readonly variables: string;

@@ -7,11 +7,11 @@ import { farDays, type DayRange, type Forecast } from './forecast';
 import type { Measurement } from './history';
 import type { Pace } from './pace';
 
-/** A bucket with its forecast and its earlier snapshots. */
+/** A bucket with its forecast and its earlier consumption. */
 export interface Outlook {
   readonly bucket: CreditBucket;
   readonly expected: Forecast;
-  /** The snapshots before the latest one, oldest first. */
+  /** The measurements before the latest snapshot, oldest first. */
   readonly earlier: readonly Measurement[];
 }
 
@@ -23,8 +23,8 @@ const openDays = 90;
  * the range between the slowest and the fastest week. Measured figures are never interpolated.
  *
  * @param asOf the day of the latest snapshot
- * @returns `undefined` if the remaining amount is unknown, if the bucket has ended or hasn't started, or if it has
- * only one snapshot and no forecast that ends within a year
+ * @returns `undefined` if the remaining amount is unknown, if the bucket has ended or hasn't started, or if only one
+ * point is known and there is no forecast that ends within a year
  */
 export function burnDownOf({ bucket, expected, earlier }: Outlook, asOf: string): BurnDown | undefined {
   const { allocated, remaining, until } = bucket;

@@ -25,8 +25,8 @@ const nouns: Readonly<Record<string, AmountKind>> = {
 const plainWords = ['total', 'credit', 'credits', 'amount'];
 
 /**
- * Words that indicate other quantities: shares, times, user counts, rates, and amounts that don't describe a
- * complete bucket.
+ * Words in the names of fields that don't contain the credits of a complete bucket, but other values, such as shares,
+ * times, user counts, rates, and costs.
  */
 const otherQuantities = new Set(
   `percent percentage pct ratio share fraction rate pace speed average avg mean median peak projected forecast

@@ -29,7 +29,7 @@ const weekCount = 5;
  * beginning of the bucket, when nothing was consumed, counts as a snapshot.
  *
  * @param from the first day of the bucket
- * @param earlier the snapshots before the latest one, oldest first
+ * @param earlier the measurements before the latest one, oldest first
  * @returns `undefined` if the figures cover too few days
  */
 export function paceOf(

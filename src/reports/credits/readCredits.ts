@@ -7,7 +7,7 @@ import { recogniseBuckets, type CreditBucket } from './buckets';
 import type { CreditsOn } from './history';
 import { recordsIn, type Json, type JsonRecord } from './records';
 
-/** The recognized part of a credits response. */
+/** A credits response and the buckets recognized in it. */
 export interface Credits {
   /** `undefined` if no field has a consumed or remaining amount; the body is then shown unmodified. */
   readonly buckets: readonly CreditBucket[] | undefined;

@@ -27,7 +27,7 @@ export function costRefusal(
   return { status: 400, headers, body: line({ errors: exceeded.map((one) => listed(one, externalURL)) }) };
 }
 
-/** Formats a violation with its members in alphabetical order, like the instance's encoder. */
+/** Formats a violation with its extensions in alphabetical order, like the instance's encoder. */
 function listed({ type, limit, actual }: CostViolation, externalURL: string) {
   return {
     message: `Query exceeds maximum ${type} limit`,

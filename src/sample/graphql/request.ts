@@ -8,8 +8,8 @@ export interface GraphQLRequest {
 
 /**
  * Parses a request body: one JSON object. Ignores unknown keys and trailing text. Returns undefined for
- * anything else (invalid JSON, an array, variables that aren't an object), which an instance rejects with
- * 500.
+ * anything else, such as invalid JSON, an array, or variables that aren't an object, which an instance rejects
+ * with 500.
  */
 export function parseRequest(text: string): GraphQLRequest | undefined {
   const body = parseFirstValue(text);

@@ -22,6 +22,6 @@ export const comparisonInfo = record({
   snapshots: optional(record({ earlier: text(), later: text() })),
   earlierRows: count,
   laterRows: count,
-  /** Sentences about added, removed, and changed columns. */
+  /** Texts about columns that were added, removed, renamed, or moved, or whose type changed. */
   columnChanges: listOf(text()),
 });

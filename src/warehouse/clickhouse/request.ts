@@ -97,7 +97,7 @@ function failure(
     });
   }
   if (error instanceof BodyError) {
-    // An error in the body has the status of an error, but a body that isn't from ClickHouse has its own.
+    // With an error code, ClickHouse failed after it had sent status 200; without one, the body isn't from ClickHouse.
     const status = errorCodeIn(error.message) === undefined ? 200 : 500;
     return serverError(error.message, target, status);
   }

@@ -71,7 +71,7 @@ export function serverError(text: string, { host, secrets, role }: Account, stat
   return new UserError(kind, message, { ...options, detail, status });
 }
 
-/** Matches the message about a setting that the profile of the account doesn't allow to change. */
+/** Matches the message about a setting that the account can't change because of its profile. */
 const fixedSetting = /Cannot modify/;
 
 /**

@@ -2,7 +2,7 @@ import { parseColumnType } from '../../reports/export/warehouse/columnType';
 import { clickHouse } from '../../reports/export/warehouse/dialects';
 import { clickHouseDialect as dialect } from '../dialect/clickHouseDialect';
 
-/** A column of the report engine: its name, and its type there. */
+/** A column to load, with its name and its type in the report engine. */
 export interface LoadedColumn {
   readonly name: string;
   readonly type: string;

@@ -39,7 +39,7 @@ export async function readRemoteAggregate(
   if (found.length > maxGroups) {
     throw new UserError(
       'input',
-      l10n.t('There are more than {max} groups.', { max: formatCount(maxGroups) }),
+      l10n.t('There are too many groups. The maximum is {max}.', { max: formatCount(maxGroups) }),
       { advice: l10n.t('Select a larger interval or fewer groups.') },
     );
   }

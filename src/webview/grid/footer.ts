@@ -22,8 +22,8 @@ export interface Footer {
 }
 
 /**
- * Creates the line below the rows: their number and order, the changed cells of a comparison, the source of user names,
- * and the number of columns or, for a comparison, the sizes of the snapshots.
+ * Creates the line below the rows: their number and order, the changed cells of a comparison, a Reset button, the
+ * source of user names, and the number of columns or, for a comparison, the sizes of the snapshots.
  */
 export function createFooter(host: PreviewHost, onReset: () => void): Footer {
   const counts = element('p', { className: 'row-counts parts-line', attributes: { role: 'status' } });

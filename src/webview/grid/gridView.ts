@@ -260,7 +260,7 @@ export class GridView {
     return placeOf(this.api, this.container, this.focusedPosition);
   }
 
-  /** Scrolls to a place, and focuses its cell or header if it had the focus. */
+  /** Restores a scroll position, and focuses its cell or header if it had the focus. */
   restore(place: GridPlace): void {
     restorePlace(this.api, this.matching, place);
   }

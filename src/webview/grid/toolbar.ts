@@ -66,18 +66,18 @@ export class Toolbar {
     this.search.input.focus();
   }
 
-  /** @param elsewhere the column whose filter has its own controls */
+  /** @param excluded the column whose filter has its own controls */
   show(
     info: TableInfo,
     { query, panel }: PreviewState,
     position: MatchPosition | undefined,
-    elsewhere?: string,
+    excluded?: string,
   ): void {
     if (this.query?.filters !== query.filters) {
-      this.others = query.filters.filter(({ column }) => column === elsewhere);
+      this.others = query.filters.filter(({ column }) => column === excluded);
       this.chips.show(
         info.columns,
-        query.filters.filter(({ column }) => column !== elsewhere),
+        query.filters.filter(({ column }) => column !== excluded),
       );
     }
     this.query = query;

@@ -21,8 +21,8 @@ type Loading =
 const permanent: readonly string[] = ['forbidden', 'input', 'notThisService'];
 
 /**
- * Creates the note below a table with user IDs: the source and age of its user names, or the reason why there are
- * none. Requests names that are due.
+ * Creates the note below a table with user IDs: the source and age of its user names, the progress of their download,
+ * or the reason why there are none. Requests names that are due.
  *
  * @param onDraw called when its controls have changed
  */

@@ -26,7 +26,7 @@ export async function readAggregate(
   if (rows.length > maxGroups) {
     throw new UserError(
       'input',
-      l10n.t('There are more than {max} groups.', { max: formatCount(maxGroups) }),
+      l10n.t('There are too many groups. The maximum is {max}.', { max: formatCount(maxGroups) }),
       {
         advice: l10n.t('Select a larger interval or fewer groups.'),
       },
@@ -112,7 +112,7 @@ const joined =
 interface BucketSql {
   /** An SQL expression for the group key of a row. */
   readonly key: string;
-  /** Converts a key to the text of a cell. */
+  /** Returns an SQL expression for the text of a key. */
   readonly print: (key: string) => string;
 }
 
