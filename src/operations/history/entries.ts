@@ -15,7 +15,7 @@ export interface HistoryEntry {
   readonly mutation: boolean;
   /** The document that contains the operation. */
   readonly documentUri: string;
-  /** The GraphQL document that was sent. */
+  /** The GraphQL document that was sent, without secret values. */
   readonly query: string;
   /** The variables as JSON text. See `storedVariables`. */
   readonly variables: string;

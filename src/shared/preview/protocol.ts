@@ -30,7 +30,7 @@ const id = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 /** A table and the texts shown above it. Never contains the path of a file or the URL of a download. */
 export type PreviewTable = Infer<typeof previewTable>;
 
-/** The user names that can be shown beside user IDs. */
+/** The source and the age of the user names that can be shown beside user IDs. */
 export type UserNamesInfo = Infer<typeof userNamesInfo>;
 
 const userNamesInfo = record({

@@ -97,7 +97,8 @@ function failure(
     });
   }
   if (error instanceof BodyError) {
-    // With an error code, ClickHouse failed after it had sent status 200; without one, the body isn't from ClickHouse.
+    // With an error code, ClickHouse failed after it had sent status 200. Without one, the body is treated as that of
+    // another server.
     const status = errorCodeIn(error.message) === undefined ? 200 : 500;
     return serverError(error.message, target, status);
   }

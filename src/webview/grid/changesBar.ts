@@ -12,7 +12,7 @@ import type { ChangedGrid } from './changes';
 
 export interface ChangesBar {
   readonly element: HTMLElement;
-  /** @param info the compared snapshots; if `undefined`, the bar is hidden */
+  /** @param info the comparison; if `undefined`, the bar is hidden */
   show(info: ComparisonInfo | undefined, filters: readonly ColumnFilter[]): void;
   /** Focuses the next change, or the previous one. */
   step(step: 1 | -1): void;
