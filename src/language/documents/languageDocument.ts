@@ -86,7 +86,7 @@ export class LanguageDocument {
     return this.placed;
   }
 
-  /** Returns the definition around an offset. One with a syntax error extends to the next one. */
+  /** Returns the definition around an offset. A definition with a syntax error extends to the next one. */
   definitionAt(offset: number): PlacedDefinition | undefined {
     const placed = this.definitions.findLast(({ start }) => start <= offset);
     const isIncomplete = placed?.definition.syntaxError !== undefined;

@@ -134,7 +134,7 @@ const fromPreview = variants('type', {
   retry: {},
   /** Cancels the download of the table. */
   cancelDownload: {},
-  /** Shows the log if no table is open; otherwise, the page uses a request. */
+  /** Shows the log while no table is open. With an open table, the page sends the request `showLog` instead. */
   showLog: {},
 });
 

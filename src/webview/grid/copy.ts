@@ -13,7 +13,7 @@ const formats: readonly { readonly format: CopyFormat; readonly name: string }[]
   { format: 'json', name: 'JSON' },
 ];
 
-/** The copy commands of the grid: the cell, its column, the selected rows, and all filtered rows. */
+/** The copy commands of the grid, for the focused cell, its column, the selected rows, or all rows of the query. */
 export class Copying {
   constructor(
     private readonly host: PreviewHost,

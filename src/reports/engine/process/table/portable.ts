@@ -63,7 +63,8 @@ export async function portableColumns(
 }
 
 /**
- * Returns the values of a column and their type. They are instants if the cells include the time zone UTC.
+ * Returns an SQL expression for the values of a column, and their type. The values are instants if the cells include
+ * the time zone UTC.
  */
 export function exportedColumn(column: StoredColumn): ExportedColumn {
   const value = sqlIdentifier(column.id);
