@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { formatCount } from '../shared/format';
 
-/** The normalized URL of an instance. */
+/** The normalized URL of an instance, an analytics service, or a data warehouse. */
 export interface InstanceAddress {
   /** Scheme, host, port, and path prefix, without a trailing slash: `https://code.example.com/prefix`. */
   readonly baseUrl: string;
@@ -35,15 +36,16 @@ const tokenShapes: readonly RegExp[] = [
 const brokenScheme = /^https?(?::(?!\/\/)|\/\/)/i;
 
 /**
- * URL parsers drop tabs, newlines, and invisible characters, and replace backslashes, so the parsed URL would differ
- * from the displayed text.
+ * URL parsers drop tabs, newlines, and invisible characters, and replace spaces and backslashes, so the parsed URL
+ * would differ from the displayed text.
  */
 const misleadingCharacter = /[\s\\\p{Cc}\p{Cf}]/u;
 
 /**
- * Parses the URL of an instance that the user typed or pasted. Removes an endpoint, a console page, or a trailing
- * slash, adds a missing scheme, and describes the change in `note`. Rejects texts that could send a credential to the
- * wrong server, with a message that describes how to fix them.
+ * Parses the URL of an instance, an analytics service, or a data warehouse that the user typed or pasted. Removes an
+ * endpoint, a console page, or a trailing slash, adds a missing scheme, and describes the change in `note`. Rejects
+ * texts that aren't such a URL or could send a credential to the wrong server, with a message that describes how to fix
+ * them.
  */
 export function readInstanceAddress(input: string): AddressReading {
   const text = input.trim();
@@ -73,7 +75,13 @@ export function readInstanceAddress(input: string): AddressReading {
   }
 
   const path = url.pathname.replace(/\/{2,}/g, '/');
-  if (path.length > longestPath) return refuse(l10n.t('The URL is too long.'));
+  if (path.length > longestPath) {
+    return refuse(
+      l10n.t('The URL is too long. The maximum length of its path is {count} characters.', {
+        count: formatCount(longestPath),
+      }),
+    );
+  }
   const page = knownSuffix.test(path);
   if (url.search !== '' && !page) {
     return refuse(l10n.t('Remove the query string from the URL.'));

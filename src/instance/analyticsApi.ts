@@ -21,7 +21,7 @@ export interface DownloadOptions extends RetryOptions {
   readonly idleMs?: number;
   /** Disables retries, so that a waiting user sees an error immediately. */
   readonly once?: boolean;
-  /** Called when the service returns status 200. Later errors may be transient. */
+  /** Called when the service returns status 200. If the download fails later, it can be restarted. */
   readonly onAccepted?: () => void;
   /** Called with the total number of bytes received so far, before decompression. */
   readonly onReceived?: (bytes: number) => void;
@@ -157,7 +157,7 @@ async function refusal(
   });
 }
 
-/** The number of bytes that are examined to distinguish data from a web page. */
+/** The number of bytes that are examined to determine the kind of a body. */
 const tellingBytes = 512;
 
 /**

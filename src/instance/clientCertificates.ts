@@ -16,7 +16,7 @@ export interface PassphraseQuestion {
 }
 
 export interface ClientCertificatesOptions {
-  /** Returns the user setting, a list of unvalidated entries. */
+  /** Returns the value of the user setting, which is unvalidated and should be a list of entries. */
   readonly setting: () => unknown;
   readonly passphrases: Pick<CredentialStore, 'getPassphrase' | 'storePassphrase'>;
   /** @returns `undefined` when the user cancels */

@@ -5,7 +5,7 @@ import { hostProblem, readInstanceAddress } from './address';
 import { clientIdProblem, sudoUserProblem } from './credential';
 import { headerNameProblem } from './headers';
 
-/** The URL of a connection's analytics service, and the name of the instance there. */
+/** The settings of a connection for its analytics service. */
 export interface AnalyticsAddress {
   readonly baseUrl: string;
   /** The `instanceURL` parameter: a bare host (and port), without scheme or path. */
@@ -61,8 +61,8 @@ export function credentialPlaces(
 
 /**
  * Validates a stored connection by the rules for user input, because Settings Sync or another version of the
- * extension may have written it. Returns `undefined` if a required part is invalid. Omits other invalid parts, or
- * replaces them with a default.
+ * extension may have written it. Returns `undefined` if a required property is invalid. Omits other invalid properties,
+ * or replaces them with a default.
  */
 export function parseConnection(value: unknown): Connection | undefined {
   if (!isRecord(value)) return undefined;

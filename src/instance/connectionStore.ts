@@ -11,7 +11,7 @@ export const connectionsKey = 'connections';
 /** The key of the connections to local servers, whose URLs are valid only on this computer. */
 export const localConnectionsKey = 'localConnections';
 
-/** The keys of the state that all windows share. */
+/** The keys of the connections in the global state, which all windows share. */
 export type ConnectionKey = typeof connectionsKey | typeof localConnectionsKey;
 
 /**
@@ -57,7 +57,7 @@ export class ConnectionStore {
   }
 
   /**
-   * Updates parts of a connection in its latest stored version, because the caller's copy may be outdated
+   * Updates properties of a connection in its latest stored version, because the caller's copy may be outdated
    * after a prompt or a request. Does nothing if the connection was removed.
    */
   async change(id: string, parts: Partial<Omit<Connection, 'id'>>): Promise<void> {

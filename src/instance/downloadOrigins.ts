@@ -6,7 +6,7 @@ import type { ConnectionStore } from './connectionStore';
  * Runs a download, and repeats it after each redirect to an origin that `allow` accepts. The credential isn't
  * sent to such an origin.
  *
- * @param allow decides whether downloads from an origin are allowed, and saves the decision
+ * @param allow returns whether downloads from an origin are allowed, and saves a new permission
  * @throws UserError of the download; `redirect` when the origin isn't allowed
  */
 export async function withDownloadOrigins<T>(

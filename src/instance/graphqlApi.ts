@@ -19,7 +19,7 @@ export interface GraphqlRequest {
 
 export interface GraphqlOptions extends RetryOptions {
   readonly deadlineMs?: number;
-  /** The maximum size of the body, in bytes after decoding. */
+  /** The maximum size of the response body, in bytes after decoding. */
   readonly capBytes?: number;
   /** Requests a trace, whose ID is in the response. */
   readonly trace?: boolean;

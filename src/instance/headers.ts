@@ -29,7 +29,7 @@ const reserved = new Set([
  */
 export function headerNameProblem(text: string, others: readonly string[] = []): string | undefined {
   const name = text.trim();
-  if (name === '') return l10n.t('The name of the header is empty.');
+  if (name === '') return l10n.t('Enter a name for the header.');
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
     return l10n.t("The name contains a character that isn't allowed, such as a space or a colon.");
   }
@@ -62,7 +62,7 @@ export function encodeHeaderValue(text: string): string {
  */
 export function headerValueProblem(text: string): string | undefined {
   const value = text.trim();
-  if (value === '') return l10n.t('The value of the header is empty.');
+  if (value === '') return l10n.t('Enter a value for the header.');
   return /^[\t\x20-\x7e]+$/.test(value)
     ? undefined
     : l10n.t("The value contains a line break or another character that isn't allowed.");

@@ -3,7 +3,7 @@ import type { ErrorKind, Hint } from '../shared/userError';
 import type { Credential } from './credential';
 import { namedSender, type Sender } from './sender';
 
-/** The text of an error: its cause and a suggested action. */
+/** The kind of an error, and its text: the cause and a suggested action. */
 export interface ErrorText {
   readonly kind: ErrorKind;
   readonly message: string;
@@ -211,7 +211,7 @@ function wordlessRefusal(refusal: Refusal): ErrorText {
   };
 }
 
-/** Returns the advice for a proxy in front of an instance that requires authentication. */
+/** Returns the advice for a proxy that requires authentication in front of an instance. */
 export function proxyAdvice(): string {
   return l10n.t('Connect to your VPN, or add the header that the proxy requires.');
 }

@@ -153,7 +153,7 @@ export async function analyticsTarget(
       },
     );
   }
-  // Headers are stored per origin. Analytics at the origin of the instance require the same headers, for
+  // Headers are stored per origin. An analytics service at the origin of the instance requires the same headers, for
   // example behind a proxy; other origins never receive them.
   const headers = await credentials.getHeaders(connection.id, origin);
   const bound = bindCredential(credential, origin, headers);

@@ -12,7 +12,7 @@ export interface SessionParts {
   readonly renewals: () => Promise<Renewals>;
   readonly rejections: Rejections;
   readonly states: ConnectionStates;
-  /** Called when a connection's credential is first used in this window. */
+  /** Called once, when a credential is first used in this window. */
   readonly onFirstUse: () => void;
 }
 

@@ -65,7 +65,7 @@ export async function listUsers(
     if (page.total > limit)
       throw new UserError(
         'input',
-        l10n.t('{host} has more than {limit} users.', { host, limit: formatCount(limit) }),
+        l10n.t('{host} has too many users. The maximum is {limit}.', { host, limit: formatCount(limit) }),
       );
     users.push(...page.users);
     onPage?.(users.length, page.total);

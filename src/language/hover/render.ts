@@ -66,7 +66,7 @@ function block(head: string, members: readonly string[]): string {
   ].join('\n');
 }
 
-/** Formats a hover: code, warnings, description, and arguments. */
+/** Formats a hover: code, then other parts that are present, such as a warning and a description. */
 export function hoverText(
   code: string,
   ...parts: readonly (Markdown | string | null | undefined)[]

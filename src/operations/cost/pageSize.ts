@@ -74,11 +74,11 @@ function fromValue(given: unknown, name: string): number | undefined | Unreadabl
 
 const LARGEST = 2n ** 63n - 1n;
 
-/** The maximum length of digits to parse, because parsing takes quadratic time. */
+/** The maximum length of a number to parse, because parsing takes quadratic time. */
 const maxDigits = 40;
 
 /**
- * Parses a signed or unsigned integer of up to 64 bits, like the instance.
+ * Parses an integer, with or without a sign, that fits in a signed 64-bit number, like the instance.
  *
  * @param variable the name of the variable with this value or default
  */

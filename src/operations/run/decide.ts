@@ -38,8 +38,8 @@ export interface DecideOptions {
   /** The names of variables whose values aren't shown. */
   readonly secretNames: readonly string[];
   /**
-   * Whether a task or a batch run sends the request. Invalid and costly requests are refused without a question, and
-   * mutations require confirmation even if the connection allows them.
+   * Whether a task or a batch run sends the request. If so, invalid and costly requests are refused without a
+   * question, and mutations require confirmation even if the connection allows them.
    */
   readonly unattended: boolean;
 }

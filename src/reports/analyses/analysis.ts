@@ -9,7 +9,9 @@ import type { DataDays } from './periods';
  */
 type AnalysisTable = 'usage' | 'registry' | 'users';
 
-/** The columns of the available tables. A table that wasn't downloaded, or selected in a data warehouse, is absent. */
+/**
+ * The columns of the available tables. A table that was neither downloaded nor selected in a data warehouse is absent.
+ */
 export type TablesAtHand = Readonly<Partial<Record<AnalysisTable, readonly Column[]>>>;
 
 export interface AnalysisInfo extends DataDays {
@@ -26,7 +28,7 @@ export type AnalysisQuery =
 export interface Analysis {
   readonly id: string;
   readonly title: string;
-  /** A sentence that explains the figures. */
+  /** An explanation of the figures, in one or two sentences. */
   readonly meaning: string;
   readonly icon: string;
   readonly tables: readonly AnalysisTable[];

@@ -58,8 +58,8 @@ ORDER BY seen.last_day NULLS FIRST, 1`;
 }
 
 /**
- * Returns the columns with names. The usage report has the names of active users only; the user list of the
- * instance has all names.
+ * Returns SQL for the columns with names of users. The usage report has the names of active users only; the user list
+ * of the instance has all names.
  */
 function nameFields(name: Column | undefined, named: boolean): readonly string[] {
   const inUsage = name === undefined ? [] : [`seen.name AS ${sqlIdentifier(name.name)}`];

@@ -7,7 +7,7 @@ export function field({ id }: Pick<Column, 'id'>, table?: string): string {
   return table === undefined ? sqlIdentifier(id) : `${table}.${sqlIdentifier(id)}`;
 }
 
-/** Returns SQL for the text of the cells in the file, regardless of the column type. Blank cells are NULL. */
+/** Returns SQL for the text of the cells in the source, regardless of the column type. Blank cells are NULL. */
 export function text(column: Column, table?: string): string {
   const value = field(column, table);
   const { kind, type = '', print } = column;

@@ -13,7 +13,8 @@ interface JsonRows {
 }
 
 /**
- * Reads rows from JSON of any shape: a list of objects, one object per line, or one object as one row.
+ * Reads rows from JSON of any shape: a list with one item per row, one item per line, or one item as one row. An item
+ * that isn't an object is a cell of the column `value`.
  *
  * @param whole whether the text is the complete file; otherwise the last line may be incomplete
  * @throws UserError of kind `input` if it isn't JSON, or `tooLarge` if it isn't complete and its first line isn't JSON

@@ -22,7 +22,7 @@ export interface RowsOfTable {
   readonly nested?: ReadonlySet<string>;
 }
 
-/** Creates a table reader for rows in memory that behaves like the engine. Intended for about 10,000 rows. */
+/** Creates a table reader for rows in memory that behaves like the engine. Intended for up to about 10,000 rows. */
 export function memoryReader({ names, rows, notes = [], partial = false, nested }: RowsOfTable): TableReader {
   const columns: TableColumn[] = uniqueColumns(names).map((id, place) => {
     const name = names[place] ?? '';

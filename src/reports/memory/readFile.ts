@@ -92,7 +92,7 @@ function readCsvRows(
 function decode(bytes: Buffer, cut: boolean): { readonly text: string; readonly encoding: Encoding } {
   const encoding = beginningEncoding(bytes, cut);
   const decoder = new TextDecoder(encoding);
-  // When streaming, Node.js decodes Windows-1252 correctly; otherwise, it decodes Latin-1.
+  // When streaming, Node.js decodes Windows-1252 correctly; otherwise, it decodes the text as Latin-1.
   const text = decoder.decode(bytes, { stream: true });
   return { text: cut ? text : text + decoder.decode(), encoding };
 }

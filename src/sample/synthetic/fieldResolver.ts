@@ -50,9 +50,9 @@ const maxValues = 200_000;
 const valueCounts = new WeakMap<object, number>();
 
 /**
- * Creates a resolver that reads values from the source, and makes up missing values from type and name. Equal
- * queries get equal responses, nullable fields are sometimes null, and `currentUser` is the caller, so that
- * connections can be verified.
+ * Creates a resolver that reads values from the source, and derives missing values from the object, the field, and its
+ * arguments. Equal queries get equal responses, nullable fields are sometimes null, and `currentUser` is the caller, so
+ * that connections can be verified.
  *
  * The resolver throws a RequestRejection if the response is too large.
  */

@@ -29,10 +29,10 @@ function givenBy(args: Values, { parentType, fieldName }: GraphQLResolveInfo): G
   });
 }
 
-/** Arguments that can contain secrets, which an instance never returns. */
+/** Matches names of arguments that can contain secrets, which an instance never returns. */
 const secret = /config|credential|password|secret|token/i;
 
-/** Returns the arguments that match fields of the result: a created team has the given name. */
+/** Returns the arguments that match fields of the result, so that a created team has the given name, for example. */
 export function givenFields(args: Values, info: GraphQLResolveInfo, type: GraphQLObjectType): Values {
   const fields = type.getFields();
   const fits = ({ name, type: given, value }: Given) => {

@@ -32,7 +32,7 @@ export interface EditorPorts {
   /** Called when the user presses Escape while no suggestions are shown. */
   readonly onEscape: () => void;
   readonly onChange: (statement: string) => void;
-  /** Called with the position of the cursor; both are 1-based. */
+  /** Called with the position of the cursor; both numbers are 1-based. */
   readonly onCursor: (line: number, column: number) => void;
 }
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ColumnKind } from '../../shared/table/table';
 
-/** Returns the name of a column kind: `number`, `true/false`. */
+/** Returns the name of a column kind, such as `number` or `true/false`. */
 export function kindLabel(kind: ColumnKind): string {
   switch (kind) {
     case 'integer':

@@ -103,7 +103,7 @@ export class ResultBar {
     }, secondMs);
   }
 
-  /** @param took in milliseconds */
+  /** @param took the duration, in milliseconds */
   done(rows: number, took: number): void {
     this.show('done');
     this.mark.replaceChildren(icon('pass'));

@@ -1,8 +1,8 @@
 import { EditorView } from '@codemirror/view';
 
 /**
- * Replaces the selection with typed text instead of the browser: Chromium would style the typed text with an
- * inline style attribute, which the page's policy blocks and reports.
+ * Replaces the selection with typed text. Otherwise, Chromium would style the typed text with an inline style
+ * attribute, which the page's policy blocks and reports.
  */
 export const typeOver = EditorView.domEventHandlers({
   beforeinput: (event, view) => {

@@ -151,7 +151,7 @@ describe('readInstanceAddress: invalid input', () => {
     ['alice@code.example.com', /user name and password/],
     ['https://code.example.com/search?q=x', /query string/],
     ['https://code.example.com?token=abc', /query string/],
-    [`https://code.example.com/${'long/'.repeat(250)}`, /too long/],
+    [`https://code.example.com/${'long/'.repeat(250)}`, /too long.*maximum length of its path is 1,000/],
     ['https://code.example.com\\@evil.example', /backslash/],
     ['https:\\\\code.example.com', /backslash/],
     ['https://code example.com', /space/],

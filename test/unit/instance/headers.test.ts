@@ -24,8 +24,8 @@ describe('headerNameProblem', () => {
   }
 
   for (const [name, why] of [
-    ['', /The name of the header is empty/],
-    [' \t', /The name of the header is empty/],
+    ['', /Enter a name for the header/],
+    [' \t', /Enter a name for the header/],
     ['X Key', /isn't allowed, such as a space/],
     ['X-Key:', /isn't allowed.*colon/],
     ['X-Key: abc', /isn't allowed.*colon/],

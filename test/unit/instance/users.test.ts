@@ -68,7 +68,7 @@ describe('listUsers', () => {
 
   it('rejects a list that exceeds the maximum length', async () => {
     serveInTwos();
-    await fails('input', /has more than 4 users/, 4);
+    await fails('input', /too many users\. The maximum is 4/, 4);
     assert.equal(server.received.length, 1);
   });
 

@@ -10,7 +10,7 @@ import { decalOf, markOf, type ChartLook } from '../option/look';
 import type { KindDescriptor } from './kind';
 
 const pixels = 12;
-/** The maximum number of series in split bars, plus "Other". */
+/** The maximum number of series in split bars, without "Other". */
 const maxLayers = 8;
 
 export const bars: KindDescriptor = {
@@ -41,7 +41,10 @@ function isUpright({ request, columns }: ChartModel): boolean {
   return request.dimension.bucket.by !== 'value' || (column !== undefined && isTime(column));
 }
 
-/** Draws horizontal bars with category labels, or columns along time or numbers; stacked if the parts add up. */
+/**
+ * Draws horizontal bars with category labels, or vertical bars along time or numbers. The bars of several series are
+ * stacked if they add up to the total.
+ */
 function barsOption(model: ChartModel, look: ChartLook, size: ChartSize): object {
   const { data, request, labels } = model;
   const { bucket } = request.dimension;
