@@ -10,7 +10,7 @@ export type DisplayText = string & { readonly [displayed]: true };
 const lineBreaks = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 
 /**
- * Characters that are invisible or change the rendering of adjacent text: controls, directional marks,
+ * Characters that are invisible or change the rendering of adjacent text, such as controls, directional marks,
  * embeddings and isolates, zero-width spaces, annotations, tags, and unpaired surrogates. Excludes the zero-width
  * joiner and non-joiner, which some scripts and emoji require.
  */

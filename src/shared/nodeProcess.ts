@@ -13,7 +13,7 @@ export interface NodeProcessOptions {
 
 /**
  * Starts one of the extension's programs as a Node.js process. Passes no environment variables of VS Code, because they
- * can contain tokens, and options that weaken Node.js. A lint rule forbids starting child processes elsewhere.
+ * can contain tokens, and options that weaken Node.js. A lint rule forbids child processes in other modules.
  */
 export function startNodeProcess(
   program: string,

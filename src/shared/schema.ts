@@ -33,7 +33,7 @@ export const anyRecord: Schema<Readonly<Record<string, unknown>>> =
   v.custom<Readonly<Record<string, unknown>>>(isRecord);
 /** An object whose members are all strings. */
 export const textsByKey: Schema<Readonly<Record<string, string>>> = v.record(v.string(), v.string());
-/** A member that isn't validated. */
+/** An optional member that isn't validated. */
 export const unchecked = v.exactOptional(v.unknown());
 
 /** @param max in bytes */

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 
 /** The kind of an error. Code branches on the kind; the message is for the user. */
 export type ErrorKind =
-  /** A proxy in front of the instance requires something besides the credential, such as a header or a VPN. */
+  /** A proxy in front of the instance rejected the request, for example because it requires a header or a VPN. */
   | 'accessProxy'
   | 'cancelled'
   | 'certificate'

@@ -30,7 +30,7 @@ export function registerTables(
   };
 }
 
-/** @param given the file of a menu; by default, the active file */
+/** @param given the file whose menu contains the selected command; by default, the active file */
 async function openAsTable(given: Uri | undefined): Promise<void> {
   const uri = given ?? fileInFront();
   if (uri === undefined) {

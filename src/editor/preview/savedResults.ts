@@ -58,7 +58,7 @@ export class SavedResults {
     return { ...found, facts: { ...found.facts, tables: await existing(tables) } };
   }
 
-  /** Handles the closing of a tab with this key. */
+  /** Deletes the result of a key when its last tab was closed. */
   closed(key: string): Promise<void> {
     return this.inTurn(async () => {
       const all = this.all();

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatCount, formatMoment } from '../../shared/format';
 import type { TransferManifest } from '../../warehouse/send/transferManifest';
 
-/** Describes the rows that a transfer replaces, in lines. */
+/** Describes the rows that a transfer replaces: their origin, and their number on a second line. */
 export function replacedText({ connection, sentAt, rows }: TransferManifest): string {
   const time = formatMoment(sentAt);
   const origin =

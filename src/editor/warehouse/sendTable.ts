@@ -173,7 +173,7 @@ async function transfer(
   }
 }
 
-/** Writes rows to a Parquet file, and closes their table. */
+/** Writes rows to a Parquet file, and closes the reader. */
 async function writeParquet(
   reader: TableReader,
   query: TableQuery,

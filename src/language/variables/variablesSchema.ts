@@ -21,8 +21,8 @@ export interface JsonSchema {
 
 /**
  * Returns the JSON schema of a variables file, which contains an object of variables for each operation.
- * Corrects the library's schemas: custom scalars accept any JSON, lists accept a single value, variables with a
- * default value are optional, and unknown keys of nested input objects are errors.
+ * Corrects the library's schemas: custom scalars accept any JSON, IDs accept integers, lists accept a single value,
+ * variables with a default value are optional, and unknown keys of nested input objects are errors.
  */
 export function variablesSchema(schema: GraphQLSchema, document: LanguageDocument): JsonSchema {
   const properties: Record<string, unknown> = {};

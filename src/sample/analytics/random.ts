@@ -16,7 +16,7 @@ export function mix(a: number, b: number): number {
   return scramble(scramble(a) ^ Math.imul(b | 0, 0x9e3779b1));
 }
 
-/** Converts an unsigned 32-bit number to a fraction in [0, 1). */
+/** Converts an unsigned 32-bit number to a number in [0, 1). */
 export function unit(hash: number): number {
   return hash / 0x1_0000_0000;
 }

@@ -44,7 +44,7 @@ export interface ColumnProfile {
 }
 
 export interface Aggregate {
-  /** One entry for each non-empty group, in the order of the dimension. */
+  /** One entry for each nonempty group, in the order of the dimension. */
   readonly groups: readonly AggregateGroup[];
 }
 

@@ -11,7 +11,7 @@ export type ColumnKind =
   'text' | 'integer' | 'decimal' | 'boolean' | 'month' | 'date' | 'time' | 'timestamp' | 'nested';
 
 export interface TableColumn {
-  /** Unique within the table, and the name of the column in SQL. Headers may repeat or be empty; IDs don't. */
+  /** Unique within the table, and the name of the column in SQL. Headers may repeat or be empty; IDs can't. */
   readonly id: string;
   /** The header in the source. */
   readonly name: string;
@@ -43,7 +43,7 @@ export type Cell = string | null;
 
 export interface TableInfo {
   readonly columns: readonly TableColumn[];
-  /** Data rows, without the header. */
+  /** The number of rows, excluding the header. */
   readonly rows: number;
   /** Whether these are only the first rows, because the table is being downloaded or read. */
   readonly partial: boolean;

@@ -32,7 +32,7 @@ function cell(value: string, { storage, type }: RemoteColumn): string {
       return storage.instant ? `concat(${shown}, 'Z')` : shown;
     }
     case 'time':
-      return type.includes('64') ? withoutZeros(`toString(${value})`) : `toString(${value})`;
+      return /64\([1-9]\)/.test(type) ? withoutZeros(`toString(${value})`) : `toString(${value})`;
     case 'nested':
       return `toJSONString(${value})`;
     default:
@@ -79,7 +79,7 @@ function isInFiles({ type, storage }: RemoteColumn): boolean {
     case 'double':
       return !type.includes('BFloat');
     case 'timestamp':
-      // The report engine reads up to microseconds of instants.
+      // The report engine reads instants with up to six fractional digits of seconds.
       return storage.scale <= 6;
     default:
       return !notInFiles.test(type);

@@ -10,7 +10,7 @@ export interface StoredOrder {
 }
 
 export interface RowPlace {
-  /** Expressions that identify a row as long as no rows are added. */
+  /** Expressions that identify a row within a statement. */
   readonly identity: readonly string[];
   /** Expressions that sort rows with the same values of {@link StoredOrder.by} as they are stored. */
   readonly order: readonly string[];

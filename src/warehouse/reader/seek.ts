@@ -13,7 +13,7 @@ const reach = 10_000;
 /** A value in the order of a query. */
 interface Found {
   readonly key: string;
-  /** The row that was sought. */
+  /** The position of the row that was sought. */
   readonly offset: number;
   /** An SQL condition that is true for the rows with this value and the rows after them. */
   readonly condition: string;

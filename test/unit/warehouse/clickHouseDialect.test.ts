@@ -56,6 +56,13 @@ describe('statements for ClickHouse', () => {
     assert.equal(dialect.text("it's\\ \n\0"), "'it\\'s\\\\ \\n\\0'");
   });
 
+  it('remove trailing zeros only from fractional seconds', () => {
+    const cellOf = (type: string): string => dialect.cell('t', clickHouseColumn('t', type));
+    assert.equal(cellOf('Time64(3)'), "replaceRegexpOne(toString(t), '\\\\.?0+$', '')");
+    assert.equal(cellOf('Time64(0)'), 'toString(t)');
+    assert.equal(cellOf('Time'), 'toString(t)');
+  });
+
   it('sort pages by the selected column, then by the stored columns, and then by all others', () => {
     assert.equal(
       pageStatement(
