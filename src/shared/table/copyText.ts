@@ -36,7 +36,7 @@ function markdown(columns: readonly TableColumn[], rows: readonly (readonly Cell
 
 /** Escapes text so that Markdown displays it literally: it can't end the table cell and contains no markup. */
 function markdownCell(cell: Cell): string {
-  return (cell ?? '').replace(/[\\`*_[\]<>|~]/g, '\\$&').replace(/\r\n|\r|\n/g, ' ');
+  return (cell ?? '').replace(/[\\`*_[\]<>|~]|&(?=#?\w+;)/g, '\\$&').replace(/\r\n|\r|\n/g, ' ');
 }
 
 function members(columns: readonly TableColumn[], row: readonly Cell[]): string {
@@ -47,7 +47,7 @@ function members(columns: readonly TableColumn[], row: readonly Cell[]): string 
 
 /**
  * Converts a cell to JSON. Numbers, Booleans, and nested values are already JSON, so numbers preserve all
- * digits.
+ * digits. Numbers that JSON doesn't support, such as `nan`, become strings.
  */
 function jsonValue({ kind }: TableColumn, cell: Cell): string {
   if (cell === null) return 'null';

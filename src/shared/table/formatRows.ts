@@ -23,8 +23,8 @@ export function jsonObject(columns: readonly TableColumn[], cells: readonly Cell
 }
 
 /**
- * Formats a cell as JSON. The text of numbers, Booleans, and nested values is already JSON and preserves
- * every digit.
+ * Formats a cell as JSON. Numbers and nested values are already JSON, so numbers preserve every digit. Numbers that
+ * JSON doesn't support, such as `nan`, become strings.
  */
 function jsonValue({ kind }: TableColumn, cell: Cell): string {
   if (cell === null) return 'null';

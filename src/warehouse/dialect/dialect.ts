@@ -17,7 +17,10 @@ export interface ValueOrder {
   readonly literal: (text: string) => string;
 }
 
-/** The functions and literals of SQL that differ between warehouses. Arguments and results are SQL expressions. */
+/**
+ * The functions and literals of SQL that differ between warehouses. Arguments and results are SQL expressions, except
+ * the names, texts, and numbers to quote.
+ */
 export interface Dialect {
   /** Quotes a name, which can contain any characters. */
   readonly name: (name: string) => string;

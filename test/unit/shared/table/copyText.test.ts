@@ -28,6 +28,8 @@ describe('copyText', () => {
   it('escapes markup in a Markdown table', () => {
     const hostile = copyText('markdown', columns.slice(0, 2), [['a|b *c* <i>\\\nd', '1']]);
     assert.equal(hostile, '| Name | n |\n| --- | ---: |\n| a\\|b \\*c\\* \\<i\\>\\\\ d | 1 |');
+    const entities = copyText('markdown', columns.slice(0, 1), [['R & D &lt; &#60;']]);
+    assert.equal(entities, '| Name |\n| --- |\n| R & D \\&lt; \\&#60; |');
   });
 
   it('formats JSON with all digits and with nested values', () => {

@@ -52,7 +52,7 @@ export interface SourceReading {
 }
 
 const headBytes = 4 * 1024 * 1024;
-/** The number of bytes that are read from a growing file. */
+/** The maximum number of bytes to read from a growing file. */
 const growingBytes = 1024 * 1024;
 const sampleRows = 20_000;
 /**
