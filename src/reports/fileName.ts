@@ -1,13 +1,13 @@
 const maxBytes = 120;
 const fallback = 'export';
 
-/** Device names that Windows reserves, even when followed by blanks or an extension. */
+/** Device names that Windows reserves, even when followed by whitespace or an extension. */
 const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?=\s*(?:\.|$))/i;
 
 /**
  * Converts any text to a file name: one path segment that is valid on Windows, macOS, and Linux, without
  * separators; without control, invisible, or direction-changing characters; without reserved names; and
- * without leading or trailing dots and blanks. It is in NFC, has 1 to 120 bytes of UTF-8, and preserves a
+ * without leading or trailing dots and whitespace. It is in NFC, has 1 to 120 bytes of UTF-8, and preserves a
  * short extension when it is shortened. A safe name stays unchanged.
  */
 export function safeFileName(name: string): string {
@@ -21,7 +21,7 @@ export function safeFileName(name: string): string {
 }
 
 /**
- * Removes dots and blanks at both ends: a leading dot hides a file, and Windows removes trailing dots and blanks.
+ * Removes dots and whitespace at both ends: a leading dot hides a file, and Windows removes trailing dots and spaces.
  */
 function trim(name: string): string {
   return name.replace(/^[\s.]+|[\s.]+$/gu, '');

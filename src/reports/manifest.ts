@@ -23,7 +23,7 @@ export interface SnapshotManifest extends BodySummary {
 
 export const manifestName = 'manifest.json';
 export const bodyName = 'body';
-/** The stored scan of a CSV body; see `csv/storedScan`. */
+/** The name of the file with the scan of a CSV body; see `csv/storedScan`. */
 export const scanName = 'body.scan';
 const version = 2;
 

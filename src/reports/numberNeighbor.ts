@@ -13,7 +13,7 @@ export interface NumberRange {
   readonly highest?: bigint;
 }
 
-/** A value of a column's type. It replaces a compared number, which the type may not contain. */
+/** A value of a column's type. It replaces a compared number, which the type might not contain. */
 export interface Neighbor {
   /** The value as text. */
   readonly value: string;

@@ -11,7 +11,7 @@ export interface QuartilePlace {
 
 /**
  * Returns the positions of the lower quartile, the median, and the upper quartile among a number of sorted
- * values, at least one. This is the definition of `quantile_cont` in SQL and of QUARTILE.INC in spreadsheets.
+ * values, at least one. This is the definition of `quantile_cont` in DuckDB and of QUARTILE.INC in spreadsheets.
  */
 export function quartilePlaces(values: number): [QuartilePlace, QuartilePlace, QuartilePlace] {
   const place = (quarter: number): QuartilePlace => {

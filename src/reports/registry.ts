@@ -8,9 +8,9 @@ import { LineList, registryNotes } from './registryNotes';
 export interface RegistrySummary {
   /** The unmodified header. */
   readonly columns: readonly string[];
-  /** Records below the header. */
+  /** The number of records below the header. */
   readonly rows: number;
-  /** Rows with the value false for Service Account. */
+  /** The number of rows with the value false for Service Account. */
   readonly users: number | undefined;
   readonly siteAdmins: number | undefined;
   readonly serviceAccounts: number | undefined;
@@ -30,7 +30,7 @@ const previewRowLimit = 1000;
 const previewCellCharacters = 2000;
 
 /**
- * Reads a user registry export as a stream: counts, notes, and the first rows. Columns are found by name.
+ * Reads a user registry export as a stream, and returns counts, notes, and the first rows. Columns are found by name.
  * Fails only if the bytes can't be read; errors in the text become notes.
  *
  * @param source the path of the file, or a stream of its bytes

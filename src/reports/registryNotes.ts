@@ -7,7 +7,7 @@ import type { ColumnPlaces, RegistryColumn } from './registryColumns';
 const shownLines = 5;
 const shownHeaderCharacters = 200;
 
-/** Collects the numbers of irregular lines: the first few, and their total. */
+/** Counts irregular lines, and collects the numbers of the first few. */
 export class LineList {
   private readonly first: number[] = [];
   private total = 0;

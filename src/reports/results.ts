@@ -33,8 +33,8 @@ export async function createResultFolder(folder: string, connectionId = noConnec
 }
 
 /**
- * Deletes the folder of a result. Never rejects: a file that is open in a program is deleted when data is
- * cleared.
+ * Deletes the folder of a result. Never rejects: a file that is open in a program is deleted when the cache exceeds its
+ * limit or data is cleared.
  */
 export async function deleteResultFolder(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);

@@ -22,7 +22,7 @@ export interface SnapshotRequest extends Receiving {
   /** The private folder of all snapshots; created if it doesn't exist. */
   readonly folder: string;
   readonly connectionId: string;
-  /** Lowercase words joined by hyphens. */
+  /** The name of the report, or `user-names`. It names a folder, so it has only lowercase words joined by hyphens. */
   readonly exportName: string;
   readonly identity: string;
   readonly parameters: Readonly<Record<string, string>>;

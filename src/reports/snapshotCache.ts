@@ -11,7 +11,7 @@ import { manifestName } from './manifest';
 interface Kept {
   readonly path: string;
   readonly bytes: number;
-  /** In milliseconds since 1970; 0 for a damaged folder. */
+  /** The time of the last use, in milliseconds since 1970; 0 for a damaged folder. */
   readonly lastUsed: number;
 }
 

@@ -13,7 +13,7 @@ export interface NamedUser {
   readonly username: string;
   /** Empty if the user has none. */
   readonly displayName: string;
-  /** ISO 8601; empty if unknown. */
+  /** The time at which the account was created, ISO 8601; empty if unknown. */
   readonly createdAt: string;
 }
 
@@ -29,7 +29,7 @@ export type UserNames = Snapshot;
 
 const shelf = 'user-names';
 
-/** The number of stored lists. An open table may be reading the one before the latest. */
+/** The maximum number of stored lists. An open table might be reading the one before the latest. */
 const maxKept = 2;
 
 /** The age, in milliseconds, after which names are downloaded again when a table or an analysis uses them. */
@@ -127,7 +127,7 @@ const nameColumns = [
 
 /**
  * Returns the lookup that adds user names to a report, or `undefined` for reports with names or without
- * users, and for an empty list of names.
+ * user IDs, and for an empty list of names.
  *
  * @param only the columns to add; by default, all of them
  */
@@ -140,7 +140,7 @@ export function namesLookup(
   if (key === undefined || !lacksNames({ columns }) || names.rows === 0) return undefined;
   return {
     source: namesSource(names),
-    // The ID of the first column with a name is that name.
+    // The ID of a column is its name, unless an earlier column has the same name.
     key: key.id,
     of: 'databaseID',
     columns: nameColumns.filter(({ id }) => only.includes(id)),

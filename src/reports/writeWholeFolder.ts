@@ -17,7 +17,7 @@ const fileManagers = new Set(['.DS_Store', 'desktop.ini', 'Thumbs.db']);
  *
  * @param write creates the folder at the given path, with its files flushed to disk
  * @throws UserError of kind `cancelled` or `file`, also if the target to replace isn't a folder or contains files
- * that aren't from an export; see `isAlreadyThere`
+ * that aren't from an export; see `isAlreadyThere`. Also any error of `write`
  */
 export async function writeWholeFolder<T>(
   target: string,

@@ -26,8 +26,8 @@ export interface AnalyticsStepOptions {
 }
 
 /**
- * Returns steps that prompt for the analytics URL, the host that identifies the instance, and a token. The
- * last step verifies them.
+ * Returns steps that prompt for the analytics URL, the host that identifies the instance, and a token. The last step
+ * verifies them, unless the user skips the verification.
  */
 export function analyticsSteps(app: App, options: AnalyticsStepOptions): readonly Step[] {
   const { draft, baseUrl, headers } = options;

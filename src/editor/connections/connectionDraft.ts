@@ -19,7 +19,7 @@ export interface EndpointsDraft {
   device: string;
 }
 
-/** The credential entered for an origin, and the results of verifying it. */
+/** The credential, custom headers, and OAuth endpoints entered for an origin, and the results of the verification. */
 export interface EnteredCredential {
   token: string;
   sudoUser: string;
@@ -44,7 +44,7 @@ export interface EnteredCredential {
 /** The values entered in the wizard. Stored only in memory while the wizard is open. */
 export interface ConnectionDraft {
   readonly id: string;
-  /** The connection to edit, or `undefined` when adding one. */
+  /** The connection to edit or to sign in to, or `undefined` when adding one. */
   readonly existing: Connection | undefined;
   typedAddress: string;
   address: InstanceAddress | undefined;

@@ -26,7 +26,10 @@ import { signInOrOffer } from './signInOffers';
 import { addDraftHeader, draftHeaders, verifyDraft } from './verifyDraft';
 import { tryWithHeader } from './verifyOrSave';
 
-/** Returns the steps of an OAuth sign-in. The last one signs in and verifies the token on the instance. */
+/**
+ * Returns the steps of an OAuth sign-in. The last one signs in and verifies the token on the instance, unless the user
+ * skips the verification.
+ */
 export function oauthSteps(app: App, draft: ConnectionDraft): readonly Step[] {
   const endpoints = (): EndpointsDraft => enteredFor(draft).endpoints;
   const redirectUri = new RedirectUri(createRedirectUri, announceRedirectUri);

@@ -40,7 +40,7 @@ export async function chooseProtection(app: App, connection: Connection): Promis
   if (chosen !== undefined) await app.connections.change(connection.id, { protection: chosen.protection });
 }
 
-/** Returns the label of a mutation policy in lists, or `undefined` for the default policy. */
+/** Returns the label of a connection's mutation policy, or `undefined` for the default policy. */
 export function protectionMark(connection: Connection): string | undefined {
   switch (connection.protection) {
     case 'read-only':

@@ -5,7 +5,7 @@ import type { Credential } from '../../instance/credential';
 import { formatMoment } from '../../shared/format';
 import { showWarning } from '../adapters/messages';
 
-/** Notifies the user if a sign-in can't be refreshed. Doesn't wait for a reply. */
+/** Notifies the user if a sign-in can't be refreshed. Doesn't wait until the notification is closed. */
 export function noteUnrenewable({ name }: Connection, credential: Credential): void {
   const notice = renewalNotice(name, credential);
   if (notice === undefined) return;

@@ -9,13 +9,14 @@ const key = 'scratchConnections';
 export interface RunPlace {
   /** Whether the document is pinned to a connection instead of using the active one. */
   readonly tied: boolean;
-  /** `undefined` if none is selected, or if the pinned connection was deleted. */
+  /** `undefined` if no connection is active, or if the pinned connection was deleted. */
   readonly connection: Connection | undefined;
 }
 
 /**
- * The connections to which untitled documents are pinned. The pins are stored in the window state, like the
- * documents. Saved documents aren't pinned, because a file must not determine its connection.
+ * The connections to which untitled documents are pinned. The pins are stored in the workspace state, because VS Code
+ * restores untitled documents with the workspace. Saved documents aren't pinned, because a file must not determine its
+ * connection.
  */
 export class ScratchConnections implements Disposable {
   private readonly changes = new Emitter<void>();

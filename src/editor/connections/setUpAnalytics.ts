@@ -6,7 +6,10 @@ import { askSteps } from '../adapters/steps/steps';
 import { startAnalyticsDraft, withAnalytics } from './analyticsDraft';
 import { analyticsSteps, ownHeaders, storeAnalyticsToken } from './analyticsSteps';
 
-/** Prompts for the analytics settings of a connection, verifies them, and saves them. */
+/**
+ * Prompts for the analytics settings of a connection, verifies them, unless the user skips the verification, and saves
+ * them.
+ */
 export async function setUpAnalytics(app: App, connection: Connection): Promise<void> {
   const draft = startAnalyticsDraft(connection.analytics);
   const answered = await askSteps(

@@ -9,7 +9,10 @@ import { oauthSteps } from './oauthSteps';
 import { noteUnrenewable } from './renewalNotice';
 import { sudoUserStep, tokenStep } from './wizardSteps';
 
-/** Prompts for a credential for the same instance, verifies it, and replaces the previous one. */
+/**
+ * Prompts for a credential for the same instance, verifies it, unless the user skips the verification, and replaces the
+ * previous one.
+ */
 export async function signIn(app: App, connection: Connection): Promise<void> {
   const draft = startDraft(connection);
   const answered = await askSteps(l10n.t('Sign In to {name}', { name: connection.name }), [

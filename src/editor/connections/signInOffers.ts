@@ -33,8 +33,8 @@ export type ShowOffer = (
 ) => Promise<string | undefined>;
 
 /**
- * Signs in. If the instance rejects the sign-in, offers to copy the details for an administrator, and another sign-in
- * method if one might succeed.
+ * Signs in. If the instance rejects the sign-in, offers to copy the details for an administrator, and, if it might
+ * succeed, another sign-in method or a sign-in that can't be refreshed.
  *
  * @throws UserError `cancelled` if the user declines the offer or copies the details; rethrows other errors of the
  * sign-in

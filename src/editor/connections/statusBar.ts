@@ -8,7 +8,7 @@ import { connectionLabels } from './connectionLabels';
 import { protectionMark } from './protection';
 
 /**
- * Shows the active connection with its user or its problem in the status bar. Selecting the item switches
+ * Shows the active connection with its user or its problem in the status bar. The item opens a list to switch
  * connections.
  */
 export function registerStatusBar(app: App): Disposable {

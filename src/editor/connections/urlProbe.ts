@@ -14,7 +14,7 @@ export type Finding =
 /** Sends the probe request. Rejects with a `UserError` if there is no response. */
 type Request = (signal: AbortSignal) => Promise<Probe>;
 
-/** Probes the entered URL. Runs at most one probe, and stores only the latest finding. */
+/** Probes the entered URL. Runs at most one probe, and stores only the latest result. */
 export class UrlProbe {
   private known: { readonly baseUrl: string; readonly finding: Finding | undefined } | undefined;
   private running: AbortController | undefined;
@@ -23,12 +23,12 @@ export class UrlProbe {
   /** @param pauseMs the delay after the last keystroke before a probe starts */
   constructor(private readonly pauseMs = 300) {}
 
-  /** Returns the finding for a URL, `'pending'` while it is probed, or `undefined` if it wasn't probed. */
+  /** Returns the result for a URL, `'pending'` until the probe completes, or `undefined` if it wasn't probed. */
   findingFor({ baseUrl }: InstanceAddress): Finding | 'pending' | undefined {
     return this.known?.baseUrl === baseUrl ? (this.known.finding ?? 'pending') : undefined;
   }
 
-  /** Cancels the running probe and probes a URL after the delay, unless its finding is available. */
+  /** Cancels the running probe and probes a URL after the delay, unless its result is available. */
   schedule(address: InstanceAddress, request: Request, changed: () => void): void {
     this.cancel();
     const finding = this.findingFor(address);

@@ -17,7 +17,7 @@ export type UrlRow = FailureRow | (EntryRow & { readonly id: 'continue' | 'use' 
  * Returns the rows for a URL. The first row is always safe: it never leads to an unencrypted URL on another computer,
  * or to another host.
  *
- * @param findingFor returns the finding for a URL; `'pending'` while the probe runs
+ * @param findingFor returns the result of probing a URL; `'pending'` until the probe completes
  */
 export function urlRows(
   text: string,

@@ -11,7 +11,7 @@ import { failureRows, continueRow, type FailureOffers, type FailureRow } from '.
 type AddHeader = () => Promise<boolean>;
 
 /**
- * Verifies a credential. After a transient error, such as a network error or an upgrade, the user can try again, add a
+ * Verifies a credential. After a transient error, such as a network or server error, the user can try again, add a
  * header for an access proxy, or continue without verification.
  *
  * @returns the result of the verification, or `undefined` if the user continues without it

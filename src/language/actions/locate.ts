@@ -15,7 +15,7 @@ import type { PlacedDefinition } from '../documents/languageDocument';
 /** A syntax node with its schema types. */
 export interface LocatedNode {
   readonly node: ASTNode;
-  /** The composite type of the enclosing selection set. */
+  /** The composite type of the selection set that is or contains the node. */
   readonly parentType: GraphQLCompositeType | undefined;
   readonly field: GraphQLField<unknown, unknown> | undefined;
   readonly argument: GraphQLArgument | undefined;

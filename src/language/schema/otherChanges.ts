@@ -31,7 +31,7 @@ export interface OwnChange {
 
 type Report = (type: OwnChangeType, description: string) => void;
 
-/** The maximum length of a deprecation reason in the report. */
+/** The maximum length of a deprecation reason in the report, in characters. */
 const maxReasonLength = 200;
 
 /** Returns the differences between two schemas that graphql-js 16 doesn't report, including breaking changes. */

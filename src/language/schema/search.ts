@@ -8,8 +8,8 @@ const maxHits = 100;
 const maxUsers = 8;
 
 /**
- * Returns up to 100 types and fields whose name or coordinate contains the text, ignoring case. Exact matches
- * come first, then prefix matches. Each hit has its shortest path; types also have up to 8 uses.
+ * Returns up to 100 types and fields whose name or coordinate contains the text, ignoring case: exact matches, then
+ * prefix matches, then others. Each hit has its shortest path, if any; types also have up to 8 uses.
  */
 export function searchSchema(schema: GraphQLSchema, reach: Reach, text: string): readonly SchemaSearchHit[] {
   const wanted = text.trim().toLowerCase();
@@ -49,7 +49,7 @@ function typeHit(reach: Reach, type: GraphQLNamedType): SchemaSearchHit {
     coordinate: type.name,
     detail: 'type',
     deprecated: false,
-    // The path to the mutation root is `mutation`.
+    // The path to the query root is empty, but the path to the mutation root is `mutation`.
     path: way?.length === 0 ? ['query'] : (way ?? []),
     usedBy: reach.usedBy(type.name).slice(0, maxUsers),
   };

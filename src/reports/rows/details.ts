@@ -1,8 +1,8 @@
 import { Emitter } from '../../shared/emitter';
 
 /**
- * Details from snapshots for the rows of a view. They are read in the background, followed by an event, and cached. The
- * data of a snapshot never changes, so its path identifies its details.
+ * Details from snapshots for the rows of a view. They are read in the background and cached, and `onDidRead` reports
+ * each. The data of a snapshot never changes, so its path identifies its details.
  */
 export class Details {
   private readonly known = new Map<string, { readonly value: unknown }>();

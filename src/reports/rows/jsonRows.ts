@@ -39,7 +39,7 @@ function readableValue(value: string): string {
   return /^\p{Ll}+(?:\p{Lu}\p{Ll}+)+$|^\p{Ll}+(?:_\p{Ll}+)+$/u.test(value) ? readableName(value) : value;
 }
 
-/** Builds a tree for data of any shape, with a row for each field, in order. */
+/** Builds a tree for data of any shape, with a row for each field or item, in order. */
 export function jsonRows(
   id: string,
   value: Json,

@@ -70,7 +70,7 @@ export function formatReceived({ bytes, rows }: { readonly bytes: number; readon
 }
 
 /**
- * Completes a row with the state of an export: a description, an icon, and a child for a failure. Progress or
+ * Completes a row with the state of an export, such as an icon, a tooltip, and a child for a failure. Progress or
  * a failure replaces the description of the export, because only one of them fits in a narrow view.
  */
 export function exportRow(
@@ -183,7 +183,7 @@ function failureRow(parent: string, failure: UserError, subject: RowSubject): An
 export const pageSize = 50;
 
 /**
- * Returns the shown pages of a long list, and, if there are more rows, a row that shows them.
+ * Returns the shown pages of a long list, and, if there are more rows, a row that shows the next page.
  *
  * @param pages the number of pages to show, by the ID of the list
  */

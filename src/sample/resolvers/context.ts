@@ -4,7 +4,7 @@ import type { User } from '../data/people';
 import type { World } from '../data/world';
 import type { InstanceSettings } from '../settings';
 
-/** Context of all resolvers: the data and the caller. */
+/** Context of all resolvers, such as the data and the caller. */
 export interface Context {
   readonly world: World;
   /** The current user; undefined for anonymous callers. */

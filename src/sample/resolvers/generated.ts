@@ -62,7 +62,7 @@ export const ownFields: ReadonlySet<string> = new Set([
   'User.roles',
 ]);
 
-/** @throws Error with the message of an instance if the caller can't access the field */
+/** @throws Error with the same message as on a real instance if the caller can't access the field */
 function requireAccess(
   source: unknown,
   context: Context,
@@ -102,7 +102,7 @@ const readOrMakeUp = createFieldResolver((typeName, seed, anyContext, key) => {
     : picker?.(context, seed);
 });
 
-/** Resolves fields without a resolver: reads their values from the record, or makes them up. */
+/** Resolves fields without a resolver: reads their values from the record, or generates them. */
 export const generatedField: GraphQLFieldResolver<unknown, unknown> = (source, args, context, info) => {
   requireAccess(source, context as Context, info);
   return readOrMakeUp(source, args, context, info);

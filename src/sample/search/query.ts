@@ -55,7 +55,7 @@ export function parseSearch(text: string): SearchQuery {
 }
 
 /**
- * Whether a text matches all conditions: it must contain their texts, or must not if the condition is
+ * Whether a text matches all conditions: it must contain the text of each condition, or must not if the condition is
  * negated.
  */
 export function fulfils(text: string, conditions: readonly Condition[]): boolean {

@@ -28,7 +28,7 @@ export interface PageInfo extends DataDays {
 }
 
 /**
- * Builds the page of an analysis: its figures, its chart, and the first rows as formatted text.
+ * Builds the page of an analysis, with its figures, its chart, and the first rows as formatted text.
  *
  * @param columns the columns of the result, in order
  */

@@ -8,7 +8,7 @@ import type { Period } from '../periods';
 /** A row of a result: cells by column name. */
 export type PageRow = Readonly<Record<string, Cell>>;
 
-/** The result of an analysis. */
+/** The data from which the page of an analysis is built. */
 export interface PageData {
   /** Rows in the order of the result. */
   readonly rows: readonly PageRow[];

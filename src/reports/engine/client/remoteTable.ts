@@ -31,7 +31,7 @@ export class RemoteTable implements TableReader {
   constructor(
     place: Place,
     private readonly reopen: () => Promise<Place>,
-    /** Returns the error if the reopened table differs. */
+    /** Returns the error for a reopened table that differs. */
     private readonly changedError: () => UserError,
   ) {
     this.info = place.info;

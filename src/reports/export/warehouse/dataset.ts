@@ -8,7 +8,7 @@ export interface WarehouseDataset {
   readonly rows: number;
   /** A text that describes the source of the rows. */
   readonly source: string;
-  /** ISO 8601. */
+  /** The time at which the rows were downloaded or read, ISO 8601. */
   readonly fetchedAt: string;
 }
 

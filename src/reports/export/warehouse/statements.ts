@@ -14,7 +14,7 @@ function definitions({ columns }: WarehouseDataset, dialect: Dialect, last: read
 /**
  * Returns SQL comments that explain how to replace the placeholder of the location.
  *
- * @param quote how to write a quote, and a backslash if it has a meaning, in the literal of the location
+ * @param quote how to write a quote, and a backslash if it is an escape character, in the literal of the location
  */
 const replaceLocation = (example: string, quote: string): string =>
   `-- Replace ${locationPlaceholder} with the location of this folder for the cluster, such as ${example}.
@@ -58,10 +58,7 @@ SELECT ${partition}, count(*) FROM ${table} GROUP BY ${partition} ORDER BY ${par
 `;
 }
 
-/**
- * Returns statements for Trino with the Hive connector that create an external table, with columns matched by
- * name.
- */
+/** Returns statements for Trino with the Hive connector that create an external table. */
 export function trinoStatement(dataset: WarehouseDataset): string {
   const table = `hive.default.${trino.name(dataset.table)}`;
   const beginning = `${replaceLocation('s3://bucket/usage', "'' for '")}
