@@ -41,8 +41,8 @@ export function activeUsersPage(period: Period): (data: PageData) => PageContent
               value: formatShare(numberIn(last, 'Share of Users')),
               label:
                 users === 1
-                  ? l10n.t('of 1 user, without service accounts')
-                  : l10n.t('of {count} users, without service accounts', { count: formatCount(users) }),
+                  ? l10n.t('of 1 user, excluding service accounts')
+                  : l10n.t('of {count} users, excluding service accounts', { count: formatCount(users) }),
             },
           ]),
     ];

@@ -45,7 +45,7 @@ function periodsOf(period: Period, of: readonly Deed[]) {
   });
 }
 
-/** Returns the IDs of the registered users, without service accounts, from the text of the registry. */
+/** Returns the IDs of the registered users, excluding service accounts, from the text of the registry. */
 function registered(): Set<number> {
   const [header = '', ...lines] = registry.trim().split(/\r?\n/);
   const names = header.split(',');
@@ -162,7 +162,7 @@ describe('analysis page, compared with figures computed without SQL', function (
         page.figures.map(({ value }) => value),
         [String(last.users), String(mean), `${Math.round(last.share * 100)}%`],
       );
-      assert.equal(page.figures[2]?.label, `of ${people.size} users, without service accounts`);
+      assert.equal(page.figures[2]?.label, `of ${people.size} users, excluding service accounts`);
       const sign = (last.percent ?? 0) < 0 ? '−' : (last.percent ?? 0) > 0 ? '+' : '';
       assert.equal(
         page.figures[0]?.change,
