@@ -68,7 +68,7 @@ async function refuseForeign(folder: string): Promise<void> {
   if (!(await exists(folder))) return;
   const name = basename(folder);
   if (!(await lstat(folder)).isDirectory()) {
-    throw new UserError('file', l10n.t("{file} isn't a folder.", { file: name }), {
+    throw new UserError('file', l10n.t("Couldn't replace {file}. It isn't a folder.", { file: name }), {
       advice: l10n.t('Enter another name.'),
     });
   }
@@ -76,10 +76,13 @@ async function refuseForeign(folder: string): Promise<void> {
   if (stranger === undefined) return;
   throw new UserError(
     'file',
-    l10n.t("The folder {folder} contains files that aren't from an export, such as {file}.", {
-      folder: name,
-      file: stranger,
-    }),
+    l10n.t(
+      "Couldn't replace the folder {folder}. It contains files that aren't from an export, such as {file}.",
+      {
+        folder: name,
+        file: stranger,
+      },
+    ),
     {
       advice: l10n.t('Enter another name to keep your files.'),
     },

@@ -189,8 +189,8 @@ describe('writeExport', () => {
     writeFileSync(at('src/main.ts'), 'precious');
     writeFileSync(at('file'), 'precious');
     for (const [name, message] of [
-      ['src', /src contains files that aren't from an export, such as main\.ts/],
-      ['file', /file isn't a folder/],
+      ['src', /src\. It contains files that aren't from an export, such as main\.ts/],
+      ['file', /Couldn't replace file\. It isn't a folder/],
     ] as const) {
       await rejectsWith(write({ kind: 'parquetByMonth' }, name, 'keep', { overwrite: true }), {
         kind: 'file',
