@@ -64,7 +64,7 @@ export interface Core extends Pick<HostPorts, 'settings' | 'globalState' | 'prog
    * the next process if this one ends first.
    */
   readonly responsesFolder: () => string;
-  /** The folder of downloaded snapshots. */
+  /** The folder of downloaded snapshots and user names, of results, and of copies of opened files. */
   readonly datasetsFolder: string;
   readonly warehouses: WarehouseStore;
   readonly warehousePasswords: WarehousePasswords;

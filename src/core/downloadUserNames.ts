@@ -3,7 +3,10 @@ import type { Connection } from '../instance/connection';
 import { listUsers } from '../instance/users';
 import { writeUserNames, type UserNames } from '../reports/userNames';
 
-/** The maximum number of users to download, in 50 requests. More requests would put too much load on the instance. */
+/**
+ * The maximum number of users of an instance, read in 50 requests. With more users, nothing is downloaded, because more
+ * requests would put too much load on the instance.
+ */
 const maxUsers = 50_000;
 
 export interface NamesProgress {

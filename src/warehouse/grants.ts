@@ -3,7 +3,7 @@ export type Privilege = 'select' | 'insert' | 'create' | 'drop';
 
 /** The privileges of an account of a warehouse. */
 export interface Grants {
-  /** The statements of the server that grant privileges, as untrusted text. */
+  /** The statements that grant the privileges, with untrusted text of the server. */
   readonly statements: readonly string[];
   /** Whether the statements list all privileges. Otherwise, the other values are incomplete or unknown. */
   readonly known: boolean;

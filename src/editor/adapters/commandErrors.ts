@@ -56,7 +56,7 @@ export function commandError(id: CommandId): string {
     'instanceExplorer.copyAsCurlWithToken': l10n.t("Couldn't copy the operation."),
     'instanceExplorer.openOperationInConsole': l10n.t("Couldn't open the API console."),
     'instanceExplorer.copyLink': l10n.t("Couldn't copy the link."),
-    'instanceExplorer.pasteCurl': l10n.t("Couldn't read the cURL command."),
+    'instanceExplorer.pasteCurl': l10n.t("Couldn't import the query."),
     'instanceExplorer.showErrors': l10n.t("Couldn't show the errors."),
     'instanceExplorer.openAnswerFile': l10n.t("Couldn't open the response."),
     'instanceExplorer.showTable': l10n.t("Couldn't open the table."),

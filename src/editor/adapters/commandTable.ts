@@ -200,7 +200,7 @@ export type CommandArguments = {
 
 export type CommandHandler<Id extends CommandId> = (...args: CommandArguments[Id]) => unknown;
 
-/** A command with its arguments, for a code lens, a tree row, or a status bar item. */
+/** A command with its arguments, for a code lens, a tree row, or a language status item. */
 export type CommandCall = {
   readonly [Id in CommandId]: { readonly id: Id; readonly arguments?: CommandArguments[Id] };
 }[CommandId];

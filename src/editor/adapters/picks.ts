@@ -79,7 +79,7 @@ function createPick<Item extends PickItem>(
 /**
  * Shows an input until the user accepts or closes it.
  *
- * @param accepted returns the answer, or `undefined` if the input can't be accepted
+ * @param accepted returns the entered or selected value, or `undefined` if it can't be accepted
  */
 async function answerOf<T>(
   input: QuickPick<QuickPickItem> | InputBox,

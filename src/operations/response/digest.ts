@@ -39,11 +39,10 @@ export interface Digest {
   readonly saved: string | undefined;
   /** The text to show, indented if it is a GraphQL response. */
   readonly text: string;
-  /** Notes about the bytes, for example that they aren't valid UTF-8. */
+  /** Notes about the encoding or the syntax, for example that the response isn't valid UTF-8. */
   readonly notes: readonly string[];
 }
 
-/** The maximum number of errors in a digest. */
 const maxErrors = 200;
 
 /** Decodes, classifies, and formats the bytes of a response in linear time. */

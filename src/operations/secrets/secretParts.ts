@@ -19,7 +19,7 @@ const shortestValue = 8;
  * Returns the parts of a run that must not be saved, based on the names of fields, arguments, and variables,
  * and on token patterns.
  *
- * @param marked names of variables that the user marked as secret
+ * @param marked names of fields, arguments, and variables that the user marked as secret
  */
 export function secretParts(
   { document, text }: Pick<OperationRequest, 'document' | 'text'>,

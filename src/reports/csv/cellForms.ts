@@ -1,11 +1,11 @@
 /**
- * The forms that all nonblank cells of a column can have, as bits. Each corresponds to a type whose value is
- * printed as the text of the cell.
+ * The forms that all nonblank cells of a column can have, as bits. They determine the types whose values are
+ * printed as the text of the cells.
  */
 export const cellForm = {
-  /** An integer of up to 18 digits, without leading zeros. A BIGINT column preserves it. */
+  /** An integer of up to 18 digits other than -0, without leading zeros. A BIGINT column preserves it. */
   integer: 1,
-  /** An integer of up to 38 digits, without leading zeros. */
+  /** An integer of up to 38 digits other than -0, without leading zeros. */
   longInteger: 2,
   /** A number with a point, and without trailing zeros unless a single zero follows the point. */
   pointed: 4,
@@ -16,8 +16,8 @@ export const cellForm = {
   /** A day of the calendar, from 0001-01-01 to 9999-12-31. */
   day: 32,
   /**
-   * A number of up to 15 digits whose absolute value is 0, or at least 0.0001. A DOUBLE column preserves it if the
-   * number is `pointed` or `shortest`.
+   * A number of up to 15 digits that is 0 without a minus sign, or whose absolute value is at least 0.0001. A DOUBLE
+   * column preserves it if the number is `pointed` or `shortest`.
    */
   double: 64,
 } as const;

@@ -220,14 +220,14 @@ export class RecordReader {
     const message =
       limit === 'length'
         ? l10n.t(
-            "The file isn't a valid table. The row that starts on line {line} is longer than {size} MB.",
+            "The file isn't a valid table. The row that starts on line {line} is longer than the maximum of {size} MB.",
             {
               line,
               size: this.limits.maxLength / 1_000_000,
             },
           )
         : l10n.t(
-            "The file isn't a valid table. The row that starts on line {line} has more than {count} cells.",
+            "The file isn't a valid table. The row that starts on line {line} has more than the maximum of {count} cells.",
             {
               line,
               count: formatCount(this.limits.maxCells),

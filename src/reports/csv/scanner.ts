@@ -28,7 +28,7 @@ export interface CsvScan {
   readonly forms: Uint8Array;
 }
 
-/** A scan with details that matter only while the bytes are being received. */
+/** A scan with details that are needed only to validate a download. */
 export interface EndedScan extends CsvScan {
   /** The element that is cut off at the end of the file, if this can be detected. */
   readonly cutOff: 'quote' | 'row' | undefined;

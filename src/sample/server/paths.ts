@@ -1,5 +1,5 @@
 /**
- * Returns the normalized path for a path with doubled slashes, `.`, or `..`, and undefined for a normalized
+ * Returns the normalized path for a path with doubled slashes, `.`, or `..`, and `undefined` for a normalized
  * path. The outermost router redirects such a request to the normalized path instead of processing it.
  */
 export function cleanedPath(path: string): string | undefined {

@@ -16,9 +16,9 @@ export interface Transfer {
   readonly client: WarehouseClient;
   /** The name of the table. Its previous rows are replaced. */
   readonly table: string;
-  /** The path of a Parquet file of the report engine. */
+  /** The path of a Parquet file that the report engine wrote. */
   readonly path: string;
-  /** The columns of the file: their names, and their types in the report engine. */
+  /** The columns of the file, with the type of each as the report engine names it. */
   readonly columns: readonly LoadedColumn[];
   readonly manifest: Omit<TransferManifest, 'sentAt'>;
   /** Called with the share of the file that has been sent, 0 to 1. */
@@ -115,8 +115,8 @@ async function checkRows({ client, manifest, signal }: Transfer, staging: string
 }
 
 /**
- * Deletes the tables that interrupted transfers left: staging tables of this snapshot, old staging tables, and replaced
- * tables, which were sent before the existing table.
+ * Deletes the tables that interrupted transfers to the same table left: staging tables of this snapshot, old staging
+ * tables, and replaced tables, which were sent before the existing table.
  */
 async function deleteAbandoned(
   tables: readonly WarehouseTable[],

@@ -200,7 +200,7 @@ describe('CSV reader with irregular files', function () {
     for (let written = 0; written < 100; written += 1) appendFileSync(path, megabyte);
     await rejectsWith(engine.open({ kind: 'csv', path }), {
       kind: 'csv',
-      message: /The row that starts on line 3 is longer than/,
+      message: /The row that starts on line 3 is longer than the maximum of 16 MB/,
     });
   });
 
@@ -209,7 +209,7 @@ describe('CSV reader with irregular files', function () {
     writeFileSync(path, `${','.repeat(20_000)}\n`);
     await rejectsWith(engine.open({ kind: 'csv', path }), {
       kind: 'csv',
-      message: /The row that starts on line 1 has more than 20,000 cells/,
+      message: /The row that starts on line 1 has more than the maximum of 20,000 cells/,
       advice: /^Open it as text/,
     });
   });
