@@ -20,7 +20,7 @@ const maxValue = 60;
 /**
  * Lists the variables of an operation with their values. Hides secrets and values that contain a token.
  *
- * @param secretNames the names of variables that the user marked as secret
+ * @param secretNames the names of variables and input fields that the user marked as secret
  */
 export function variableRows(
   inputs: readonly VariableInput[],

@@ -14,7 +14,7 @@ export interface DigestInfo {
   readonly contentType: string | undefined;
   /** The secrets to redact, because a server can echo them. */
   readonly secrets: readonly string[];
-  /** The parts to show but not to save. */
+  /** The secrets of the run, which are shown but not saved. */
   readonly omit: SecretParts;
 }
 

@@ -21,7 +21,7 @@ export interface ReadOptions extends FilingOptions {
   readonly tooLarge?: UserError;
   /** The target of the request, which determines the secrets to redact and the text of errors. */
   readonly target: GraphqlTarget;
-  /** The parts to show but not to save. */
+  /** The secrets of the run, which are shown but not saved. */
   readonly omit: SecretParts;
   /** `performance.now()` at the start of the request. */
   readonly startedAt: number;
@@ -30,7 +30,7 @@ export interface ReadOptions extends FilingOptions {
 
 export interface ParsedResponse extends FiledDigest {
   readonly facts: ResponseMetadata;
-  /** The error if the response isn't GraphQL or has an error status. */
+  /** The error if the response isn't GraphQL, or has an error status that isn't about the operation. */
   readonly failure: UserError | undefined;
 }
 

@@ -2,7 +2,7 @@ import { stringEnd } from '../../shared/json/scan';
 import { redactionMark, redactSecrets } from '../../shared/redact';
 import { replaceTokens } from './tokenShapes';
 
-/** The parts of a run that aren't saved. */
+/** The secrets of a run, which aren't saved. */
 export interface SecretParts {
   /** The response keys of fields with secret values, such as the token that a mutation creates. */
   readonly keys: readonly string[];

@@ -16,7 +16,7 @@ export const omittedSecret = '$omittedSecret';
 const shortestValue = 8;
 
 /**
- * Returns the parts of a run that must not be saved, based on the names of fields, arguments, and variables,
+ * Returns the secrets of a run, which must not be saved, based on the names of fields, arguments, and variables,
  * and on token patterns.
  *
  * @param marked names of fields, arguments, and variables that the user marked as secret

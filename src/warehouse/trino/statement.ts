@@ -71,7 +71,7 @@ export async function* rowsOfStatement(
     });
   let next: string | undefined;
   try {
-    // The server starts a statement at the first request for its rows.
+    // If this request fails, there is nothing to stop: the server starts a statement at the first request for its rows.
     let page = await readPage(target, await send(`${target.url}/v1/statement`, sql));
     for (;;) {
       next = undefined;
