@@ -52,7 +52,7 @@ export interface Core extends Pick<HostPorts, 'settings' | 'globalState' | 'prog
   readonly clientCertificates: ClientCertificates;
   /** The last known state of each connection, for example connected or unreachable. */
   readonly states: ConnectionStates;
-  /** Sends requests with the stored credentials of connections. */
+  /** Sends requests with the credentials of connections. */
   readonly sessions: Sessions;
   /** Adds and removes credentials. */
   readonly signIns: SignIns;
