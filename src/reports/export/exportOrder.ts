@@ -12,7 +12,8 @@ export interface ExportArgs {
   readonly range?: unknown;
   readonly format: ExportFormat;
   /**
-   * A template of a path relative to the workspace folder, with its extension; from the settings if omitted.
+   * A template of a path relative to the workspace folder; from the settings if omitted. The extension of the format
+   * is added if it is missing.
    */
   readonly path?: string;
   /**
@@ -38,7 +39,7 @@ const known = ['connection', 'report', 'granularity', 'range', 'format', 'overwr
  */
 export function parseExportArgs(given: unknown, pathProperty: PathProperty = 'path'): ExportArgs {
   if (typeof given !== 'object' || given === null)
-    throw wrong(l10n.t('An export must be an object with the property "report".'));
+    throw wrong(l10n.t('The "args" of an export must be an object with the property "report".'));
   const parts = given as Readonly<Record<string, unknown>>;
   const names = [...known, pathProperty];
   const unknown = Object.keys(parts).find((name) => !names.includes(name));

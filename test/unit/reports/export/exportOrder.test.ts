@@ -109,7 +109,7 @@ describe('export arguments of a task or a keybinding', () => {
 
   it('are rejected with an error that names the missing or invalid property', () => {
     const wrong: readonly (readonly [unknown, RegExp])[] = [
-      [undefined, /must be an object/],
+      [undefined, /"args" of an export must be an object/],
       ['credits', /must be an object/],
       [{}, /must have the property "report"/],
       [{ report: 7 }, /"report" must be a string/],
