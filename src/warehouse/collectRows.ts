@@ -24,7 +24,7 @@ export async function collectRows(batches: AsyncIterable<Rows>): Promise<Rows> {
     if (size > maxSize) {
       throw new UserError(
         'tooLarge',
-        l10n.t('The response is larger than {size}.', { size: formatBytes(maxSize) }),
+        l10n.t('The response is too large. The maximum size is {size}.', { size: formatBytes(maxSize) }),
         { advice: l10n.t('Filter the rows, or select fewer columns.') },
       );
     }

@@ -31,7 +31,7 @@ const troubles: readonly Trouble[] = [
     what: 'an endless body',
     fault: { kind: 'endless' },
     cause: '// Too large',
-    line: '// The response is larger than 2.0',
+    line: '// The response is too large.',
   },
   {
     what: 'an HTML page',

@@ -13,5 +13,5 @@ export interface AnalyticsServices {
   connection(): Connection;
 }
 
-/** Handles a command for a row of the view, or without a row if the user runs it elsewhere. */
+/** Handles a command for a row of a view, or without a row, for example from the Command Palette. */
 export type CommandHandler = (parts: AnalyticsServices, row: AnalyticsRow | undefined) => unknown;

@@ -140,7 +140,7 @@ async function changesTable(
   });
 }
 
-/** Adds user names to the changes. The comparison ignores user names. */
+/** Adds user names to the changes if the report has only user IDs. The added names aren't compared. */
 async function withNames(
   parts: AnalyticsServices,
   connection: Connection,

@@ -3,6 +3,7 @@ import type { Connection } from '../../instance/connection';
 import { parseExportArgs, type ExportArgs } from '../../reports/export/exportOrder';
 import type { ExportFormat } from '../../reports/export/formats';
 import { monthColumns } from '../../reports/export/partition';
+import { resolveExportSpec } from '../../reports/kinds/reportKinds';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { UserError, isCancelled } from '../../shared/userError';
 import type { App } from '../app';
@@ -120,16 +121,16 @@ export async function exportRow(dependencies: ExportDependencies, row: Analytics
 export async function exportOrdered(dependencies: ExportDependencies, given: unknown): Promise<void> {
   refuseUntrusted();
   const order = parseExportArgs(given);
-  const { report, overwrite, formulas } = order;
+  const { overwrite, formulas } = order;
   const connection = requestedConnection(dependencies.app, order);
   const folder = await folderForKeybinding();
   if (folder === undefined) return;
-  const title = l10n.t('Downloading {report}...', { report });
-  const format = await withProgress(title, (progress) =>
+  const { title: report } = resolveExportSpec(order, Date.now());
+  const format = await withProgress(l10n.t('Reading the columns of {report}...', { report }), (progress) =>
     formatForKnownColumns(dependencies.catalog, connection, order, order.format, asking.partition, progress),
   );
   if (format === undefined) return;
-  const exportable = await withProgress(title, (progress) =>
+  const exportable = await withProgress(l10n.t('Downloading {report}...', { report }), (progress) =>
     dependencies.catalog.obtain(connection, order, { fresh: true }, progress),
   );
   const place = orderedPlace(folder, exportable, format, order, 'path');
@@ -155,7 +156,7 @@ export async function repeatExport(dependencies: ExportDependencies): Promise<vo
     });
   }
   const found = await withProgress(
-    l10n.t('Downloading {report}...', { report: last.wish.report }),
+    l10n.t('Downloading {report}...', { report: resolveExportSpec(last.wish, Date.now()).title }),
     (progress) =>
       dependencies.catalog.obtain(
         connection,

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Uri, WorkspaceFolder } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import type { ExportArgs } from '../../reports/export/exportOrder';
+import { resolveExportSpec } from '../../reports/kinds/reportKinds';
 import { formatCount } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import { formulasForTask } from './exportSettings';
@@ -51,7 +52,7 @@ export async function exportForTask({ app, catalog }: ExportDependencies, task: 
   if (format === undefined) return;
   say(
     l10n.t('Downloading {report} from {connection}...', {
-      report: order.report,
+      report: resolveExportSpec(order, Date.now()).title,
       connection: connection.name,
     }),
   );

@@ -98,7 +98,7 @@ function headersFor(request: HttpRequest, url: string): Record<string, string> {
     if (url !== request.url && request.downloadOrigins?.includes(origin) === true) return headers;
     throw new UserError(
       'credential',
-      l10n.t("The token is stored for {origin} and isn't sent to other origins.", {
+      l10n.t("The token and custom headers for {origin} aren't sent to other origins.", {
         origin: request.credential.origin,
       }),
       {

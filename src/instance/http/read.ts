@@ -20,7 +20,7 @@ export async function readText(
       response.discard();
       throw new UserError(
         'tooLarge',
-        l10n.t('The response is larger than {size}.', { size: formatBytes(capBytes) }),
+        l10n.t('The response is too large. The maximum size is {size}.', { size: formatBytes(capBytes) }),
         {
           advice: l10n.t('Try again. If the problem continues, contact your administrator.'),
         },

@@ -27,8 +27,8 @@ export interface HttpRequest {
    */
   readonly redirects?: 'report';
   /**
-   * The origins to which a GET may be redirected over HTTPS, without its credential. A redirect to another
-   * origin fails with that origin in `redirectOrigin`. If absent, no other origin can be allowed.
+   * The origins to which a GET with a credential may be redirected over HTTPS, without the credential. A redirect to
+   * another origin fails with that origin in `redirectOrigin`. If absent, no other origin can be allowed.
    */
   readonly downloadOrigins?: readonly string[];
   /** The timeout, in milliseconds, of the complete exchange, including the body. */

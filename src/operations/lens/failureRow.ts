@@ -17,7 +17,7 @@ interface FailureRowInfo {
 }
 
 /**
- * Returns the row above a failed run. The fix or, without one, Try Again comes first, because a narrow editor shows
+ * Returns the row above a failed run. The fix or, without one, Try Again is first, because a narrow editor shows
  * only the start of a row. The time and the other actions follow. The text below the row begins with the cause. The
  * row contains Details or Show Log, but not both, because there isn't enough space, and neither beside a long fix.
  */

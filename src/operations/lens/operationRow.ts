@@ -56,7 +56,7 @@ const maxSummary = 28;
 const costWorthShowing = 0.5;
 
 /**
- * Returns the row above an operation. The connection and the cost come first, but only if they need
+ * Returns the row above an operation. The connection and the cost are first, but only if they need
  * attention.
  */
 export function operationRow(info: OperationRowInfo): readonly Part[] {
@@ -69,7 +69,9 @@ export function operationRow(info: OperationRowInfo): readonly Part[] {
       id: 'more',
       icon: 'ellipsis',
       text: '',
-      tooltip: l10n.t('More actions: run all pages, run on another connection, copy, share'),
+      tooltip: l10n.t(
+        'More actions, such as running all pages, running on another connection, copying, and sharing',
+      ),
     },
     ...uncheckedParts(info),
   ]);

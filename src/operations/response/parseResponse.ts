@@ -147,7 +147,7 @@ class DigestThread {
 function largerThan(capBytes: number): UserError {
   return new UserError(
     'tooLarge',
-    l10n.t('The response is larger than {size}.', { size: formatBytes(capBytes) }),
+    l10n.t('The response is too large. The maximum size is {size}.', { size: formatBytes(capBytes) }),
     {
       advice: l10n.t('Request fewer items at a time, for example with a smaller "first".'),
       hint: 'limitResponseSize',

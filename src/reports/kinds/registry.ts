@@ -81,8 +81,8 @@ interface RegistryDetails {
 const preview = 'instanceExplorer.previewRegistry';
 
 /**
- * Builds the row of the user registry: its state, the counts of the latest snapshot, and the changes since
- * the previous one.
+ * Builds the row of the user registry: its state, the counts and notes of the latest snapshot, and the
+ * changes since the previous one.
  */
 export function registryRow(
   state: ExportState,

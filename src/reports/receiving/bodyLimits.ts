@@ -94,7 +94,10 @@ export async function freeDiskBytes(folder: string): Promise<number | undefined>
 function tooLarge(what: string, maxBytes: number): UserError {
   return new UserError(
     'tooLarge',
-    l10n.t('{report} is larger than {size}.', { report: what, size: formatBytes(maxBytes) }),
+    l10n.t('{report} is too large. The maximum size is {size}.', {
+      report: what,
+      size: formatBytes(maxBytes),
+    }),
     {
       advice: l10n.t('For a usage report, use a shorter date range.'),
       hint: 'limitDownloadSize',
@@ -105,10 +108,13 @@ function tooLarge(what: string, maxBytes: number): UserError {
 function diskNearlyFull(folder: string): UserError {
   return new UserError(
     'file',
-    l10n.t('The disk that contains {folder} has less than {size} of free space.', {
-      folder,
-      size: formatBytes(minFreeBytes),
-    }),
+    l10n.t(
+      'The disk that contains {folder} is nearly full. A download requires at least {size} of free space.',
+      {
+        folder,
+        size: formatBytes(minFreeBytes),
+      },
+    ),
     {
       advice: l10n.t('Free up disk space, then try again.'),
     },

@@ -19,7 +19,7 @@ export interface Examination {
   /**
    * Called with the next bytes before they are written.
    *
-   * @throws UserError of kind `csv` if bytes up to these ones aren't text, and of another kind if the
+   * @throws UserError of kind `csv` if these or earlier bytes aren't text, and of another kind if the
    *   examination itself fails
    */
   add(bytes: Uint8Array): void;

@@ -17,7 +17,7 @@ export interface BodySummary {
   readonly notes: readonly string[];
 }
 
-/** The result of validating a body. For CSV, it includes the scan that the report engine needs. */
+/** The result of validating a body. For CSV, it includes the scan that the report engine can use. */
 export interface ValidatedBody extends BodySummary {
   readonly scan: CsvScan | undefined;
 }

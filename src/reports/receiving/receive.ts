@@ -9,7 +9,7 @@ export interface Receiving {
   /** Begins the examination of every byte of a file, which rejects an incomplete body. */
   readonly examine: (path: string) => Examination;
   readonly signal?: AbortSignal;
-  /** Called with the received bytes and the examined rows so far. */
+  /** Called with the numbers of bytes received and of rows examined so far. */
   readonly onProgress?: (bytes: number, rows: number) => void;
   /**
    * Called with the path of the file that is being written, for readers that need it before it is complete.
@@ -51,7 +51,7 @@ export async function receive(path: string, receiving: Receiving): Promise<Recei
       await file.sync();
     } finally {
       await body.close();
-      // Closed before its time is stored with the scan, since Windows may update the time until then.
+      // Closed before its modification time is stored with the scan, since Windows may update the time until then.
       await file.close();
     }
     const seen = await orCancelled(examination.finish(), signal);

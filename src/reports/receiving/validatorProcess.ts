@@ -52,7 +52,7 @@ process.once('message', (job: ValidatorJob) => {
   });
 });
 
-// Also while a range is examined, because other events are handled between two reads.
+// The process also exits while it examines a range, because other events are handled between two reads.
 process.on('disconnect', () => process.exit());
 
 function reply(message: FromValidator): void {

@@ -37,7 +37,7 @@ export function randomSecret(): string {
   return randomBytes(20).toString('hex');
 }
 
-/** Tokens of one site, by the hash of their secret. */
+/** Tokens of one kind, such as OAuth tokens, by the hash of their secret. */
 export class TokenRegistry {
   private readonly byHash = new Map<string, AccessToken>();
   private lastId = 0;

@@ -142,7 +142,7 @@ async function readBody(response: HttpResponse, cap: number): Promise<string> {
       response.discard();
       throw new UserError(
         'tooLarge',
-        l10n.t('The response is larger than {size}.', { size: formatBytes(cap) }),
+        l10n.t('The response is too large. The maximum size is {size}.', { size: formatBytes(cap) }),
         { advice: l10n.t('Filter the rows, or select fewer columns.') },
       );
     }

@@ -94,7 +94,7 @@ describe('exchange', () => {
     it(`doesn't send a credential of the origin "${foreign}" to another origin`, async () => {
       const failure = await rejectsWith(exchange(request({ credential: credential(foreign) })), {
         kind: 'credential',
-        message: `The token is stored for ${foreign} and isn't sent to other origins.`,
+        message: `The token and custom headers for ${foreign} aren't sent to other origins.`,
       });
       assert.ok(!failure.explanation.includes(secret));
       assert.equal(server.received.length, 0, 'no request arrives');

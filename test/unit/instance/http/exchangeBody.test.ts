@@ -101,7 +101,7 @@ describe('exchange: bodies', () => {
       // The body never ends, so only the client can close the connection.
       response.write(bomb.subarray(0, bomb.length / 2));
     });
-    await rejectsWith(read(), { kind: 'tooLarge', message: /larger than 1\.0 MB/ });
+    await rejectsWith(read(), { kind: 'tooLarge', message: /The maximum size is 1\.0 MB/ });
     await closed;
   });
 

@@ -59,7 +59,7 @@ describe('readText', () => {
     const large = response(['12345', '67890', 'x', 'never taken']);
     await rejectsWith(readText(large, 10), {
       kind: 'tooLarge',
-      message: 'The response is larger than 10 bytes.',
+      message: 'The response is too large. The maximum size is 10 bytes.',
       advice: /^Try again\./,
     });
     assert.deepEqual(large.seen, { taken: 3, discarded: true, closed: true });

@@ -116,7 +116,7 @@ describe('followPages', () => {
       follow(() => ({ size: 30 * kb }), { read: reading(10 * kb) }),
       {
         kind: 'tooLarge',
-        message: /larger than 10 KB/,
+        message: /The maximum size is 10 KB/,
       },
     );
   });

@@ -43,7 +43,7 @@ describe('body limits', () => {
     assert.equal(await pass(20, { maxBytes: 20 * mb }), 20);
     await rejectsWith(pass(21, { maxBytes: 20 * mb }), {
       kind: 'tooLarge',
-      message: 'The usage report is larger than 20 MB.',
+      message: 'The usage report is too large. The maximum size is 20 MB.',
       hint: 'limitDownloadSize',
     });
   });
@@ -77,7 +77,10 @@ describe('body limits', () => {
       const body = { limits: { ...noLimits, freeBytes }, folder: '/data', what: '', received: () => gb };
       for await (const chunk of withinLimits(pieces(2000), body)) written += chunk.length;
     };
-    await rejectsWith(fill(), { kind: 'file', message: /\/data has less than 1\.0 GB of free space/ });
+    await rejectsWith(fill(), {
+      kind: 'file',
+      message: /\/data is nearly full\. .* at least 1\.0 GB of free space/,
+    });
     assert.ok(written >= 100 * mb && written <= 102 * mb, `${written / mb} MB`);
     free = gb - 1;
     written = 0;
