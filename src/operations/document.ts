@@ -38,7 +38,7 @@ export interface BrokenDefinition extends DefinitionSlice {
 
 type Definition = Operation | Fragment | TypeSystemDefinition | BrokenDefinition;
 
-/** The definitions of a `.graphql` document. Positions are character offsets. */
+/** The text and the definitions of a GraphQL document. Positions are character offsets. */
 export interface GraphqlDocument {
   readonly text: string;
   readonly definitions: readonly Definition[];

@@ -10,7 +10,7 @@ import { explain } from '../adapters/hints';
 
 /** The age after which the next use of a schema requests it again. */
 const maxAgeMs = 15 * 60_000;
-/** The minimum time between automatic requests for a schema. */
+/** The minimum time between a request for a schema and the next automatic one. */
 const retryMs = 60_000;
 
 /** The state of a connection's schema, for the status item, the code lenses, and the Schema view. */
@@ -34,7 +34,7 @@ export const noSchema: SchemaState = {
   facts: undefined,
 };
 
-/** The dependencies of a schema: its sources, the language server, and the log. */
+/** The dependencies of a schema: its sources, the language server, the log, and the clock. */
 export interface SchemaSources {
   readonly cache: SchemaCache;
   readonly server: Pick<LanguageServer, 'useSchema'>;

@@ -36,7 +36,7 @@ const crashSpanMs = 3 * 60_000;
 
 /**
  * Starts the language server and its client. This module is loaded on first use, for example when a GraphQL
- * document opens, because the client library is larger than the rest of the extension.
+ * document opens, because the client library is larger than the code that is loaded at startup.
  */
 export async function startLanguageServer(
   programs: Programs,

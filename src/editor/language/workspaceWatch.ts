@@ -19,7 +19,7 @@ export interface WorkspaceWatch extends Disposable {
   sendAll(): Promise<void>;
 }
 
-/** Synchronizes the GraphQL files of the workspace with the server, which finds fragments in them. */
+/** Synchronizes the GraphQL files of the workspace with the server, which finds fragments and operations in them. */
 export function watchWorkspace(server: LanguageServer, log: Log): WorkspaceWatch {
   const send = async (changed: readonly Uri[], removed: readonly Uri[] = []): Promise<void> => {
     try {

@@ -6,7 +6,7 @@ import { neededScope, type OAuthServer } from './endpoints';
 /** Tokens are renewed this long before they expire, but at most a tenth of their lifetime. */
 const renewalMarginMs = 60_000;
 
-/** The parts of a credential that renewals don't change. */
+/** The fields of a credential that renewals don't change. */
 export type OAuthClient = Pick<OAuthCredential, 'clientId' | 'tokenEndpoint' | 'revocationEndpoint'>;
 
 export function clientOf(server: OAuthServer, clientId: string): OAuthClient {

@@ -124,7 +124,7 @@ export class RuleWalk {
     this.leave(definition, undefined, skips);
   }
 
-  /** Returns whether a rule skips the descendants of the node. */
+  /** Calls the rules that visit the node. Returns whether one of them skips its descendants. */
   private enter(node: ASTNode, parent: Parent | undefined): boolean {
     let skips = false;
     this.typeInfo.enter(node);

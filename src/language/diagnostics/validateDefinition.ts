@@ -42,7 +42,7 @@ export function validateDefinition(
  * caller can pause.
  *
  * @param results the results of selections in earlier validations, to which this one adds its results. A selection
- *   with a result is checked only with the rules that depend on what changed. The findings don't depend on `results`.
+ *   with a result is checked only with the rules that depend on what changed. The problems don't depend on `results`.
  */
 export function* validateInSteps(
   schema: GraphQLSchema,

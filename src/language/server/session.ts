@@ -15,7 +15,7 @@ import type { SchemaInUse } from '../schema/schemaInUse';
 /** Replaces a missing schema for features that need only fragments, operations, and variables. */
 const emptySchema = new GraphQLSchema({ assumeValid: true });
 
-/** The state of the server: documents, their connections, and the schemas of connections. */
+/** The state of the server: settings, documents, their connections, and the schemas of connections. */
 export class Session {
   readonly project = new Project();
   readonly diagnoser = new Diagnoser(this.project);

@@ -26,7 +26,7 @@ export interface OAuthServerOptions {
   readonly reuseEndsFamily: () => boolean;
 }
 
-/** OAuth server of an instance, without HTTP: converts grants to tokens. */
+/** OAuth server of an instance, without HTTP: issues and revokes tokens. */
 export class OAuthServer {
   readonly codes: AuthorizationCodes;
   readonly devices: DeviceGrants;

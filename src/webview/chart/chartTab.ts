@@ -261,7 +261,7 @@ class ChartTab {
     );
   }
 
-  /** Renders the chart as it is shown, with its title, its rows, and its notes. */
+  /** Renders the chart as it is shown, with its title, a description of its rows, and its notes. */
   private image(model: ChartModel, format: ImageFormat): Promise<Uint8Array<ArrayBuffer>> {
     const title = this.page.title.textContent;
     const { title: table, source } = this.host.table.get();

@@ -98,7 +98,8 @@ export class ChartView {
   }
 
   /**
-   * @param duration the duration of the animation; without it, a change of the size or theme is drawn at once
+   * @param duration the duration of the animation, in milliseconds; without it, a change of the size or theme is drawn
+   *   at once
    */
   private draw(duration = 0): void {
     const { model } = this;

@@ -31,7 +31,7 @@ export function countsToZero({ aggregation }: Measure): boolean {
   return aggregation === 'count' || aggregation === 'sum' || aggregation === 'distinct';
 }
 
-/** Whether the parts of a measure add up to the total, so that they can be stacked. */
+/** Whether the values of a measure add up to the total, so that they can be stacked. */
 export function addsUp({ aggregation }: Measure): boolean {
   return aggregation === 'count' || aggregation === 'sum';
 }
@@ -161,7 +161,7 @@ function bins(starts: readonly number[], width: number): Slot[] {
   return all.map((start) => ({ key: String(start), other: false }));
 }
 
-/** Removes floating-point rounding errors of sums. */
+/** Removes floating-point rounding errors. */
 function tidy(value: number): number {
   return Number(value.toPrecision(12));
 }

@@ -6,8 +6,8 @@ import { kinds } from './kinds/kinds';
 import type { Labels } from './labels';
 
 /**
- * Returns the text alternative of a chart: its kind, range, highest and lowest values, and the totals of a split if
- * they add up.
+ * Returns the text alternative of a chart: its kind, the number and range of its axis values, its highest and lowest
+ * values, and the totals of a split if they add up.
  */
 export function describeChart(
   { kind }: ChartChoice,

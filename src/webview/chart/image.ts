@@ -15,9 +15,9 @@ type Option = Record<string, unknown>;
 
 export interface ImageWords {
   readonly title: string;
-  /** The table, its source, and the rows of the chart. */
+  /** The title of the table, its source, and a description of the rows of the chart. */
   readonly subtitle: string;
-  /** Notes about data that the chart omits, marks, or changes; empty if there are none. */
+  /** Notes about data that the chart omits or marks, and an interval that it changes; empty if there are none. */
   readonly note: string;
 }
 

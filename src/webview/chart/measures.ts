@@ -11,7 +11,7 @@ const distinctCount =
   /\b(?:unique|distinct|active|users|accounts|members|people|visitors|customers|subscribers|dau|wau|mau)\b/;
 const level = /\b(?:remaining|left|balance|allocated|level|cumulative|running)\b/;
 
-/** Whether values of several rows can be added: not rates, fractions, distinct counts, or remaining amounts. */
+/** Whether values of several rows can be added, unlike rates, shares, distinct counts, and balances. */
 function isAdditive(column: TableColumn, profiles: Profiles): boolean {
   const words = wordsOf(column);
   if (rate.test(words) || distinctCount.test(words) || level.test(words)) return false;

@@ -5,7 +5,7 @@ import type { ChartData, Slot } from './data';
 import type { Labels } from './labels';
 import { measureTitle } from './words';
 
-/** A chart that is ready to draw, announce, and list: the request, the numbers, and their labels. */
+/** A chart that is ready to draw, announce, and list, with its request, its numbers, and their labels. */
 export interface ChartModel {
   readonly choice: ChartChoice;
   readonly request: AggregateRequest;

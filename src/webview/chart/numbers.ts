@@ -24,7 +24,7 @@ export function numbersTable(model: ChartModel): NumbersTable {
       titleOf(columns, request.dimension.column),
       ...data.series.map(({ slot }) => seriesName(model, slot)),
       ...(totals
-        ? [l10n.t({ message: 'Total', comment: 'The sum of the values at a place of a chart' })]
+        ? [l10n.t({ message: 'Total', comment: 'The sum of the values at a position of a chart' })]
         : []),
     ],
     rows: data.slots.slice(0, maxNumberRows).map((slot, place) => ({

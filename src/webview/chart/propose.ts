@@ -14,8 +14,8 @@ const maxLayers = 40;
 export const almostAll = 0.98;
 
 /**
- * Suggests charts for a table, the best first, based on its types and values: values over time if there are dates, the
- * largest values by name, and the distribution of numbers. Empty if no column is suitable. Whether a split is
+ * Suggests charts for a table, the best first, based on its types and values: for example, values over time, the
+ * largest values by name, or the distribution of numbers. Empty if no column is suitable. Whether a split is
  * meaningful also depends on the numbers: see `usefulCharts`.
  */
 export function proposeCharts(columns: readonly TableColumn[], profiles: Profiles): ChartChoice[] {
@@ -43,7 +43,10 @@ function factsOf(columns: readonly TableColumn[], profiles: Profiles): TableFact
   };
 }
 
-/** Returns the month, date, or timestamp column with the fewest blanks; the first one if several are equal. */
+/**
+ * Returns the month, date, or timestamp column with different values and the fewest blanks; the first one if several
+ * are equal.
+ */
 function bestTime(columns: readonly TableColumn[], profiles: Profiles): TableColumn | undefined {
   const candidates = columns.filter((column) => {
     const range = rangeOf(profiles.get(column.id));

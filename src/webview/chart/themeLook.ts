@@ -14,7 +14,10 @@ const hues: Readonly<Record<string, string>> = {
 
 const colourCount = 8;
 
-/** Reads the chart colors and fonts from the CSS variables that VS Code sets on the page. */
+/**
+ * Reads the chart colors and the font from the CSS variables that VS Code sets on the page, and the reduced motion
+ * preference.
+ */
 export function readLook(page: HTMLElement): ChartLook {
   const style = getComputedStyle(page);
   const read = (name: string): string => style.getPropertyValue(`--vscode-${name}`).trim();

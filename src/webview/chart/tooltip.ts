@@ -31,7 +31,7 @@ export function tooltipContent(model: ChartModel, look: ChartLook, said: Readout
         { className: 'total' },
         element('td'),
         element('td', {
-          text: l10n.t({ message: 'Total', comment: 'The sum of the values at a place of a chart' }),
+          text: l10n.t({ message: 'Total', comment: 'The sum of the values at a position of a chart' }),
         }),
         element('td', { className: 'amount', text: said.total }),
       ),
