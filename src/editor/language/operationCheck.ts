@@ -23,7 +23,7 @@ export async function checkOperation(
     await schema.ready(signal);
     const problems = await request();
     if (problems !== null) return problems;
-    // The server has no schemas after a restart, and deletes schemas that no document uses.
+    // The server has no schemas after a restart, and can evict schemas that no document uses.
     await schema.serve();
     const again = await request();
     if (again === null)

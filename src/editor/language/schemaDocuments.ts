@@ -17,7 +17,7 @@ export function registerSchemaDocuments(app: App, feature: LanguageFeature): Dis
       const sdl = (): Promise<string | null> => server.request<string | null>(methods.sdl, connection.id);
       const found = await sdl();
       if (found !== null) return found;
-      // The server deletes schemas that no document uses.
+      // The server can evict schemas that no document uses.
       await schemas.of(connection).serve();
       return (await sdl()) ?? '';
     },

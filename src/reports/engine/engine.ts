@@ -69,8 +69,7 @@ export interface ReportEngine {
   /**
    * Runs one read-only SQL statement over the named tables and returns the result as a table.
    *
-   * @throws UserError of kind `input` with the engine's error message if the statement is rejected, and the errors
-   * of `open`
+   * @throws UserError of kind `input` with the reason if the statement is rejected, and the errors of `open`
    */
   query(sql: string, tables: readonly NamedSource[], options?: OpenOptions): Promise<TableReader>;
   /** Stops the process. A later call restarts it. */
