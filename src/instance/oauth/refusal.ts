@@ -60,14 +60,16 @@ function wordsFor({ code, description = '' }: OAuthRefusal, context: RefusalCont
     case 'unsupported_response_type':
       return refusedGrant(code, context);
     case 'invalid_scope':
-      return refusedScope(context);
+      return step === 'revoke' ? notRevoked('forbidden', host) : refusedScope(context);
     case 'access_denied':
+      if (step === 'revoke') return notRevoked('forbidden', host);
       return {
         kind: 'forbidden',
         message: l10n.t('The sign-in to {host} was declined.', { host }),
         advice: signInAgain(),
       };
     case 'expired_token':
+      if (step === 'revoke') return notRevoked('timeout', host);
       return {
         kind: 'timeout',
         message: l10n.t("The code wasn't confirmed on {host} in time.", { host }),

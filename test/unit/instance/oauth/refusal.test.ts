@@ -13,11 +13,9 @@ function refused(code: string, step: OAuthStep, { description, ...more }: Detail
 }
 
 describe('refusalError', () => {
-  const cases: readonly (readonly [string, ErrorKind, RegExp, RegExp])[] = [
+  const general: readonly (readonly [string, ErrorKind, RegExp, RegExp])[] = [
     ['access_denied', 'forbidden', /was declined/, /Sign in again/],
     ['expired_token', 'timeout', /wasn't confirmed .* in time/, /a new code/],
-  ];
-  const general: typeof cases = [
     ['server_error', 'serverError', /couldn't (complete|refresh) the sign-in/, /Try again/],
     ['temporarily_unavailable', 'serverError', /couldn't (complete|refresh) the sign-in/, /Try again/],
     ['slow_down', 'rateLimited', /too many requests/, /Try again/],
@@ -25,11 +23,10 @@ describe('refusalError', () => {
     ['', 'unauthorized', /rejected the sign-in/, /contact your administrator/],
     ['constructor', 'unauthorized', /rejected the sign-in/, /contact your administrator/],
   ];
-  for (const [code, kind, message, advice] of [...cases, ...general]) {
-    const isGeneral = general.some(([known]) => known === code);
-    it(`converts "${code}" to an error with advice for every step${isGeneral ? ' except revocation' : ''}`, () => {
+  for (const [code, kind, message, advice] of general) {
+    it(`converts "${code}" to an error with advice for every step except revocation`, () => {
       for (const step of steps) {
-        if (isGeneral && step === 'revoke') continue;
+        if (step === 'revoke') continue;
         const failure = assertUserError(refused(code, step), {
           kind,
           message,
@@ -42,7 +39,7 @@ describe('refusalError', () => {
     });
   }
 
-  for (const [code, kind] of general) {
+  for (const [code, kind] of [...general, ['invalid_scope', 'forbidden'] as const]) {
     it(`reports that the tokens are valid if "${code}" prevents their revocation`, () => {
       assertUserError(refused(code, 'revoke'), {
         kind,
