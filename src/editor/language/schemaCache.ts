@@ -37,7 +37,9 @@ export class SchemaCache {
   /** Saves an introspection result atomically, and deletes the files of the connection's previous URLs. */
   async keep(connection: Connection, json: string): Promise<CachedSchema> {
     const path = this.pathOf(connection, schemaEnding);
-    await write(path, await promisify(gzip)(json));
+    await write(path, await promisify(gzip)(json)).catch((error: unknown) => {
+      throw fileError(error, l10n.t("Couldn't save the schema in {folder}.", { folder: dirname(path) }));
+    });
     await removeOthers(path);
     return { path, fetchedAt: Date.now() };
   }
@@ -71,7 +73,7 @@ async function write(path: string, content: string | Uint8Array): Promise<void> 
     await renameReplacing(aside, path);
   } catch (error) {
     await rm(aside, { force: true }).catch(() => undefined);
-    throw fileError(error, l10n.t("Couldn't save the schema in {folder}.", { folder: dirname(path) }));
+    throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -57,6 +57,12 @@ describe('SchemaCache', () => {
       [false, true, true],
     );
     assert.equal(await cache.changes(connection), undefined);
+  });
+
+  it("mentions the schema in the error of a schema that can't be saved, not in that of a report", async () => {
+    writeFileSync(join(base, 'schemas'), '');
+    await assert.rejects(cache.keep(connection, '1'), /Couldn't save the schema in /);
+    await assert.rejects(cache.keepChanges(connection, '# Change'), { code: /^(?:ENOTDIR|EEXIST|ENOENT)$/ });
   });
 
   it('saves the report on the last change for later sessions', async () => {
