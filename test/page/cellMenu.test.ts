@@ -35,7 +35,7 @@ describe('cell menu', function () {
     await preview.press('Shift+F10');
     await menuItem('Copy with Header').waitFor();
     await preview.press('ArrowDown', 'Enter');
-    await preview.announced('Copied 1 row as CSV');
+    await preview.announced('Copied the cell with its header');
     assert.deepEqual(preview.copied, ['Username\r\nedsger-2']);
   });
 

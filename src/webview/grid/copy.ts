@@ -78,7 +78,7 @@ export class Copying {
     const cell = this.grid()?.focusedCell();
     if (cell === undefined) return;
     const rows = RowRanges.of(cell.row, cell.row + 1);
-    this.copyRows('csv', rows, [cell.column]);
+    this.copyRows('csv', rows, [cell.column], () => l10n.t('Copied the cell with its header'));
   }
 
   /** Copies a column of the selected rows or, without a selection, of all rows, as CSV. */
@@ -107,15 +107,15 @@ export class Copying {
     ];
   }
 
-  private copyRows(format: CopyFormat, rows: RowRanges, columns: readonly string[]): void {
+  private copyRows(
+    format: CopyFormat,
+    rows: RowRanges,
+    columns: readonly string[],
+    done = (count: number): string => copiedRows(count, format),
+  ): void {
     const { query } = this.host.state.get();
     const ask = { table: this.table, query, columns, rows: rows.ranges, format };
-    const name = formats.find((each) => each.format === format)?.name ?? '';
-    this.announce(this.host.ask('copyRows', ask), (count) =>
-      count === 1
-        ? l10n.t('Copied 1 row as {format}', { format: name })
-        : l10n.t('Copied {count} rows as {format}', { count: formatCount(count), format: name }),
-    );
+    this.announce(this.host.ask('copyRows', ask), done);
   }
 
   private announce<T>(copying: Promise<T>, message: (reply: T) => string): void {
@@ -124,6 +124,13 @@ export class Copying {
       (error: unknown) => this.host.showError(error),
     );
   }
+}
+
+function copiedRows(count: number, format: CopyFormat): string {
+  const name = formats.find((each) => each.format === format)?.name ?? '';
+  return count === 1
+    ? l10n.t('Copied 1 row as {format}', { format: name })
+    : l10n.t('Copied {count} rows as {format}', { count: formatCount(count), format: name });
 }
 
 function rowsLabel(count: number, format: string): string {
