@@ -75,8 +75,8 @@ export interface CsvOptions {
 
 interface ParquetOptions {
   /**
-   * Whether to write only types that every supported database engine reads without a change, and other columns
-   * as text. By default, every type is preserved.
+   * Whether to write only types that every supported database engine reads without a change, and to convert other
+   * columns to such types. By default, every type is preserved.
    */
   readonly portable?: boolean;
 }

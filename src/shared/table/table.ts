@@ -16,7 +16,7 @@ export interface TableColumn {
   /** The header in the source. */
   readonly name: string;
   readonly kind: ColumnKind;
-  /** The name of the type in the engine, such as `BIGINT`. */
+  /** The name of the type in the report engine or the data warehouse, such as `BIGINT`. */
   readonly type: string;
   /** The conversion of values to cell text; defaults to a cast. */
   readonly print?: PrintStyle;
