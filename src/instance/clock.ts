@@ -1,6 +1,6 @@
 import { cancelledError } from '../shared/userError';
 
-/** The clock and timers of domain code. Tests replace it. */
+/** The clock and timers of domain code. Tests replace them. */
 export interface Clock {
   /** Returns the current time, in milliseconds since 1970. */
   now(): number;

@@ -256,7 +256,7 @@ export function probeError(probe: Probe, baseUrl: string): UserError | undefined
   }
 }
 
-/** Kinds of errors whose cause is unknown. */
+/** Kinds of errors whose cause a probe might find. */
 const puzzling: ReadonlySet<ErrorKind> = new Set(['notThisService', 'notFound', 'redirect', 'httpStatus']);
 
 /**

@@ -4,7 +4,7 @@ import type { Variables } from '../variables';
 
 /**
  * Returns the URL of the API console of an instance. The URL fragment, which browsers don't send to the
- * server, contains the query and its variables.
+ * server, contains the query, its variables, and the operation name.
  */
 export function consoleLink(
   baseUrl: string,

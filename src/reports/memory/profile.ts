@@ -26,7 +26,7 @@ export function profileCells(kind: ColumnKind, cells: readonly Cell[]): ColumnPr
         ? present.reduce((sum, value) => sum + Number(value), 0) / present.length
         : null,
     quartiles: measured && present.length > 0 ? quartilesOf(kind, present) : null,
-    // Sorting is stable and the values are sorted, so that equally frequent values stay in order.
+    // Sorting is stable and the values are sorted, so equally frequent values stay in order.
     top: [...counts]
       .sort(([, a], [, b]) => b - a)
       .slice(0, topValues)

@@ -4,7 +4,7 @@ import * as l10n from '@vscode/l10n';
 export interface StatementError {
   /** The message without the lines that only show the location. */
   readonly message: string;
-  /** Both 1-based; absent if the location is unknown. */
+  /** The line and the column are 1-based, and absent if the location is unknown. */
   readonly line?: number;
   readonly column?: number;
   /** The character offset in the statement. */

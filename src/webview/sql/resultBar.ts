@@ -14,7 +14,7 @@ export interface ResultActions {
 
 /** The location of an error in the statement. */
 export interface ErrorLocation {
-  /** Both 1-based. */
+  /** The line and the column are 1-based. */
   readonly line: number;
   readonly column: number;
   /** Moves the cursor to the error. */

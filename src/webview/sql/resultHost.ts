@@ -4,7 +4,7 @@ import type { TableInfo } from '../../shared/table/table';
 import type { PreviewHost } from '../host';
 import { Value } from '../observable';
 
-/** The state of the tabs with results. It isn't saved, and lasts as long as the page. */
+/** The state of tabs that show results. It isn't saved, and lasts as long as the page. */
 export type ResultState = Value<PreviewState>;
 
 export const resultState = (): ResultState => new Value(freshState);
