@@ -60,7 +60,7 @@ export class EngineProcess {
     return !this.gone && !this.stopping && !this.leaving;
   }
 
-  /** Whether the process ended unexpectedly. */
+  /** Whether the process ended without a call to `stop`, for example because it ran out of memory. */
   get crashed(): boolean {
     return this.gone && !this.stopping;
   }
