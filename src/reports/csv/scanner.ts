@@ -47,7 +47,7 @@ const nothing = new Uint8Array();
 const maxPending = 64 * 1024;
 
 /**
- * Scans every byte of a CSV file, in chunks of any size, and stores only the header, the marks, and the bytes
+ * Scans every byte of a CSV file, in chunks of any size, and stores only the header, the marks, the forms, and the bytes
  * of an incomplete row. Rows are counted as in `RecordReader`, even if the file is irregular: a quote opens a
  * cell only at its start, and a blank line is a row only in a table with one column.
  */
