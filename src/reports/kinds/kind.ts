@@ -39,7 +39,7 @@ export interface RowContext {
   readonly read: <Value>(key: string, read: () => Promise<Value>) => Value | undefined;
 }
 
-/** A kind of report: its requests, names, rows, and analyses. */
+/** A kind of report: its requests, names, rows, and analyses, and the items that need attention. */
 export interface ReportKind extends ReportSource {
   /** The parameters that the user can set. */
   readonly parameters: readonly ('granularity' | 'range')[];

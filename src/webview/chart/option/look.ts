@@ -20,13 +20,13 @@ export interface ChartLook {
   readonly still: boolean;
 }
 
-/** The color of a line or layer, and the marks that distinguish it without color. */
+/** The color of a series, and the marks that distinguish it without color. */
 export interface Mark {
   readonly colour: string;
   /** Lengths of dashes and gaps; empty for a solid line. */
   readonly dash: readonly number[];
   readonly symbol: 'circle' | 'rect' | 'triangle' | 'diamond';
-  /** The stripes over an area: angle in degrees and distance; absent for a plain area. */
+  /** The stripes over areas and bars: angle in degrees and distance; absent for a plain series. */
   readonly stripes?: { readonly degrees: number; readonly gap: number };
 }
 
