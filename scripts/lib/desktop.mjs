@@ -27,7 +27,7 @@ export function hasDisplay() {
   return process.platform !== 'linux' || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
 }
 
-/** @returns {Promise<boolean>} whether the download host of desktop VS Code responds in time */
+/** @returns {Promise<boolean>} whether the download host of desktop VS Code responds successfully in time */
 async function updateHostAnswers() {
   return await new Promise((resolve) => {
     const request = get(updateHost, { timeout: reachMs }, (answer) => {
@@ -77,8 +77,8 @@ export async function downloadDesktop(version) {
 }
 
 /**
- * Returns the arguments for an isolated desktop VS Code. It doesn't join a running instance or change the
- * user's settings and extensions.
+ * Returns the arguments for an isolated desktop VS Code. It doesn't open in a running VS Code, and doesn't change
+ * the user's settings and extensions.
  * @param {{userDataDir: string, extensionsDir: string, extension: string, opened: string[]}} options
  * @returns {string[]}
  */
@@ -94,7 +94,7 @@ export function desktopArguments({ userDataDir, extensionsDir, extension, opened
     '--skip-release-notes',
     // The sandbox of Electron doesn't run as root.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    // Without a keyring, VS Code would show a dialog. Basic encryption is sufficient for development folders.
+    // Without a keyring, VS Code would show a dialog. Basic encryption is sufficient for isolated user data.
     ...(process.platform === 'linux' ? ['--password-store=basic'] : []),
   ];
 }

@@ -36,8 +36,8 @@ const suite = join(root, 'out', 'test', 'integration', 'index.js');
  * Runs the integration suite inside VS Code's extension host.
  * @param {{version: string, host?: Host, print?: (text: string) => void, tests?: string,
  *   env?: Record<string, string>}} options `host` defaults to the desktop if it is available, otherwise to the browser;
- *   `print` is called with the host, the report, and after a failure that no test reported, the last output of VS Code;
- *   `tests` replaces the suite; `env` is for the extension host
+ *   `print` is called with the version and host, the report, and, after a failure that no test reported, the last
+ *   output of VS Code; `tests` replaces the suite; `env` is for the extension host
  * @returns {Promise<IntegrationResult>} doesn't reject if the suite fails, crashes, or hangs
  * @throws when `host` is the desktop but it isn't available
  */

@@ -30,7 +30,7 @@ export function showDialogScreens(tour: TourResult, onStep: (step: string) => vo
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Files that the workspace must contain for these screens, by path. */
+/** Contents of the files that the workspace requires for these screens, by path. */
 export const dialogFiles = {
   'change.graphql': `mutation Change($name: String!) {
   createOrganization(name: $name) {

@@ -8,7 +8,8 @@ const precious = '# Mine\n';
 const query = 'query Who {\n  currentUser {\n    username\n  }\n}\n';
 
 /**
- * Returns a `tasks.json` with tasks that start when the folder opens. Any repository can contain such a file.
+ * Returns a `tasks.json` with tasks that start when the folder opens, unless they have other `runOptions`. Any
+ * repository can contain such a file.
  */
 const automatic = (...tasks: readonly object[]): string =>
   JSON.stringify({

@@ -10,7 +10,7 @@ import { LanguageCheck } from './languageCheck';
 import { allLooks, Pictures, pictureSettings, usualLooks } from './pictures';
 
 export interface TourOptions {
-  /** Folder for pictures and the exported CSV. */
+  /** Folder for pictures. */
   readonly outDir: string;
   readonly version: string;
   /** Display language. See `DisplayLanguage.named`. */

@@ -13,7 +13,7 @@ import { loadPage } from '../../support/workbench/loadPage';
 interface WindowOptions {
   /** The folder to open. */
   readonly folder: string;
-  /** A program that runs in every frame before its scripts. */
+  /** A script that runs in every frame before the other scripts. */
   readonly script: string;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly keybindings?: readonly object[];

@@ -12,8 +12,8 @@ export interface Question {
 export const questionRows = 5001;
 
 /**
- * A statement for the report engine that returns a table with values of many kinds, including text with quotes,
- * accents, and emoji, blanks, the largest 64-bit integer, and decimals.
+ * A statement for the report engine that returns a table with values of many kinds, including blanks, the largest
+ * 64-bit integer, decimals, and text with quotes, accents, and emoji.
  */
 export const questionsSql = `SELECT 'User-' || (i * 7919 % 1999) AS user_id,
     CASE WHEN i % 7 = 0 THEN NULL WHEN i % 11 = 0 THEN '' ELSE 'name ' || (i % 13) END AS "my name",

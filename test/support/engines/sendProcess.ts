@@ -3,7 +3,7 @@ import { sendToWarehouse, type Transfer } from '../../../src/warehouse/send/send
 import type { Warehouse } from '../../../src/warehouse/warehouse';
 import type { WarehouseClient } from '../../../src/warehouse/warehouseClient';
 
-/** A moment of a transfer: around a call of the client, or when a share of the file has been sent. */
+/** A moment of a transfer: before, during, or after a call of the client, or when a share of the file was sent. */
 export type Moment =
   | { readonly call: keyof WarehouseClient; readonly at: 'before' | 'during' | 'after' }
   | { readonly share: number };
@@ -26,7 +26,7 @@ export async function sendUntil(
       return async (...args: readonly unknown[]) => {
         if (moment.at === 'before') die();
         const work = call(...args);
-        // The request has been sent when timers run again.
+        // The request has been sent when the timer fires.
         if (moment.at === 'during') setTimeout(die, 2);
         const result = await work;
         die();

@@ -90,7 +90,7 @@ export function describeAnew(item: Described): void {
   item.description = `${item.description ?? ''} Described in other words.`;
 }
 
-/** Removes a type with few uses, and the fields and arguments of that type. */
+/** Removes a type with few uses, and the fields and arguments that use it. */
 export const removeType: Change = (editing) => {
   const uses = new Map<string, Use[]>();
   const mentioned = new Set(['Query', 'Mutation']);
@@ -122,7 +122,7 @@ export const removeType: Change = (editing) => {
   return [type.name];
 };
 
-/** Field or argument of a type, and the list that contains it. */
+/** Field or argument that uses a type, and the list that contains it. */
 interface Use {
   readonly parent: InputModel[];
   readonly item: InputModel;

@@ -20,7 +20,7 @@ export interface PreviewOptions {
   readonly reader: TableReader;
   readonly title?: string;
   readonly provenance?: string;
-  /** Other properties of the table, such as its age. */
+  /** Other properties of the table, such as when its rows were downloaded. */
   readonly more?: Partial<OpenTable>;
   readonly theme?: Theme;
   /** Saved state of the table. */
@@ -188,11 +188,11 @@ export class PreviewPage {
     );
   }
 
-  /** Waits until a cell has the focus. The place is its row and column, such as `0 Events`. */
-  focusIs(place: string): Promise<void> {
+  /** Waits until a cell has the focus. `position` is its row and column, such as `0 Events`. */
+  focusIs(position: string): Promise<void> {
     return this.until(
       `[document.activeElement.closest('[row-index]')?.getAttribute('row-index'),
-        document.activeElement.getAttribute('col-id')].join(' ') === ${JSON.stringify(place)}`,
+        document.activeElement.getAttribute('col-id')].join(' ') === ${JSON.stringify(position)}`,
     );
   }
 

@@ -133,7 +133,7 @@ describe('Trino statements', () => {
     await withFakeTrino(
       (request, response, url) => endless(request, (text) => response.end(text), url),
       async (server) => {
-        // The server has five more seconds to report its own limit.
+        // The server has five more seconds to report that the statement exceeds its time limit.
         await rejectsWith(server.rows(undefined, -4.8), { kind: 'timeout' });
         await isStopped(server);
       },

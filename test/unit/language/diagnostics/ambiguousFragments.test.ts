@@ -20,7 +20,7 @@ function errors(project: Project, document: LanguageDocument): readonly string[]
     .map(({ message }) => message);
 }
 
-/** Returns the error message of running the first operation of a file; `undefined` if there is none. */
+/** Returns the error message for the request of the first operation of a file, or `undefined` without an error. */
 function refusal(files: Files, file: string): string | undefined {
   const elsewhere: ForeignFragments = (name) =>
     Object.entries(files)

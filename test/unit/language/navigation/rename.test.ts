@@ -173,7 +173,7 @@ function renamedAt(files: Files, file: string, offset: number, name: string): Fi
 describe('rename in random valid workspaces', function () {
   this.timeout(60_000);
 
-  /** Renames each match of a pattern to each other name, and checks the errors and resulting files. */
+  /** Renames each match of a pattern to each of the other names, and checks the errors and resulting files. */
   function tryAll(
     pattern: RegExp,
     nextNames: readonly string[],

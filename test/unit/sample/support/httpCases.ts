@@ -22,7 +22,7 @@ export function readHttpCases(): readonly HttpCase[] | undefined {
 }
 
 /**
- * Compares a response with a case. Ignores differences in user names, product names, hosts, and trace IDs,
+ * Compares a response with a case. Ignores differences in user names, product names, hosts, and trace and span IDs,
  * and text that the case replaces with an ellipsis.
  */
 export function assertLikeCase(response: WireResponse, expected: HttpCase, username: string): void {

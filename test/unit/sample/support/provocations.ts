@@ -48,7 +48,7 @@ function configured(
 
 /** Simulates a proxy in front of the instance that sends the response of the case. */
 const inFront: Provoke = (sample, { status, headers, body }) => {
-  // Removes the ellipses that stand for omitted text, because headers can't contain them.
+  // Removes the ellipses, which replace omitted text, because headers can't contain them.
   const sendable = Object.entries(headers).map(([name, value]) => [name, value.replaceAll('…', '')] as const);
   const action = {
     kind: 'answer',
