@@ -33,7 +33,7 @@ export function addDevelopment(html, authority, { extension, tests }) {
 
 /**
  * @param {string} path a path of this system
- * @returns {string} the path part of its URI: with forward slashes, and one before a drive letter
+ * @returns {string} the path of its URI: with forward slashes, and one before a drive letter
  */
 export function asUriPath(path) {
   const forward = path.replaceAll('\\', '/');

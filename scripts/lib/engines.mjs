@@ -113,7 +113,7 @@ async function installTrino(folder) {
 
 /**
  * Copies a library and everything that it needs into a folder.
- * @param {string} library such as `group:artifact`
+ * @param {string} library in the form `group:artifact`
  * @param {string} version
  * @param {string} folder
  */

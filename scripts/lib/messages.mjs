@@ -10,7 +10,7 @@ export const messagesFile = join(root, 'l10n', 'bundle.l10n.json');
 const usualImport = "import * as l10n from '@vscode/l10n';";
 
 /**
- * Collects the arguments of every `l10n.t` call in the source code.
+ * Collects the messages of all `l10n.t` calls in the source code, with their comments.
  * @returns {Promise<string>} the content of the messages file, sorted by key
  */
 export async function collectMessages() {

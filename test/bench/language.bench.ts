@@ -18,7 +18,7 @@ interface Rounds {
   readonly schema: number;
 }
 
-/** Enough rounds to base the 95th percentile on a dozen keystrokes. */
+/** Enough rounds of the product to base its 95th percentile on a dozen keystrokes. */
 const manyRounds: Rounds = { ours: 240, stock: 60, schema: 5 };
 const fewRounds: Rounds = { ours: 8, stock: 1, schema: 1 };
 

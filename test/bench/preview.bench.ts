@@ -17,7 +17,7 @@ import type { BenchOptions, BenchResult } from './result';
 import { scrollThrough } from './window/frames';
 
 const column = 'user_id';
-/** Timeout for rows to be displayed. */
+/** Timeout for rows and the dialog to be displayed, and for a cell to receive the focus. */
 const patienceMs = 60_000;
 
 /**

@@ -10,7 +10,7 @@ import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/enviro
 import { openTooltip } from '../support/workbench/tooltip';
 import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
 
-/** Text that VS Code could render as a link. Clicking the link would open a terminal. */
+/** Label of a link that VS Code could render from the text of an instance. Clicking it would open a terminal. */
 const label = 'Open a terminal';
 const link = `[${label}](command:workbench.action.terminal.new) $(warning)`;
 const pixel = 'https://pixel.example/seen.png';

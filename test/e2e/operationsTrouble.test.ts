@@ -19,7 +19,7 @@ interface Trouble {
   readonly line: string;
 }
 
-/** Cases that exceed the timeout or the maximum response size of the window, and one case with an invalid body. */
+/** Cases that exceed the timeout of the connection or the maximum response size, and one case with an invalid body. */
 const troubles: readonly Trouble[] = [
   {
     what: 'a server that never responds',

@@ -18,7 +18,10 @@ export interface ExportRun {
   readonly delayMaxMs: number;
 }
 
-/** Downloads and exports in this process, which simulates the extension host, and measures the process. */
+/**
+ * Downloads and exports the user registry in this process, which simulates the extension host, and measures the
+ * process.
+ */
 export async function runExport(origin: string, folder: string, examinerProgram: string): Promise<ExportRun> {
   const start = process.memoryUsage.rss();
   let peak = start;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const megabyte = 1024 * 1024;
 
-/** Text with a special meaning in VS Code, Markdown, HTML, or a terminal. */
+/** Texts, most of which have a special meaning in VS Code, Markdown, HTML, or a terminal. */
 const pieces = [
   '[Sign in](command:workbench.action.terminal.new)',
   '[a](https://x.example "b")',
@@ -78,7 +78,7 @@ const pieces = [
   '👩\u200d💻',
 ];
 
-/** Any sequence of UTF-16 code units, including unpaired surrogates. */
+/** Sequences of up to 20 UTF-16 code units, including unpaired surrogates. */
 const codeUnits = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 })
   .map((units) => String.fromCharCode(...units));
@@ -100,7 +100,7 @@ const hostileText = fc
   )
   .map((parts) => parts.join(''));
 
-/** Returns the given number of hostile texts, including each special text and texts of one megabyte. */
+/** Returns the given number of hostile texts, including each of {@link pieces} and texts of one megabyte. */
 export function hostileTexts(count: number): readonly string[] {
   const fixed = [
     ...pieces,

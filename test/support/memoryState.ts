@@ -1,6 +1,6 @@
 import type { StateStore } from '../../src/shared/ports';
 
-/** Durable state of an editor. Values are serialized as JSON, and each read returns a copy. */
+/** Simulates the durable state of an editor in memory. Values are serialized as JSON, and each read returns a copy. */
 export class MemoryState implements StateStore {
   private readonly entries = new Map<string, string>();
   /** If set, the next update fails with this error and changes nothing. */

@@ -34,7 +34,7 @@ where "Suggestions" > 2 and "Client" <> 'api'
 group by all
 order by "Events" desc`;
 
-/** The extension host of an SQL tab. It returns the same result for every statement. */
+/** Simulates the extension host of an SQL tab. Returns the same result for every statement. */
 class SqlHost {
   private kept: Statements = {
     views: [{ name: 'Busiest clients', statement }],

@@ -16,7 +16,7 @@ export interface SeededChange {
 export const seededTypes: ReadonlySet<ChangeType> = new Set(changesByType.map(([type]) => type));
 
 /**
- * Makes a number of changes to a schema, determined by the seed. The types of changes take turns, and no two
+ * Makes `count` changes to a schema. The seed determines the changes. The types of changes take turns, and no two
  * changes affect the same part.
  */
 export function seededChanges(model: SchemaModel, count: number, seed: number): readonly SeededChange[] {

@@ -74,7 +74,7 @@ export class OidcInstance {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** Removes a grant from an OAuth application, as an administrator can after a sign-in. */
+  /** Removes a grant type from an OAuth application, as an administrator can after a sign-in. */
   async removeGrant(id: ClientId, grant: 'refresh_token'): Promise<void> {
     const client = await this.provider?.Client.find(id);
     if (client === undefined) throw new Error(`No client ${id}`);

@@ -1,4 +1,4 @@
-/** A theme of VS Code in a webview: the classes of the body, and the variables that the table editor uses. */
+/** A theme of VS Code in a webview, with the variables that the table editor uses. */
 export interface Theme {
   /** Classes that VS Code adds to the body. */
   readonly bodyClasses:

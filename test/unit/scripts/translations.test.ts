@@ -13,7 +13,7 @@ import {
 import { folderForEachTest } from '../../support/folders';
 import { localizedManifest } from '../../support/manifest';
 
-/** English texts that a language uses unchanged: names, abbreviations, and shared words. */
+/** English texts that a language uses unchanged, such as names, abbreviations, and shared words. */
 const shared: Readonly<Record<(typeof languages)[number], readonly string[]>> = {
   de: [
     'Aggregation',

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { allForms, cellForm } from '../../../../src/reports/csv/cellForms';
 import { CsvScanner, type EndedScan } from '../../../../src/reports/csv/scanner';
 
-/** Cells with numbers, days, text that looks like them, and other text. */
+/** Blank cells, and cells with numbers, days, text that looks like them, and other text. */
 const formCells = fc.oneof(
   fc.constantFrom(
     '',
