@@ -19,7 +19,7 @@ export const targets = {
   'win32-arm64': 'win32-arm64',
 };
 
-/** @returns {string | undefined} the target of this computer, if DuckDB has a build for it */
+/** @returns {string | undefined} the target of this computer, if the DuckDB build for it is installed */
 export function ownTarget() {
   return Object.keys(targets).find((name) => existsSync(join(bindingFolder(root, name), 'duckdb.node')));
 }

@@ -100,7 +100,7 @@ export async function openOnDesktop({ desktop, workspace, env }) {
   return { closed: whenClosed(userDataDir) };
 }
 
-/** @returns {string} the user data folder of VS Code */
+/** @returns {string} the user data folder of the VS Code that `npm start` opens */
 function userFolder() {
   return lastingUserDataFolder(cacheSubfolder('start', 'user'));
 }

@@ -43,7 +43,7 @@ export function readTexts(file) {
 }
 
 /**
- * Updates the translations: sorts them like the English texts, and deletes those of deleted texts.
+ * Sorts the translations like the English texts, and omits those of deleted texts. Doesn't write the file.
  * @param {TranslationPair} pair
  * @returns {{content: string, notes: readonly string[]}} the content of the translation file, and a line for
  *   each missing or deleted translation

@@ -20,7 +20,7 @@ import type { BenchOptions, BenchResult } from './result';
  * the memory of the engine and of the host, and the event loop delay of the host.
  */
 export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
-  // `INSTANCE_EXPLORER_BENCH_ROWS=10000000 npm run bench -- reports` reads the 1 GB of the performance goals.
+  // `INSTANCE_EXPLORER_BENCH_ROWS=10000000 npm run bench -- reports` uses 1 GB, the size in the performance goals.
   const rows = Number(process.env['INSTANCE_EXPLORER_BENCH_ROWS'] ?? (quick ? 10_000 : 1_000_000));
   const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-bench-'));
   const engine = createReportEngine({

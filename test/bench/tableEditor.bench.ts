@@ -72,7 +72,7 @@ async function measureOpening(
     unopened: (round) => click(newFile(round), large),
     second: (round) => click(newFile(round), large),
   };
-  // The first opening of a window loads modules, starts the report engine, and writes the copies.
+  // The first openings in a window load modules, start the report engine, and write the copies.
   for (const name of ['empty', 'small', 'large'] as const) await openings[name](0);
   const times = new Map<string, number[]>();
   const gridTimes: number[] = [];

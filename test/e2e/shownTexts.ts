@@ -9,7 +9,7 @@ export interface ShownText {
   readonly isCut: boolean;
 }
 
-/** Parts of the window that can show text of the extension. */
+/** Selectors of the parts of the window that can show text of the extension. */
 const parts = {
   views: '.part.sidebar .pane, .part.sidebar .title-label',
   quickInput: '.quick-input-widget',
@@ -20,7 +20,7 @@ const parts = {
   editorActions: '.editor-actions',
 } as const;
 
-/** Returns the texts in the parts of a window that can show text of the extension, and in its shown pages. */
+/** Returns the texts in the parts of a window that can show text of the extension, and in its visible webviews. */
 export async function shownTexts(page: Page): Promise<readonly ShownText[]> {
   const texts = await Promise.all([
     ...Object.entries(parts).map(([part, selector]) =>
@@ -54,7 +54,7 @@ async function readTexts(frame: Frame, root: Root): Promise<readonly ShownText[]
   return frame.evaluate<readonly ShownText[]>(`(${readInPage})(${JSON.stringify(root)})`);
 }
 
-/** Runs in the window. Returns text nodes and attributes that users can see or hear, except cells and SQL. */
+/** Runs in a frame. Returns text nodes and attributes that users can see or hear, except cells and SQL. */
 const readInPage = `({ part, selector, isOurs }) => {
   const attributes = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt'];
   const isVisible = (element) =>

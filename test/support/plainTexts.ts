@@ -78,7 +78,7 @@ const invariants = /^(?:Error|TypeError|RangeError|SyntaxError|RegExp)$/;
 
 /**
  * Returns whether a node contains no text for users: module names, types, log lines, patterns, broken invariants,
- * compared values, and templates with tags.
+ * compared values, and tagged templates.
  */
 function isForDevelopers(node: ts.Node): boolean {
   if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true;

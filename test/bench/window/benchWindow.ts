@@ -2,7 +2,7 @@ import type { Frame, Page } from 'playwright-core';
 import { openDevelopmentWindow } from './developmentWindow';
 import { addEmptyEditor, emptyEditorElement } from './emptyEditor';
 
-/** The observed cells: those of the first rows, which precede the grid, and the first cell of the grid. */
+/** Selectors of the observed cells: those of the first rows, which precede the grid, and the first cell of the grid. */
 const cells = { first: '.first-rows .cell', grid: '[row-index="0"] [col-id="user_id"]' };
 
 /** The start of the text of the first cell. */

@@ -16,7 +16,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 
 /**
- * A result of the engine.
+ * The part of the chdb API that this program uses.
  * @typedef {{ bytes(): Uint8Array, rowsRead?: number, elapsed: number }} Result
  * @typedef {AsyncIterable<{ raw(): Uint8Array }> & { cancel(): void }} ResultStream
  * @typedef {object} Session

@@ -130,7 +130,7 @@ const fragmentBody = fc
   .tuple(fc.constantFrom(...types), rarely, selectionSet)
   .map(([type, text, set]) => `fragment NAME on ${type}${text} ${set}`);
 
-/** Generates a document with one operation of many lines with fields, and fragments. Any rule can be violated. */
+/** Generates documents with an operation of many lines, and with fragments. They can violate any rule. */
 export function randomLongOperation(): fc.Arbitrary<string> {
   return fc
     .tuple(

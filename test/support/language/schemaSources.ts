@@ -19,8 +19,8 @@ export interface SchemaRequest {
 }
 
 /**
- * Schema sources with a cache on disk, instances controlled by the test, and a server that accepts every
- * schema.
+ * Schema sources with a cache on disk, instances controlled by the test, and a language server that accepts
+ * every schema.
  */
 export class FakeSources implements SchemaSources {
   readonly cache: SchemaCache;

@@ -10,7 +10,7 @@ interface FakeTable {
   readonly comment: string;
 }
 
-/** A name in a statement, optionally after the name of the database. */
+/** Pattern of a table name in a statement, optionally after the name of the database. */
 const name = '(?:`[^`]+`\\.)?`([^`]+)`';
 
 /** The tables of the fake server, which supports only the statements of the extension. */
