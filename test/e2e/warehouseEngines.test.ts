@@ -233,7 +233,7 @@ describeEngine({ kind: 'ClickHouse', variable: 'INSTANCE_EXPLORER_CHDB' }, (wind
   readsTable(window, { user: 'Instance user ID', client: 'Client Name', quote: '`' });
 
   it('prompts for the password if the server rejects the stored one', async () => {
-    // `webview` finds the webview that was opened last, which must be that of the table.
+    // If another webview is open, `webview` might not find that of the table.
     await workbench().closeEditors();
     const { port } = new URL(bridge.warehouse.url);
     await bridge.stop();
