@@ -7,7 +7,7 @@ import { workbenchUrl } from './workbench.mjs';
 
 /** @typedef {{exitCode: number, failure: string | undefined}} Outcome */
 
-/** The number of output lines that are reported for a failed run. */
+/** The maximum number of output lines that are reported for a failed run. */
 const keptLines = 40;
 
 /** Matches messages that occur in every run, for example about optional native modules that aren't built. */

@@ -12,7 +12,7 @@ const partialPrefix = '.partial-';
 
 /**
  * Creates and fills a folder in the cache folder, unless an earlier run did. The folder is renamed to its final
- * name after `fill` has succeeded, so a folder with this name is always complete.
+ * name after `fill` has succeeded, so an interrupted run never creates an incomplete folder with this name.
  * @param {string} name the folder's name, which must include the version of its content
  * @param {string} title the title of the progress
  * @param {(folder: string) => Promise<void>} fill

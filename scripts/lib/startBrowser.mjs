@@ -5,7 +5,7 @@ import { cacheSubfolder, root } from './paths.mjs';
 import { startServer } from './vscodeServer.mjs';
 import { workbenchUrl } from './workbench.mjs';
 
-/** A fixed port, because the browser stores secrets and layout per origin. */
+/** The port in each run, if it is free, because the browser stores secrets and layout per origin. */
 const preferredPort = 39_170;
 
 /**

@@ -188,7 +188,7 @@ describe('exports', function () {
     await workbench.command('Instance Explorer: Open User Registry');
     await workbench.webview.getByRole('grid', { name: 'User registry' }).waitFor();
     await workbench.webview.getByRole('searchbox', { name: 'Search' }).fill('true');
-    // Until the matching rows are counted, the footer shows none or all of them.
+    // Until the matching rows are counted, the footer shows 0 or the total number of rows.
     const words = workbench.webview
       .locator('.row-counts')
       .filter({ hasText: /^(?!([\d,]+) of \1 )[1-9][\d,]* of [\d,]+ rows/ });

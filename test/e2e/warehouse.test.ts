@@ -289,7 +289,7 @@ describe('data warehouses', function () {
     await workbench.tab('registry').waitFor({ state: 'detached' });
   });
 
-  /** Sends the user registry to a table with the stored account, up to its confirmation. */
+  /** Starts to send the user registry to a table with the stored account, without confirming it. */
   async function sendAgain(table: string): Promise<void> {
     await workbench.command('Instance Explorer: Send to Data Warehouse');
     await workbench.choose('User registry');

@@ -12,7 +12,7 @@ interface Question {
   readonly name: string;
   readonly ask: (table: TableReader) => Promise<unknown>;
   readonly sql: (copy: string, rows: number) => readonly string[];
-  /** The maximum ratio that meets the goal. */
+  /** The maximum ratio of the report engine's time to the time of DuckDB alone. */
   readonly goal: number;
   readonly rounds: number;
 }
@@ -111,7 +111,7 @@ export async function sideBySide(
     const ours: number[] = [];
     const alone: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      // Reopening a table keeps its cached copy, but not the sort orders of earlier rounds.
+      // A reopened table uses its cached copy, but not the sort orders of earlier rounds.
       const table = await engine.open(source);
       ours.push((await timed(() => ask(table))).ms);
       const { rows } = table.info;

@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
 
+/** Times between frames, in milliseconds. */
 export interface FrameTimes {
-  /** In milliseconds. */
   readonly longest: number;
   readonly median: number;
 }

@@ -14,13 +14,13 @@ export interface GraphqlServer {
 /** Starts a server with the endpoint `/.api/graphql`. */
 export type StartServer = (api: GraphqlServerApi) => Promise<GraphqlServer>;
 
-/** Schema, resolvers, and recorded calls that all servers share. */
+/** Schema, resolvers, and token check of a server, with its recorded calls. */
 export interface GraphqlServerApi {
   readonly sdl: string;
   readonly resolvers: Readonly<Record<'Query' | 'Mutation', Readonly<Record<string, Resolver>>>>;
   /** Whether an `Authorization` header contains the valid token. */
   readonly accepts: (authorization: string | undefined) => boolean;
-  /** Number of calls of the mutation. */
+  /** Number of calls of the `createOrganization` mutation. */
   readonly mutations: number;
   /** Resolves when the resolver of `search` is running. The resolver returns after `release` is called. */
   readonly searching: Promise<void>;

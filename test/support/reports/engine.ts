@@ -7,7 +7,7 @@ import { wholeTable } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
 import type { Cell } from '../../../src/shared/table/table';
 
-/** Engine in the configuration of the product, and a folder for the files of a suite. */
+/** Report engine with the built program of the extension, and a folder for the files of a suite. */
 export interface TestEngine {
   readonly engine: ReportEngine;
   readonly folder: string;

@@ -45,9 +45,7 @@ function atOnce<T>(work: () => T): T {
   }
 }
 
-/**
- * Functions that use an adapter to display a text in all places that it supports, by the file name of the adapter.
- */
+/** Functions that display a text in all elements that an adapter supports, by the file name of the adapter. */
 export const displays: Readonly<Record<string, (text: string) => Promise<void> | void>> = {
   'messages.ts': async (text) => {
     await Promise.all([showInformation(text, text), showWarning(text, text), showError(text, text)]);

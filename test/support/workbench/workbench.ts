@@ -30,7 +30,7 @@ export interface WorkbenchOptions {
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** Placeholders of the first and the last step of the wizard, and the prompt of the step in between. */
+/** Placeholders of the first and the last step of the wizard, and the prompt of its token step. */
 export const urlStep = 'Enter the instance URL';
 export const tokenStep = 'Paste a token for {url}';
 export const nameStep = 'Enter a name for the connection';
@@ -61,7 +61,7 @@ export class Workbench extends QuickInput {
     page: Page,
     /** Open folder: a copy of the demo workspace. */
     readonly folder: string,
-    /** Data directory of the server: settings, state, and logs. */
+    /** Data folder of the server, with user settings, state, and logs. */
     readonly dataDir: string,
     /** Browser profile with the data that the workbench stores in the browser. */
     readonly profileDir: string,
@@ -267,7 +267,10 @@ export class Workbench extends QuickInput {
     await this.press(this.page.locator(activityIcon(name)), title);
   }
 
-  /** Saves a picture, if it is wanted, without tooltips, which can remain after the window is resized. */
+  /**
+   * Saves a picture without tooltips, which can remain after the window is resized. Does nothing if
+   * {@link isPictureWanted} returns false.
+   */
   async screenshot(path: string): Promise<void> {
     await this.restPointer();
     if (!isPictureWanted(path)) return;

@@ -105,7 +105,7 @@ const queriesForRareTypes = [
   '{ search(query: "nothing likethis") { results { alert { title description proposedQueries { description query } } } } }',
 ];
 
-/** IDs of types that only mutations return. */
+/** IDs of objects whose types only mutations and queries by ID return. */
 const madeUpIds = ['AgenticWorkflowInstance', 'BatchSpec', 'HiddenChangesetSpec', 'VisibleChangesetSpec'].map(
   (__typename) => globalId({ __typename, key: 1 }),
 );

@@ -40,7 +40,7 @@ describe('sample connections', () => {
     return { baseUrl, analyticsUrl, instanceURL, tokens: { ...tokens } };
   };
 
-  /** The parts of a window that sample connections use. */
+  /** Creates the services of a window that sample connections use. */
   const windowOn = (machine: Machine): App => {
     const sampleIds = new SampleIds(() => machine.id);
     const connections = new ConnectionStore(state, (id) => sampleIds.hasEnded(id));

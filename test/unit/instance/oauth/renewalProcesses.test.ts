@@ -15,7 +15,7 @@ import { buildWindow, openWindow, type EditorWindow } from '../support/windows';
 
 describe('several windows with one sign-in', function () {
   this.timeout(30_000);
-  // The strictest setting: The instance revokes the sign-in when a refresh token is used twice.
+  // The strictest setting: the instance revokes the sign-in when a refresh token is used twice.
   const sample = runningSample({ settings: { refreshReuse: 'endFamily' } });
   const folder = folderForEachTest();
   const windows: EditorWindow[] = [];

@@ -248,7 +248,7 @@ describe('exported files in other programs', function () {
     );
   });
 
-  /** Compares rows with the original data by column and type. */
+  /** Compares the column names, and the values with their types, with the original data. */
   function sameRows(rows: readonly Record<string, unknown>[], except = new Set<string>()): void {
     assert.equal(rows.length, cells.length);
     rows.forEach((row, index) => {

@@ -101,7 +101,7 @@ describe('writeExport', () => {
         ['"\'=2"', '', 'y'],
       ]);
     }
-    // The header determines the delimiter, and contains only a comma.
+    // The header determines the delimiter: a comma. The semicolon in the row is data.
     writeFileSync(original(), 'a,b\nx;=1,y\n');
     assert.equal((await write({ kind: 'original' }, 'text.csv')).formulas, undefined);
     // A header with 50,001 cells.
