@@ -5,7 +5,7 @@
  *     [--grep PATTERN] [--vscode VERSION] [--host desktop|browser] [--engines] [--full]
  * `--engines` adds the tests in database engines. Large engines are skipped unless they are installed.
  * `--full` is the nightly run: every end-to-end test on every version of VS Code, every database engine,
- * and all repetitions.
+ * all pictures, and all repetitions.
  */
 import { parseArgs } from 'node:util';
 import { build } from './lib/build.mjs';

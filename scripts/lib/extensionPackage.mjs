@@ -62,8 +62,8 @@ export async function packageFor(target, file, { baseImagesUrl, baseContentUrl }
 }
 
 /**
- * Copies the files and folders of the root folder that contain what `.vscodeignore` allows. vsce scans all files below
- * its folder; in the root folder, these would include the downloaded versions of VS Code.
+ * Copies the files and folders of the root folder that `.vscodeignore` allows, completely or in part. vsce scans all
+ * files below its folder; in the root folder, these would include the downloaded versions of VS Code.
  * @returns {string} a folder that is deleted when this process ends
  */
 export function shippedFolder() {

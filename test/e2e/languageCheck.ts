@@ -26,7 +26,7 @@ const editorTexts = [
 /** Labels of quick input rows begin with the icon name for screen readers. */
 const iconName = /^[a-z-]+ {2}/;
 
-/** Texts that the tour enters or the sample returns, names of formats, and an icon that is read aloud. */
+/** Texts that the tour enters or the sample returns, names of formats and products, and an icon that is read aloud. */
 const data = [
   'Sample',
   'Second',
@@ -102,7 +102,8 @@ export class LanguageCheck {
 }
 
 /**
- * Returns whether a text contains a plain word that isn't data. The pseudo-language uses no ASCII letters.
+ * Returns whether a text contains a plain word that is neither data nor a text of VS Code. The pseudo-language uses no
+ * ASCII letters.
  */
 function isUnlocalized({ place, text }: Pick<ShownText, 'place' | 'text'>): boolean {
   const own = editorTexts

@@ -106,9 +106,9 @@ async function showChartAndSql({ workbench }: TourResult, pictures: Pictures): P
 }
 
 async function showCredits({ workbench }: TourResult, pictures: Pictures): Promise<void> {
-  // The row is below the visible part of the view.
   const { language } = workbench;
   await workbench.command(`Focus on ${language.label('Analytics')} View`);
+  // The row is below the visible part of the view.
   await workbench.page.keyboard.press('End');
   const name = language.text('Credits');
   await workbench.press(workbench.treeRow(name), workbench.tab(name));

@@ -1,7 +1,7 @@
 import type { Pictures } from './pictures';
 import type { TourResult } from './tour';
 
-/** Screens that are shown after the tour, by step. */
+/** Steps after the tour, with the functions that show their screens. */
 export type ScreenSteps = readonly (readonly [
   step: string,
   show: (tour: TourResult, pictures: Pictures) => Promise<void>,

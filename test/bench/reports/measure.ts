@@ -31,7 +31,10 @@ export function children(): number[] {
   }
 }
 
-/** Returns a figure of the product. Its note contains the compared time and the ratio, and the goal, if given. */
+/**
+ * Returns a time of the product as a benchmark result. Its note contains the other time with the ratio, and the goal,
+ * if they are given.
+ */
 export function beside(
   name: string,
   ours: number,

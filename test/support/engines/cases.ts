@@ -4,7 +4,7 @@ export type EngineName = 'duckdb' | 'clickhouse' | 'spark' | 'trino';
 /** How cells of different engines are compared. */
 export type CellKind = 'text' | 'decimal' | 'float' | 'moment' | 'json' | 'binary' | 'boolean';
 
-/** A column of the source, and what the table of each engine must contain. */
+/** A column of the source, with the cells and types that the table of each engine must contain. */
 export interface ColumnCase {
   readonly name: string;
   readonly kind: CellKind;
@@ -234,7 +234,7 @@ export const parquetColumns: readonly ValueCase[] = [
   },
 ];
 
-/** Columns of an SQL result with types that Parquet doesn't have. */
+/** Columns of an SQL result with types or values that Parquet doesn't have. */
 export const resultColumns: readonly ValueCase[] = [
   typed('sum', 'HUGEINT', ['-99999999999999999999999999999999999999', '1'], decimal(38, 0)),
   typed('larger sum', 'HUGEINT', ['170141183460469231731687303715884105727', '1'], text),

@@ -61,7 +61,7 @@ export function describeHandOver(name: EngineName, startEngine: () => Promise<Wa
       sameTable(table, parquetColumns, name);
     });
 
-    it("equal an SQL result with types that Parquet doesn't have", async () => {
+    it("equal an SQL result with types or values that Parquet doesn't have", async () => {
       const reader = await engine.query(selectCases(resultColumns), []);
       sameTable(await load(reader, { table: 'result' }), resultColumns, name);
     });

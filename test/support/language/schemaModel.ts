@@ -31,7 +31,7 @@ export interface InputModel extends Described {
   deprecation: string | undefined;
 }
 
-/** Field, input field (without arguments), or enum value or union member (without arguments and a type). */
+/** Field, input field (without arguments), or enum value or union member (without arguments or a type). */
 export interface MemberModel extends InputModel {
   readonly args: InputModel[];
 }

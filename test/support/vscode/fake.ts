@@ -12,7 +12,7 @@ export interface ShownText {
 /** Texts recorded since the list was last cleared. */
 export const shown: ShownText[] = [];
 
-/** Properties that VS Code doesn't display. */
+/** Properties that aren't recorded, because VS Code doesn't display them or their text is data. */
 const hidden = new Set([
   'item',
   'action',
@@ -55,12 +55,12 @@ export class EventEmitter<T> {
   }
 }
 
-/** Input of a tab with one text. */
+/** Input of a tab with one text document. */
 export class TabInputText {
   constructor(readonly uri: unknown) {}
 }
 
-/** Input of a tab with two texts side by side. */
+/** Input of a tab with two text documents side by side. */
 export class TabInputTextDiff {
   constructor(
     readonly original: unknown,

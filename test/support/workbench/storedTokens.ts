@@ -56,8 +56,8 @@ export const tokenFiles = {
 };
 
 /**
- * Creates a token with a mutation, and runs an operation with a token in its text and a response that is
- * large enough for a file.
+ * Creates a token with a mutation, and runs an operation with a token in its text and a response that is so large
+ * that it is saved to a file.
  *
  * @returns the tokens, which the user can see, by name
  */

@@ -24,7 +24,7 @@ function everythingIn(value: unknown): string {
   return parts.join('\n').replace(/^\s+at .*$/gm, '');
 }
 
-/** Parts of a response in which a server can echo a request. */
+/** Functions that make the server echo a token, by the part of the response that contains it. */
 const places: Readonly<Record<string, (server: ScriptedServer, status: number, echo: string) => void>> = {
   'the body': (server, status, echo) => server.reply({ status, body: `Rejected: ${echo}.` }),
   'an HTML page': (server, status, echo) => server.reply({ status, body: `<html>${echo}</html>` }),

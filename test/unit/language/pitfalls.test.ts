@@ -10,7 +10,7 @@ import { entriesAt, findingsIn, foundIn, hoverOf, insertedBy, labelsAt } from '.
 import { cursorIn } from '../../support/language/cursor';
 import { testSchema } from '../../support/language/schema';
 
-/** Errors of the underlying library and tasks that it leaves to its callers, with one test for each. */
+/** Errors of `graphql-language-service`, and tasks that it leaves to its callers, with one test for each. */
 describe('language features on top of the library', () => {
   it('use the one-based kinds and severities of the protocol', () => {
     assert.equal(entriesAt('{ | }')[0]?.kind, CompletionItemKind.Field);

@@ -8,7 +8,7 @@ import { eventually } from '../../support/eventually';
 import { fakePassword, withFakeClickHouse } from '../../support/fakeClickHouse';
 import { rejectsWith } from '../../support/userErrors';
 
-/** Names of tables with quotes, a line break, a comment, marks that change the direction of text, and an emoji. */
+/** Names of tables with quotes, a backslash, a line break, a comment, marks for the text direction, and an emoji. */
 const hostileNames = ['a`b', 'a\\`; DROP TABLE b', '"\'', 'a\nb', '--', '\u202egnp.exe\u2066', 'ä\u{1f469}'];
 
 const limits = { maxRows: 10, seconds: 30 };
