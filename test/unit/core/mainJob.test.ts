@@ -129,7 +129,7 @@ describe('a host without an editor', function () {
     assert.equal(await core.credentials.get('c1', 'analytics', sample().analyticsUrl), undefined);
   });
 
-  it('sends every request with the transport of the host', async () => {
+  it('verifies connections and downloads reports with the transport of the host', async () => {
     const sent: string[] = [];
     core = createCore({
       ...host,

@@ -33,7 +33,7 @@ describe('bindCredential', () => {
     );
   });
 
-  it('sends the OAuth access token as a bearer token and treats both OAuth tokens as secrets', () => {
+  it('uses the OAuth access token as a bearer token and treats both OAuth tokens as secrets', () => {
     const credential: OAuthCredential = {
       scheme: 'oauth',
       accessToken: 'access1',
@@ -141,7 +141,7 @@ describe('clientIdProblem', () => {
 });
 
 describe('tokenProblem', () => {
-  it('accepts any service token, with or without surrounding whitespace', () => {
+  it('accepts tokens in common formats, with or without surrounding whitespace', () => {
     fc.assert(
       fc.property(usualTokens, (token) => {
         assert.equal(tokenProblem(token), undefined);

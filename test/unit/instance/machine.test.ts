@@ -8,7 +8,7 @@ import { folderForEachTest } from '../../support/folders';
 describe('readMachine', () => {
   const folder = folderForEachTest();
 
-  it('returns the same ID for every window of a computer and a different ID for every computer', () => {
+  it('returns the same ID for the same folder, and a different ID for another folder', () => {
     const own = join(folder.path, 'own');
     const first = readMachine(own);
     assert.match(first.id, /^[0-9a-f]{32}$/);

@@ -17,7 +17,7 @@ describe('senderOf', () => {
     ['any proxy that requires a password', 407, {}, undefined, true],
     ['a response cached by a proxy', 200, { server: 'squid/5.7' }, 'squid/5.7', false],
   ] as const) {
-    it(`detects the name and type of ${what}`, () => {
+    it(`returns the name, if any, and whether the sender is a proxy: ${what}`, () => {
       assert.deepEqual(sender(status, headers), { name, isProxy });
     });
   }

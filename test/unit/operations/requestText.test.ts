@@ -129,7 +129,7 @@ describe('requestText', () => {
   });
 });
 
-describe('requestText: invalid fragments', () => {
+describe('requestText: fragments', () => {
   const refused = (text: string, name: string, message: RegExp): void => {
     const document = readDocument(text);
     throwsUserError(() => requestText(document, named(document, name)), { kind: 'input', message });

@@ -123,7 +123,7 @@ describe('exportFile', () => {
     return undefined;
   });
 
-  it('leaves no files when canceled before or during the export', async () => {
+  it('leaves the folder unchanged when canceled before or during the export', async () => {
     writeFileSync(target(), 'precious');
     writeFileSync(at('body'), Buffer.alloc(5 * 1024 * 1024));
     const controller = new AbortController();

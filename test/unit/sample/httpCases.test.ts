@@ -7,7 +7,7 @@ import { postQuery } from './support/wire';
 
 /** Reasons why the sample can't reproduce a case, by case ID. */
 const deviations: Readonly<Record<string, string>> = {
-  subscription: 'the message is for a schema with subscriptions, which the sample does not have',
+  subscription: "the message is for a schema with subscriptions, which the sample doesn't have",
   hang: 'there is no response to compare; the tests of documents with cyclic fragments cover it',
 };
 

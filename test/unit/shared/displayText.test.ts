@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { displayLine, displayLines } from '../../../src/shared/displayText';
 
 describe('displayLine and displayLines', () => {
-  it('leave ordinary text of any script unchanged', () => {
+  it('leave ordinary text of various scripts unchanged', () => {
     for (const text of [
       'by_user_day (3) [x] <b>',
       'Żółć',
@@ -37,7 +37,7 @@ describe('displayLine and displayLines', () => {
     assert.equal(displayLine(`${'\u202e'.repeat(1024 * 1024)}x`, 6), '…');
   });
 
-  it('never exceed their limits', () => {
+  it('never exceed the maximum length, or the maximum number of lines by more than one', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 200 }),

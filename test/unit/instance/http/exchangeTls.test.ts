@@ -75,7 +75,7 @@ describe('exchange: with a trusted certificate authority', () => {
     advice: /administrator .* renew/,
   });
   refuses({
-    what: 'a certificate that is not valid yet',
+    what: "a certificate that isn't valid yet",
     pair: tlsPair('not-yet-valid', 'intermediate'),
     codes: ['CERT_NOT_YET_VALID'],
     message: /isn't valid yet/,

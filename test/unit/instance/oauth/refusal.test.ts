@@ -144,7 +144,7 @@ describe('refusalError', () => {
     assert.equal(refused('invalid_scope', 'refresh').hint, 'signIn');
   });
 
-  it('names the redirect URI for "invalid_request"', () => {
+  it('names the redirect URI for "invalid_request" during a browser sign-in', () => {
     const redirectUri = 'https://vscode.example/callback?vscode-reqid=1';
     for (const step of ['authorize', 'code'] as const) {
       const failure = refused('invalid_request', step, { redirectUri });

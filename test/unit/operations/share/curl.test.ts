@@ -74,7 +74,7 @@ describe('cURL commands', () => {
     );
   });
 
-  it('contain a secret only if a header contains it', () => {
+  it('contain the secret in a header, and need a variable only if a header uses it', () => {
     const given = [{ name: 'Authorization', value: ['token abc'] }];
     assert.match(
       curlLine({ baseUrl, query: '{a}', variables: {}, headers: given }),

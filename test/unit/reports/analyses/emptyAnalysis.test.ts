@@ -17,7 +17,7 @@ describe('analysis page without rows', () => {
     ['activeByLanguage', 'No active users with a known language'],
     ['adoption', 'No active users with a known client'],
   ] as const) {
-    it(`mentions the client or language that must be known: ${id}`, () => {
+    it(`shows a message about known clients or languages: ${id}`, () => {
       const analysis = usageAnalyses.find((known) => known.id === id);
       assert.ok(analysis !== undefined);
       const page = analysisPage(

@@ -114,7 +114,7 @@ describe('engine process', function () {
     assert.equal((await everyRow(table)).length, 2);
   });
 
-  it("doesn't start a request that is already canceled", async () => {
+  it('rejects a request that is already canceled', async () => {
     await rejectsWith(engine.open(source(), { signal: AbortSignal.abort() }), { kind: 'cancelled' });
   });
 

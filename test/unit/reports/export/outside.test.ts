@@ -8,14 +8,14 @@ describe('leadsOutside', () => {
   const folder = folderForEachTest();
   const at = (path: string): string => join(folder.path, path);
 
-  it('accepts existing and missing paths within the folder', async () => {
+  it('accepts new files in existing and missing folders within the folder', async () => {
     mkdirSync(at('workspace/a'), { recursive: true });
     assert.equal(await leadsOutside(at('workspace'), at('workspace/a/b/c.csv')), undefined);
     assert.equal(await leadsOutside(at('workspace'), at('workspace/x.csv')), undefined);
     assert.equal(await leadsOutside(at('workspace'), at('workspace/..x/y.csv')), undefined);
   });
 
-  it('resolves symbolic links at any depth', async function () {
+  it('resolves symbolic links at different depths', async function () {
     if (process.platform === 'win32') return this.skip();
     mkdirSync(at('workspace/a'), { recursive: true });
     mkdirSync(at('elsewhere/deep'), { recursive: true });

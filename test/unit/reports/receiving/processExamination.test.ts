@@ -83,7 +83,7 @@ describe('a body that a process validates', function () {
     'a long cell': `a,b\n1,"${large('x')}"\n`,
     'a NUL byte': `a,b\n${large('1,2\n')}\0`,
     'UTF-16': Buffer.from(`a,b\n${large('1,2\n')}`, 'utf16le'),
-    'bytes that are not UTF-8': Buffer.from(`a,b\n${large('é,2\n')}`, 'latin1'),
+    "bytes that aren't UTF-8": Buffer.from(`a,b\n${large('é,2\n')}`, 'latin1'),
     JSON: `[${large('{"a":1},')}{}]`,
     'cut off JSON': `[${large('{"a":1},')}`,
     'an error as JSON': `{"error":"${large('x')}"}`,
@@ -133,7 +133,7 @@ describe('a body that a process validates', function () {
     await rejectsWith(receive(larger, { chunks: text(maxLocalBytes + 4), examine }), stopped);
   });
 
-  it('reports rows that never decrease', async () => {
+  it('is reported with a number of rows that never decreases', async () => {
     const told: number[] = [];
     await receive(path(), {
       chunks: inChunks(large('a,b\n'), 65_536),
@@ -147,7 +147,7 @@ describe('a body that a process validates', function () {
     );
   });
 
-  it('ends its process when the download stops', async () => {
+  it('has a process that ends when the download stops', async () => {
     const controller = new AbortController();
     const { signal } = controller;
     const pidFile = join(home.path, 'pid');
@@ -197,7 +197,7 @@ describe('a body that a process validates', function () {
     assert.deepEqual(everythingIn(folder), []);
   });
 
-  it('fails if the process ends too early, or the file is shorter or longer than announced', async () => {
+  it("can't be validated if the process ends too early, or the file is shorter or longer than announced", async () => {
     writeFileSync(path(), 'a,b\n1,2\n');
     for (const [wrote, examiner] of [
       [8, programThat('process.exit();')],
@@ -213,7 +213,7 @@ describe('a body that a process validates', function () {
     assert.ok(!existsSync(join(home.path, 'body.scan')));
   });
 
-  it('ends its process when the host is killed, even while the process reads', async () => {
+  it('has a process that ends when the host is killed, even while the process reads', async () => {
     const pidFile = join(home.path, 'pid');
     // Simulates a file without an end.
     const reading = programThat(`const fs = require('node:fs');

@@ -98,7 +98,7 @@ describe('the authorization code flow', () => {
     }
   });
 
-  it('redirects with the error code of any other invalid request', async () => {
+  it('redirects with the error code of other invalid requests', async () => {
     const cases: [Record<string, string | undefined>, string][] = [
       [{ code_challenge: undefined }, 'invalid_request'],
       [{ code_challenge_method: 'plain' }, 'invalid_request'],
@@ -113,7 +113,7 @@ describe('the authorization code flow', () => {
     }
   });
 
-  it('escapes request parameters in pages', async () => {
+  it('escapes the user code on the device page', async () => {
     const { body } = await exchange(origin(), { path: '/auth/device?user_code=%3Cscript%3E' });
     assert.equal(body.includes('<script>'), false);
   });
