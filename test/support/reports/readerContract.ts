@@ -126,7 +126,7 @@ export function itReadsTables(open: () => Promise<TableReader>, freePath: (name:
     });
   });
 
-  it('searches every cell case-insensitively', async () => {
+  it('searches text case-insensitively, and dates', async () => {
     assert.deepEqual(await users(asked({ search: 'VSC' })), ['ada', 'Edsger']);
     assert.deepEqual(await users(asked({ search: '2026-02' })), ['Edsger', 'ken']);
     assert.deepEqual(await users(asked({ search: 'nowhere' })), []);

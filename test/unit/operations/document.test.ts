@@ -130,7 +130,7 @@ describe('operationAt', () => {
 
   it('returns undefined above the first of several operations', () => assert.equal(at(text, 0), undefined));
 
-  it('returns the only operation at any cursor position', () => {
+  it('returns the only operation for a cursor above it, at its start, or below it', () => {
     const lone = `# top\n${first}\n${fragment}`;
     for (const offset of [0, lone.indexOf(first), lone.length]) assert.equal(at(lone, offset), 'First');
   });

@@ -70,7 +70,7 @@ describe('a connection draft', () => {
     }
   }
 
-  it('restores values for the same origin with any path', () => {
+  it('restores values for the same origin with another path', () => {
     const draft = filled('token');
     for (const address of [second, first, otherPath]) draft.address = address;
     assert.deepEqual(draftCredential(draft, otherPath), { scheme: 'token', token: 'token-of-first' });

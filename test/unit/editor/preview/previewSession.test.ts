@@ -249,7 +249,7 @@ describe('PreviewSession', () => {
     );
   });
 
-  it('cancels requests from before a webview reload', async () => {
+  it('sends no response to a request from before a webview reload', async () => {
     const finish: (() => void)[] = [];
     const { session, posted, next } = bench({
       page: async (_query, { offset }) => {

@@ -29,7 +29,7 @@ describe('startWatch', () => {
     });
   });
 
-  it('suggests requesting less data after a timeout only if the user can', () => {
+  it('suggests requesting less data after a timeout if the user can', () => {
     const watch = startWatch({ host, deadlineMs: 1000, canRequestLess: true });
     pass(1000);
     assertUserError(watch.reason(), { kind: 'timeout', advice: /request less data/ });

@@ -68,7 +68,7 @@ describe('validation of variables files', () => {
     assert.deepEqual(await problems({ Nobody: {} }), ['Property Nobody is not allowed.']);
   });
 
-  it('accepts any value for an unknown type', async () => {
+  it('accepts a value of an unknown type', async () => {
     assert.deepEqual(await problems({ Unknown: { x: { y: 1 } } }), []);
   });
 

@@ -108,7 +108,7 @@ describe('readInput', () => {
     assert.deepEqual(readInput(inputOf('[String!]!'), 'sgp_secret'), { problem: 'Enter valid JSON.' });
   });
 
-  it('reads integers of any size as text and dates as timestamps', () => {
+  it('reads BigInt values as text and dates as timestamps', () => {
     assert.equal(reads('BigInt!', '9007199254740993'), '9007199254740993');
     assert.equal(reads('DateTime!', '2026-01-31'), '2026-01-31T00:00:00Z');
     assert.equal(reads('DateTime!', '2026-01-31T10:00:00+02:00'), '2026-01-31T10:00:00+02:00');

@@ -19,7 +19,7 @@ function listsOf(json: string): readonly Shown[] {
 const listsIn = (data: unknown): readonly Shown[] => listsOf(JSON.stringify({ data }));
 
 describe('lists in a response', () => {
-  it('are found at any path, longest first', () => {
+  it('are found at different paths, longest first', () => {
     const lists = listsIn({
       a: { nodes: [{ x: 1 }] },
       b: { edges: [{ node: { y: 1 } }, { node: { y: 2 } }] },
@@ -101,7 +101,7 @@ describe('lists in a hostile response', () => {
   const deepList = '['.repeat(levels) + ']'.repeat(levels);
   const deepObject = '{"k":'.repeat(levels) + '[1]' + '}'.repeat(levels);
 
-  it('become cells of a row at any nesting depth', () => {
+  it('become cells of a row even if they are deeply nested', () => {
     const json = `{"data":{"nodes":[{"a":${deepList},"b":${deepObject}}]}}`;
     assert.equal(longestList((JSON.parse(json) as { data: unknown }).data), 1);
     const [list] = listsOf(json);

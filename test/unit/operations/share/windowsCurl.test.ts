@@ -89,7 +89,7 @@ for (const shell of ['cmd', 'powershell'] as const) {
   describe(`cURL commands for ${shell}`, () => {
     const words = (line: string): readonly string[] => argumentsOf(shells[shell](line));
 
-    it('pass any request unchanged', () => {
+    it('pass requests unchanged', () => {
       fc.assert(
         fc.property(text, variables, headerText, (value, given, header) => {
           const query = `{ a(x: ${JSON.stringify(value)}) }`;

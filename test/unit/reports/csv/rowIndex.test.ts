@@ -74,7 +74,7 @@ describe('row index', () => {
     assert.equal(marksOf('a\n1\n\n2\n'), undefined);
   });
 
-  it('has a limited number of marks for any file size', () => {
+  it('has a limited number of marks for a file of 1 TB', () => {
     const size = 2 ** 40;
     const indexer = new RowIndexer();
     for (let at = 0; at <= size; at += 2 ** 20) indexer.recordEnds(at, at / 2 ** 20 + 1);

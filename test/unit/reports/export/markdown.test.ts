@@ -50,7 +50,7 @@ describe('Markdown table', () => {
     it(`shows ${JSON.stringify(cell)} literally`, () => assert.equal(markdownCell(cell), expected));
   }
 
-  it('is read page by page and reports omitted rows', async () => {
+  it('contains the rows of several pages and reports omitted rows', async () => {
     const rows = Array.from({ length: maxMarkdownRows + 1234 }, (_, index) => [String(index)]);
     const lines = (await markdown({ columns: [['n', 'integer']], rows })).split('\n');
     assert.equal(lines[2 + 4321], '| 4321 |');

@@ -41,7 +41,7 @@ describe('a page', () => {
 });
 
 describe('sorting and filtering', () => {
-  it("don't modify the list", () => {
+  it("don't modify the list when sorting", () => {
     const list = [2, 3, 1];
     assert.deepEqual(
       sorted(list, (item) => item),

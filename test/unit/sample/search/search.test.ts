@@ -15,7 +15,7 @@ function names(hits: readonly Hit[]): string[] {
 }
 
 describe('a search query', () => {
-  it('can contain words and filters in any order', () => {
+  it('can contain words and filters in mixed order', () => {
     const query = parseSearch('Alpha repo:Web -file:test "two words" lang:go type:symbol count:7 r:x');
     assert.deepEqual(query, {
       words: ['alpha', 'two words'],
@@ -73,7 +73,7 @@ describe('runSearch', () => {
     assert.equal(tests + search('router -file:test/ count:all').matchCount, all);
   });
 
-  it('stops at the maximum count', () => {
+  it('stops when it reaches the maximum count', () => {
     const { matchCount, limitHit } = search('router count:5');
     assert.ok(matchCount >= 5 && matchCount < search('router count:all').matchCount);
     assert.equal(limitHit, true);

@@ -37,7 +37,7 @@ async function at(marked: string, explicit = false) {
 }
 
 describe('SQL completion', () => {
-  it('replaces the typed prefix with a column name, in quotes if necessary', async () => {
+  it('replaces the typed prefix with a column or table name, in quotes if necessary', async () => {
     assert.equal((await at('select Lat|')).take('Latency in ms'), 'select "Latency in ms"');
     assert.equal((await at('select Cl| from usage')).take('Client'), 'select Client from usage');
     assert.equal((await at('select 1 from us|')).take('user registry'), 'select 1 from "user registry"');
