@@ -35,7 +35,7 @@ describe('history', function () {
       await world.picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
   });
 
-  it('lists runs in the sidebar with their responses', async () => {
+  it('lists runs in the sidebar, and opens the response of one', async () => {
     const { workbench } = world;
     const header = workbench.page.locator('.pane-header', { hasText: 'History' });
     // Clicking the icon of an open sidebar closes it.

@@ -56,7 +56,7 @@ export function registerOperationsSuite(world: World): void {
       assert.equal(window.activeTextEditor?.document.uri.toString(), people.toString());
     });
 
-    it('shows the actions of a response after the user changes its language', async () => {
+    it('shows the lenses of a response after the user changes its language', async () => {
       await run(await workspace.openTextDocument(people), 'query Me');
       const document = await languages.setTextDocumentLanguage(
         await responseDocument('Me.json'),
@@ -76,7 +76,7 @@ export function registerOperationsSuite(world: World): void {
       assert.ok(body.data.users.totalCount >= 100);
     });
 
-    it('shows the table action, status, duration, and rows above the response', async () => {
+    it('shows the table action, status, duration, and number of rows above the response', async () => {
       const shown = await responseDocument('FirstPeople.json');
       const [action, summary] = await eventually('the summary', async () => {
         const found = await lensCommands(shown.uri);

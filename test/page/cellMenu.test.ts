@@ -39,7 +39,7 @@ describe('cell menu', function () {
     assert.deepEqual(preview.copied, ['Username\r\nedsger-2']);
   });
 
-  it('filters by the value, and moves the focus to the search next to the filter', async () => {
+  it('filters by the value, and moves the focus to the search box', async () => {
     await open();
     await preview.cell(1, 'Site Admin').click({ button: 'right' });
     await menuItem('Filter by This Value').click();
@@ -61,7 +61,7 @@ describe('cell menu', function () {
     await menuItem('Filter by This Value').waitFor();
   });
 
-  it('shows the complete value as text, with indented JSON, and restores the focus', async () => {
+  it('shows the complete value as text, indents JSON unless a number changes, and restores the focus', async () => {
     const long = `${'word '.repeat(240)}<b>end</b>`;
     await open({
       reader: table(['a', 'b', 'c'], [[long, '{"id": 12345678901234567890, "ok": [1, 2]}', '[1,{"x":2}]']]),

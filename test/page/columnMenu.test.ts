@@ -68,7 +68,7 @@ describe('table editor: column menu and summaries', () => {
     assert.equal(await preview.focused.getAttribute('role'), 'columnheader');
   });
 
-  it('closes when its button is pressed again', async () => {
+  it('closes when its button is clicked again', async () => {
     await open();
     await openMenu('Events');
     await preview.header('Events').locator('.column-button').click();
@@ -99,7 +99,7 @@ describe('table editor: column menu and summaries', () => {
     await preview.focusIs('1 Events');
   });
 
-  it('never covers the column name with its button', async () => {
+  it("doesn't cover the column name with its button", async () => {
     await open();
     for (const name of ['Instance user ID', 'Site Admin', 'Events', 'Note']) {
       const header = preview.header(name);

@@ -34,7 +34,7 @@ describe('SQL tab', function () {
     assert.match((await sql.resultBar.textContent()) ?? '', /^4 rows\d+ ms/);
   });
 
-  it('closes the previous result', async () => {
+  it('closes the previous result when the statement is run again', async () => {
     await open(withStatement);
     await sql.button('Run').click();
     await sql.result.getByText('jetbrains').waitFor();
@@ -68,7 +68,7 @@ describe('SQL tab', function () {
     assert.deepEqual(sql.tab.asked('sql'), []);
   });
 
-  it('saves the statement', async () => {
+  it('restores the statement when the page is reopened', async () => {
     await open();
     await sql.write('select 7');
     await sql.tab.stateWith((state) => JSON.stringify(state).includes('"statement":"select 7"'));

@@ -90,7 +90,7 @@ describe('note on user names', function () {
       .waitFor();
   };
 
-  it('shows the IDs first, downloads the names, and then adds their columns', async () => {
+  it('downloads the names while the table shows the IDs, and then adds their columns', async () => {
     await show(registry(), missing);
     await button('Cancel').waitFor();
     assert.deepEqual(await preview.column('Instance user ID'), ['100', '93', '86', '79']);
@@ -178,7 +178,7 @@ describe('note on user names', function () {
   });
 
   for (const theme of ['dark', 'light'] as const) {
-    it(`has no accessibility violations in ${theme}`, async () => {
+    it(`has no accessibility violations: ${theme}`, async () => {
       const folder = pagePicturesFolder('userNames');
       mkdirSync(folder, { recursive: true });
       await show(registryWithNames(), { from: 'Sample', due: false, asOf: Date.now() - 2 * hour }, theme);

@@ -46,7 +46,7 @@ describe('RemoteReader on ClickHouse', () => {
     });
   });
 
-  it('saves the result of a plain query, and rejects statements that might do more', async () => {
+  it('saves the result of a plain query, and rejects other statements', async () => {
     const { client } = server;
     const path = join(suite.folder, 'result.parquet');
     const sql =

@@ -106,7 +106,7 @@ describe('lint rules', function () {
     assert.deepEqual(await complaints('src/shared/nodeProcess.ts', starting), []);
   });
 
-  it('allow only one module to run commands of the extension', async () => {
+  it('forbid features and adapters from running commands of the extension', async () => {
     const run = "commands.executeCommand('instanceExplorer.signIn', connection)";
     for (const file of [feature, adapter]) assert.equal((await complaints(file, run)).length, 1, file);
     for (const id of ['vscode.open', 'instanceExplorer.analytics.focus'])

@@ -59,7 +59,7 @@ describe('SchemaCache', () => {
     assert.equal(await cache.changes(connection), undefined);
   });
 
-  it("mentions the schema in the error of a schema that can't be saved, not in that of a report", async () => {
+  it("explains that a schema can't be saved, and throws the original error for a change report", async () => {
     writeFileSync(join(base, 'schemas'), '');
     await assert.rejects(cache.keep(connection, '1'), /Couldn't save the schema in /);
     await assert.rejects(cache.keepChanges(connection, '# Change'), { code: /^(?:ENOTDIR|EEXIST|ENOENT)$/ });

@@ -56,7 +56,7 @@ describe('discoverOAuth', () => {
     await rejectsWith(discoverOAuth(server.origin), { kind: 'accessProxy', message: /sso\.example\.com/ });
   });
 
-  it('sends the request below the base URL with only the custom headers of the connection', async () => {
+  it('sends the request below the base URL with the custom headers of the connection and no credential', async () => {
     server.reply({ body: JSON.stringify(document()) });
     const headers = bindHeaders(server.origin, [{ name: 'X-Key', value: '0123456789' }]);
     await discoverOAuth(`${server.origin}/prefix`, { headers });
@@ -113,7 +113,7 @@ describe('discoverOAuth', () => {
       'javascript:alert(1)',
       'https://u:p@127.0.0.1/token',
     ]) {
-      it(`rejects the ${name} ${value} at another origin`, async () => {
+      it(`rejects the ${name} ${value}`, async () => {
         await rejectsWith(discover({ [name]: value }), {
           kind: 'credential',
           message: new RegExp(`as its ${name}, which isn't a valid URL on this host`),

@@ -29,7 +29,7 @@ function told(target: Target): string {
   return `${document.uri.split('/').at(-1)}: ${document.content.slice(start, end)}@${start}`;
 }
 
-describe('definitionsAt', () => {
+describe('navigation to definitions', () => {
   it('finds fields, arguments, enum values, types, and directives in the schema', () => {
     assert.deepEqual(definitions('{ viewer { na|me } }'), ['name: String!']);
     assert.deepEqual(definitions('{ list(fi|rst: 1) { id } }'), [

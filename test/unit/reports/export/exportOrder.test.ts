@@ -93,7 +93,7 @@ describe('export arguments of a task or a keybinding', () => {
     }
   });
 
-  it('include "output" in a task and "path" in a keybinding', () => {
+  it('include "output" instead of "path" in a task', () => {
     const order = { report: 'credits', format: { kind: 'original' }, overwrite: false, path: 'a.json' };
     assert.deepEqual(parseExportArgs({ report: 'credits', output: 'a.json' }, 'output'), order);
     throwsUserError(() => parseExportArgs({ report: 'credits', path: 'a.json' }, 'output'), {
