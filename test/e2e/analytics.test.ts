@@ -104,7 +104,7 @@ describe('Analytics view', function () {
       .waitFor();
   });
 
-  it('edits a report with its current values as defaults', async () => {
+  it('edits a report with its start date and name as defaults', async () => {
     await workbench.ask('Instance Explorer: Edit Usage Report', 'Since New Year');
     await workbench.choose('One row per user and month');
     await workbench.choose('Select Dates');

@@ -110,7 +110,7 @@ export function registerLanguageSuite(world: World): void {
       assert.match(schema.lineAt(target.range.start.line).text, /^ {2}username: String!/);
     });
 
-    it('finds and renames a fragment in all files', async () => {
+    it('finds and renames a fragment in several files', async () => {
       const { document, position } = await marked('{ currentUser { ...Per|son } }');
       const found = await commands.executeCommand<Location[]>(
         'vscode.executeReferenceProvider',

@@ -82,7 +82,7 @@ describe('RemoteReader on Trino', () => {
     });
   });
 
-  it('rejects statements that might do more than read, several statements, and none', async () => {
+  it('rejects statements that might do more than read, several statements, and text without a statement', async () => {
     for (const statement of [
       `DROP TABLE ${quotedTable}`,
       'CREATE TABLE hive.usage.copy AS SELECT 1 AS a',

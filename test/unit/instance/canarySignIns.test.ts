@@ -100,7 +100,7 @@ describe('sign-in secrets that a server echoes', () => {
     'an access token during an operation': (secret) => running(signedIn(secret, 'another-token-0123456789')),
     'an access token during verification': (secret) =>
       verifying(signedIn(secret, 'another-token-0123456789')),
-    'a refresh token that was not sent': (secret) => running(signedIn('another-token-0123456789', secret)),
+    "a refresh token that wasn't sent": (secret) => running(signedIn('another-token-0123456789', secret)),
     'a refresh token during renewal': (secret) =>
       refreshTokens(signedIn('x', secret), secret, { headers: undefined, clock: systemClock }),
     'a refresh token during revocation': (secret) => revokeTokens(signedIn('x', secret), undefined),

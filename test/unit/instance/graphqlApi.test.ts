@@ -79,7 +79,7 @@ describe('postGraphql: the response', () => {
 
   for (const [what, body, kind] of [
     ['data with an empty list of errors', '{"data":{},"errors":[]}', 'data'],
-    ['data with errors that are not a list', '{"data":{},"errors":"none"}', 'data'],
+    ["data with errors that aren't a list", '{"data":{},"errors":"none"}', 'data'],
     ['data that is a list', '{"data":[]}', 'data'],
     ['data after whitespace', ' \r\n\t{"data":null}\n', 'data'],
     ['errors without data', '{"errors":[{"message":"x"}],"extensions":{}}', 'errors'],

@@ -30,7 +30,7 @@ const causes: Readonly<Record<string, UserError>> = {
   'unknown certificate authority': network('SELF_SIGNED_CERT_IN_CHAIN'),
   'incomplete certificate chain': network('UNABLE_TO_VERIFY_LEAF_SIGNATURE'),
   'expired certificate': network('CERT_HAS_EXPIRED'),
-  'certificate that is not valid yet': network('CERT_NOT_YET_VALID'),
+  "certificate that isn't valid yet": network('CERT_NOT_YET_VALID'),
   'certificate of another host': network('ERR_TLS_CERT_ALTNAME_INVALID'),
   'server without TLS': network('EPROTO'),
   'server without HTTP': network('HPE_INVALID_CONSTANT'),

@@ -241,7 +241,7 @@ describe('snapshots', () => {
     assert.equal(readdirSync(shelf).length, 2);
   });
 
-  it('are complete if several windows write concurrently', async () => {
+  it('are complete if several are written concurrently', async () => {
     await Promise.all(['a', 'b', 'c', 'd'].map((text) => write(inChunks(text.repeat(2000)))));
     const kept = await listSnapshots(folder(), 'one', 'user-registry');
     const texts = kept.map(({ path }) => readFileSync(path, 'utf8')).sort();

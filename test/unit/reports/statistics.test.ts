@@ -97,7 +97,7 @@ function itFindsQuartiles(open: () => Promise<TableReader>): void {
     }
   });
 
-  it('uses the nearer of two dates, or the earlier date if both are equally near', async () => {
+  it('uses the nearer of two dates as a quartile, or the earlier date if both are equally near', async () => {
     for (const group of sizes) {
       const days = sorted(rows.filter((row) => row.group === group).map(({ day }) => day));
       const expected = [1, 2, 3].map((quarter) => {

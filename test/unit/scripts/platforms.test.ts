@@ -51,7 +51,7 @@ describe('scripts on other platforms', () => {
     assert.equal(lastingUserDataFolder('/short', temporary), '/short');
   });
 
-  it('use the browser in the Windows Subsystem for Linux, regardless of `code` on PATH', async () => {
+  it('detect the Windows Subsystem for Linux, and use the browser there', async () => {
     assert.deepEqual(await findDesktopForStart('1.139.1', { WSL_DISTRO_NAME: 'Ubuntu', DISPLAY: ':0' }), {
       reason: 'this is the Windows Subsystem for Linux',
     });

@@ -69,7 +69,7 @@ describe('formatJson', () => {
     assert.equal(formatJson({ a: undefined, b: [undefined], c: 1 }), '{"b":[null],"c":1}');
   });
 
-  it('formats values of any depth', () => {
+  it('formats values nested 80,000 levels deep', () => {
     const text = '[{"a":'.repeat(40_000) + '1' + '}]'.repeat(40_000);
     assert.equal(formatJson(JSON.parse(text)), text);
   });

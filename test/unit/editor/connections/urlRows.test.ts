@@ -42,7 +42,7 @@ describe('urlRows', () => {
     assert.deepEqual(ids('ftp://code.example.com'), ['note']);
   });
 
-  it('offers to continue with the normalized URL, and shows the finding', () => {
+  it('offers to continue with the normalized URL, and shows the result of the probe', () => {
     assert.deepEqual(shown(`${url}/.api/graphql`), ['Continue | code.example.com']);
     assert.deepEqual(shown(url, 'pending'), ['Continue | code.example.com · Checking...']);
     assert.deepEqual(shown(url, { kind: 'instance', version: '7.2.0' }), [

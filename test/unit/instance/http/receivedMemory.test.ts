@@ -89,7 +89,7 @@ describe('exchange: memory of chunks', () => {
           assert.ok((await received(await send(more))).text.equals(bytes));
       });
 
-      it('can be freed without an effect on the redaction of a secret at any position', async () => {
+      it('can be freed without an effect on the redaction of a secret that is split at any position', async () => {
         const filler = 'sams_at '.repeat(20_000);
         server.answer((response) => {
           for (let at = 1; at < secret.length; at += 1) {

@@ -196,7 +196,7 @@ describe('sign-in to a real OpenID provider', function () {
       return { failure, status };
     };
 
-    it('revokes the tokens if the provider has a revocation endpoint', async () => {
+    it('revokes the access token if the provider has a revocation endpoint', async () => {
       const instance = await start();
       const credential = await signIn(await discoverOAuth(instance.origin), 'instance-explorer');
       const { failure, status } = await signOut(instance, credential);

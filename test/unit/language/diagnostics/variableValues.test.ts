@@ -56,7 +56,7 @@ describe('variableValueProblems', () => {
     }
   });
 
-  it('reports invalid enum values and input objects at any depth', () => {
+  it('reports invalid enum values and input objects, including nested values', () => {
     assert.deepEqual(messages('Color', 'PINK'), ['$v: Expected: RED, GREEN, BLUE. Actual: text.']);
     assert.deepEqual(messages('[Color!]', ['RED', 7]), ['$v.1: Expected: RED, GREEN, BLUE. Actual: 7.']);
     assert.deepEqual(messages('Filter', {}), [

@@ -111,7 +111,7 @@ fragment Name on User { username }
     'plain',
   ];
   for (const text of texts) {
-    it(`sends the same request as the cURL command: ${JSON.stringify(text)}`, async function () {
+    it(`sends the same query and variables as the cURL command: ${JSON.stringify(text)}`, async function () {
       if (!hasCurl) this.skip();
       const query = `query Q($t: String!) {\n  a: users(query: ${JSON.stringify(text)}) { totalCount }\n  b: users(query: $t) { totalCount }\n}`;
       const variables = { t: text };

@@ -67,7 +67,7 @@ describe('export partitions', () => {
     assert.deepEqual(asked, []);
   });
 
-  it('apply only to folders of Parquet files', async () => {
+  it("don't apply to single Parquet files", async () => {
     assert.deepEqual(await settle({ kind: 'parquet' }, columns('text')), { kind: 'parquet' });
   });
 

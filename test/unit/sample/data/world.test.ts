@@ -92,7 +92,7 @@ describe('sample data', () => {
 describe('generated repositories', () => {
   const repositories = createRepositories(3, now);
 
-  it('have unique names and commit hashes', () => {
+  it('have unique names and unique hashes of their latest commits', () => {
     assert.equal(new Set(repositories.map(({ name }) => name)).size, repositories.length);
     const hashes = repositories.map((repository) => commitAt(repository, 0)?.oid ?? '');
     assert.equal(new Set(hashes).size, hashes.length);
@@ -115,7 +115,7 @@ describe('generated repositories', () => {
     }
   });
 
-  it('resolve only branches, tags, and commit hashes', () => {
+  it('resolve HEAD, branches, tags, and commit hashes, but no unknown revisions', () => {
     const [repository] = repositories;
     assert.ok(repository);
     const latest = commitAt(repository, 0);

@@ -128,7 +128,7 @@ describe('the HTTP server of the sample instance', () => {
     );
   });
 
-  it('returns a web page during an upgrade for every request except health checks', async () => {
+  it('returns a web page during an upgrade for API requests and pages, but not for health checks', async () => {
     const { baseUrl, tokens, control } = running();
     control.configure({ upgrading: true });
     try {

@@ -49,7 +49,7 @@ describe('planChart', () => {
     assert.equal(plan({ kind: 'bars', column: 'Events' })?.request.dimension.bucket.by, 'value');
   });
 
-  it('arranges time by weekday and hour, and dates by weekday and week', () => {
+  it('arranges time in a heat map by weekday and hour, and dates by weekday and week', () => {
     const heat = plan({ kind: 'heatmap' })?.request;
     assert.deepEqual(heat?.dimension, { column: 'Time', bucket: { by: 'hourOfDay' } });
     assert.deepEqual(heat?.split, { column: 'Time', bucket: { by: 'weekday' } });
@@ -60,7 +60,7 @@ describe('planChart', () => {
     assert.deepEqual(dates?.split?.bucket, { by: 'weekday' });
   });
 
-  it('arranges time by the values of another column', () => {
+  it('arranges time in a heat map by the values of another column', () => {
     const heat = plan({ kind: 'heatmap', grain: 'month', split: 'Username', top: 20 })?.request;
     assert.deepEqual(heat?.dimension.bucket, { by: 'month' });
     assert.deepEqual(heat?.split, { column: 'Username', bucket: { by: 'value' }, top: 20 });

@@ -32,7 +32,7 @@ describe('the location of an error in a statement', () => {
     assert.deepEqual([line, offset], [1, statement.indexOf('oops')]);
   });
 
-  it("is returned with a message without the engine's context and candidate functions", () => {
+  it("is omitted from the message, like the engine's context and candidate functions", () => {
     const tried =
       'Binder Error: No function matches.\n\tCandidate functions:\n\tsum(INTEGER) -> HUGEINT\n\tsum(DOUBLE) -> DOUBLE\n\n\nLINE 1: x\n        ^';
     assert.equal(readError(tried, 'x').message, 'No function matches.');

@@ -108,7 +108,7 @@ describe('chartOption', () => {
     assert.equal(rest.visualMap, false);
   });
 
-  it('labels a histogram at the boundaries of its bins', () => {
+  it('draws the axis of a histogram from the first to the last boundary of its bins', () => {
     const bucket: Bucket = { by: 'width', width: 10 };
     const groups = [
       { key: '0', value: 3 },
