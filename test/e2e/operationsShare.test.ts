@@ -31,7 +31,7 @@ describe('the extension, for operations and responses', function () {
       await world.picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
   });
 
-  it('imports a cURL command as a query that is sent only to the active connection', async () => {
+  it('imports a cURL command as a query, and sends it to the active connection without the token', async () => {
     const { workbench } = world;
     const body = JSON.stringify({
       query: 'query Pasted($first: Int!) { users(first: $first) { totalCount } }',

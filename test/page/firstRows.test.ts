@@ -35,7 +35,7 @@ describe('first rows of the table editor page', function () {
     }
   };
 
-  it('show the same texts in the same places as the grid', async () => {
+  it('show the same texts at the same positions as the grid', async () => {
     await open({ reader: registry(1000) });
     await assertSame();
   });

@@ -88,7 +88,7 @@ describe('table editor appearance', function () {
     assert.deepEqual(await axeViolations(preview.page), []);
   });
 
-  it('shows the header and the row numbers while scrolling', async () => {
+  it('shows the header and the row numbers after scrolling to the end', async () => {
     const wide = Array.from({ length: 30 }, (_, place) => `Column number ${place}`);
     await open({
       reader: table(
@@ -142,7 +142,7 @@ describe('table editor appearance', function () {
     assert.equal(await style(preview.cell(1, 'Username'), 'outlineColor'), 'rgb(243, 133, 24)');
   });
 
-  it('shows focus outlines in forced-colors mode', async () => {
+  it('shows the focus outline of the search box in forced-colors mode', async () => {
     await open();
     await preview.page.emulateMedia({ forcedColors: 'active' });
     await preview.openPanel(3, 'Events');

@@ -13,7 +13,7 @@ describe('table editor: search and states', function () {
     await preview.rowsShown();
   };
 
-  it('searches the cells, and shows and announces the number of matching rows', async () => {
+  it('searches the cells, announces the number of matching rows, and clears the search on Escape', async () => {
     await open();
     await preview.search.fill('GRACE');
     await preview.announced('125 of 1,000 rows');
@@ -115,7 +115,7 @@ describe('table editor: search and states', function () {
     assert.deepEqual(await preview.page.getByRole('grid').boundingBox(), grid, 'the layout does not shift');
   });
 
-  it('refreshes, and shows the reason for a failed refresh, without layout shifts', async () => {
+  it('shows the reason for a failed refresh without layout shifts, and tries again on request', async () => {
     let refresh: () => Promise<void> = () =>
       Promise.reject(new UserError('unreachable', 'Connection refused.'));
     await open({ more: { refresh: () => refresh() } });
@@ -148,7 +148,7 @@ describe('table editor: search and states', function () {
     await preview.page.getByRole('button', { name: 'Refresh' }).waitFor();
   });
 
-  it("shows why a table can't be opened, and retries", async () => {
+  it("shows why a table can't be opened, and tries again on request", async () => {
     let attempts = 0;
     preview = await openPage({
       reader: registry(3),

@@ -71,7 +71,7 @@ export function describeHandOver(name: EngineName, startEngine: () => Promise<Wa
       sameTable(table, csvColumns, name);
     });
 
-    it('have the column names of the source', async () => {
+    it('have the column names of the source, which are lowercase in Trino', async () => {
       const header = hostileNames.map((each) => `"${each.replaceAll('"', '""')}"`).join(',');
       const reader = await csv('names.csv', `${header}\n${hostileNames.map(() => '1').join(',')}\n`);
       const table = await load(reader, { table: `we\`ird "na\\me"'s`, path: 'names' });

@@ -148,7 +148,7 @@ describe('ConnectionData', () => {
   describe('prune', () => {
     const later = (): number => Date.now() + 2 * 60 * 60_000;
 
-    it('deletes data of connections that were removed elsewhere', async () => {
+    it('deletes data of connections that were removed in another window', async () => {
       ids = [kept];
       const before = leftOf(kept);
       await data.prune(later());
@@ -156,7 +156,7 @@ describe('ConnectionData', () => {
       assert.deepEqual(leftOf(kept), before);
     });
 
-    it('retains recent data, because another window might have just added the connection', async () => {
+    it('retains recent folders, because another window might have just added the connection', async () => {
       ids = [kept];
       await data.prune();
       for (const name of connectionFolders) {

@@ -150,7 +150,7 @@ describe('client certificates', () => {
     ['only a certificate', { certificate: pem.certificate }],
     ['only a key', { key: pem.key }],
     ['a relative path', { pkcs12: 'client.p12' }],
-    ['values that are not paths', { certificate: 7, key: [pem.key] }],
+    ["values that aren't paths", { certificate: 7, key: [pem.key] }],
   ] as const) {
     it(`are rejected if the setting contains ${what}`, async () => {
       await rejectsWith(create([{ origin, ...entry }]).certificates.identityOf(origin), {
@@ -205,7 +205,7 @@ describe('client certificate files', () => {
       /client-expired\.pem expired on 2001-01-01/,
     ],
     [
-      'a certificate that is not valid yet',
+      "a certificate that isn't valid yet",
       { ...pem, certificate: tlsFile('not-yet-valid.pem') },
       undefined,
       /isn't valid until 2500-01-01/,

@@ -64,7 +64,7 @@ describe('statusError', () => {
     });
   }
 
-  it('distinguishes a missing token from a wrong token by the server message', () => {
+  it('recognizes a missing token by the server message', () => {
     const failure = failureOf({ status: 401, body: 'Private mode requires authentication.\n' });
     assertUserError(failure, {
       kind: 'unauthorized',

@@ -111,7 +111,7 @@ const madeUpIds = ['AgenticWorkflowInstance', 'BatchSpec', 'HiddenChangesetSpec'
 );
 
 describe('the resolvers of the sample instance', () => {
-  it('resolve every field that a query can return without an error', async function () {
+  it('resolve, without an error, every field that a query can return', async function () {
     this.timeout(120_000);
     const { world, admin, accessTokens } = createBench();
     const engine = createSampleEngine();

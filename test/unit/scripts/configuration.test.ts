@@ -118,7 +118,7 @@ describe('the configuration of editors, containers, and GitHub', () => {
       assert.ok(script === undefined ? existsSync(join(root, tsconfig ?? '')) : script in scripts, label);
   });
 
-  it('matches the output of the watch build', () => {
+  it('has a problem matcher for the output of the watch build', () => {
     const lines: string[] = [];
     const log = new WatchLog((line) => lines.push(line));
     log.started('a');

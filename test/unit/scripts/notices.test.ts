@@ -68,7 +68,7 @@ describe('third-party notices', () => {
     );
   });
 
-  it("can't be created if a bundled package has no license text", () => {
+  it("can't be created if the license text of a bundled package is unknown", () => {
     made('a', { license: 'ISC' });
     assert.throws(() => notices(home.path, [bundle('node_modules/a/x.js')]), /a 1\.2\.3 is bundled/);
   });

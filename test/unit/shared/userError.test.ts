@@ -27,7 +27,7 @@ describe('UserError', () => {
 });
 
 describe('isCancelled', () => {
-  it('distinguishes cancellation by the user from every other error', () => {
+  it('distinguishes cancellation by the user from other errors', () => {
     assert.equal(isCancelled(new UserError('cancelled', 'Cancelled.')), true);
     assert.equal(isCancelled(new UserError('timeout', 'Too late.')), false);
     for (const other of [new Error('cancelled'), { kind: 'cancelled' }, 'cancelled', null, undefined])
@@ -68,7 +68,7 @@ describe('errorCode', () => {
     assert.equal(errorCode({ code: 'EPIPE' }), 'EPIPE');
   });
 
-  it('returns undefined without a code', () => {
+  it("returns undefined if there is no code or it isn't a string", () => {
     for (const other of [new Error('x'), { code: 404 }, 'ENOENT', null, undefined, 3])
       assert.equal(errorCode(other), undefined);
   });

@@ -8,7 +8,7 @@ describe('errors of ClickHouse', () => {
     return [message, advice];
   };
 
-  it('explain that a statement does more than read tables, which no privilege allows', () => {
+  it('explain that statements can only read tables', () => {
     assert.deepEqual(messageFor('read'), [
       'Statements can only read tables of the data warehouse.',
       undefined,

@@ -14,7 +14,7 @@ describe('Trino statements of a hostile server', () => {
     ["rows that aren't lists", page({ data: ['a'] })],
     ['nested cells', page({ data: [[['a']]] })],
     ['a number as the next URL', page({ nextUri: 1 })],
-    ['half of a response', page({ data: [['a']] }).slice(0, -3)],
+    ['a truncated response', page({ data: [['a']] }).slice(0, -3)],
     ['a list', '[]'],
   ];
   for (const [title, body] of wrong) {

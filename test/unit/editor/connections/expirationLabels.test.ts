@@ -32,7 +32,7 @@ describe('the expiration date of an analytics token', () => {
     });
   }
 
-  it('is shown as a sentence in the tooltip', () => {
+  it('is stated in a sentence', () => {
     const sentence = (day: string) => expirationSentence(connectionUntil(day), now);
     assert.equal(sentence('2027-06-30'), 'The analytics token expires on Jun 30, 2027.');
     assert.equal(sentence('2026-12-01'), 'The analytics token expired on Dec 1, 2026.');

@@ -172,7 +172,7 @@ describe('readCliConfig: the configuration file and environment variables', () =
     assert.deepEqual(address.credential, { scheme: 'token', token: 'from-file' });
   });
 
-  it('never combines the token of one instance with the URL of another', () => {
+  it("doesn't combine the token of one instance with the URL of another", () => {
     const { imports } = readCliConfig({
       ...file(inFile),
       environment: { SRC_ENDPOINT: 'https://other.example.com' },

@@ -119,7 +119,7 @@ describe('codeActions: quick fixes', () => {
     assert.equal(actions.find(({ command }) => command)?.command, 'instanceExplorer.reloadSchema');
   });
 
-  it("doesn't replace a field with a type that an inline fragment requires", () => {
+  it("doesn't offer a type as the replacement for a field that requires an inline fragment", () => {
     const { actions } = actionsAt('{ node(id: 1) { na|me } }');
     assert.deepEqual(
       actions.filter(({ title }) => title.startsWith('Change to')),

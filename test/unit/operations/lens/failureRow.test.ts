@@ -38,7 +38,7 @@ describe('the row above a failed run', () => {
     assert.equal(shown(row), 'Try Again | $(error) 10:12 | Details');
   });
 
-  it('fits next to the minimap with any button', () => {
+  it('fits next to the minimap by omitting Show Log beside a long button', () => {
     for (const fix of ['Set Mutation Policy', 'Enter Passphrase', 'Sign In', undefined])
       for (const hasDetails of [true, false]) {
         const width = estimateRowWidth(failureRow({ failure: refused, at, fix, hasDetails }));

@@ -153,7 +153,7 @@ describe('export names', () => {
     );
   });
 
-  it('are numbered if they already exist', () => {
+  it('can end with a number, before the file extension if there is one', () => {
     assert.equal(numberedPath('a/report.csv', 2), 'a/report-2.csv');
     assert.equal(numberedPath('a.b/folder', 3), 'a.b/folder-3');
     assert.equal(numberedPath('archive', 2), 'archive-2');

@@ -51,7 +51,7 @@ describe('saveFile', () => {
     });
 
     for (const next of ['the next start', 'the next save']) {
-      it(`leaves no files after a kill and ${next}`, async () => {
+      it(`leaves no temporary files after a kill and ${next}`, async () => {
         mkdirSync(at('workspace'));
         await runKilled(
           folder.path,

@@ -16,7 +16,7 @@ const bucket = (consumed: number) => ({
 });
 
 describe('credits that need attention', () => {
-  it("don't depend on the age of the latest snapshot", () => {
+  it('are marked even if the latest snapshot is old', () => {
     const snapshots = ['2026-10-01', '2026-09-03'].map((day) => ({
       path: day,
       fetchedAt: `${day}T10:00:00Z`,

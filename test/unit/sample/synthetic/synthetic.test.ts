@@ -53,7 +53,7 @@ describe('synthetic responses', () => {
     assert.deepEqual(await ask('{ currentUser { username } }', null), { currentUser: null });
   });
 
-  it('are deterministic and differ between fields', async () => {
+  it('are deterministic and differ between arguments', async () => {
     const query = '{ a: person(name: "a") { username } b: person(name: "b") { username } }';
     const first = await ask(query);
     assert.deepEqual(await ask(query), first);

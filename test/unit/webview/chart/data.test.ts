@@ -137,7 +137,7 @@ describe('chart data', () => {
     }
   });
 
-  it('is summed only if the parts add up to the total', () => {
+  it('is summed for counts and sums, but not for averages and distinct counts', () => {
     assert.ok(
       countsToZero({ aggregation: 'distinct', column: 'n' }) &&
         !addsUp({ aggregation: 'distinct', column: 'n' }),
