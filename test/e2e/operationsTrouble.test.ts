@@ -94,7 +94,7 @@ describe('running an operation', function () {
     assert.equal((await world.posted('Change')).length, 1);
   });
 
-  it('sends nothing if the document has a syntax error', async () => {
+  it('sends no operation if the document has a syntax error', async () => {
     await world.open('broken.graphql');
     await world.again();
     await world.workbench.notification(/Syntax Error: /).waitFor();

@@ -220,7 +220,7 @@ describe('data warehouses', function () {
     assert.equal(server.tables.counts['registry'], users);
   });
 
-  itFull('contain each row once after the extension host was killed during a transfer', async () => {
+  itFull('have the right row count after the extension host was killed and a transfer repeated', async () => {
     const question = 'Send User registry of Sample to the table usage.killed';
     for (let kill = 1; kill <= 2; kill += 1) {
       const insertion = new Promise<void>((resolve) => {

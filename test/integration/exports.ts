@@ -57,7 +57,7 @@ export function registerExportsSuite(world: World): void {
       for (const name of ['out', 'link']) rmSync(at(name), { recursive: true, force: true });
     });
 
-    it("download and write last month's report with one keybinding", async () => {
+    it("download and write last month's report with one command", async () => {
       await run({ ...usage, format: 'ndjson', path: 'out/{granularity}-{range}' });
       assert.deepEqual(errors, []);
       const [name = ''] = readdirSync(at('out'));
@@ -110,7 +110,7 @@ export function registerExportsSuite(world: World): void {
       return undefined;
     });
 
-    it('write complete files to virtual file systems', async () => {
+    it('write files to virtual file systems', async () => {
       const memory = new MemoryFileSystem();
       const registered = workspace.registerFileSystemProvider('memory-of-test', memory);
       try {

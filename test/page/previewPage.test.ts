@@ -266,7 +266,7 @@ describe('table editor page', function () {
     assert.equal(await preview.page.title(), 'Preview');
   });
 
-  it('ignores unknown messages', async () => {
+  it('ignores unknown and invalid messages', async () => {
     await open();
     const messages = [
       null,

@@ -65,7 +65,7 @@ describe('messages and documents', () => {
     assertKnown([...sources, ...documents, ...manifest], mention, titles);
   });
 
-  it('quote command titles without their ellipsis', () => {
+  it('quote command titles without their ellipsis in source files', () => {
     const { unknown } = unknownIn(sources, /"([A-Z][\w ]*\w(?:…|\.\.\.))"/g, () => false);
     assert.deepEqual(unknown, []);
   });

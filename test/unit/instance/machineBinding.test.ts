@@ -67,7 +67,7 @@ describe('a connection to localhost', () => {
     assert.equal(server.last.headers.authorization, `token ${canary}`);
   });
 
-  it('sends its analytics token only from the computer where it was entered', async () => {
+  it('reads its analytics token only on the computer where it was entered', async () => {
     const here = windowOn(thisMachine);
     await here.signIns.signInAnalytics(connection(), { scheme: 'bearer', token: canary });
     await rejectsWith(windowOn(remoteMachine).sessions.analyticsTarget(connection()), {
@@ -97,7 +97,7 @@ describe('a connection to localhost', () => {
     assert.equal(secrets.entries.size, 0);
   });
 
-  it('includes a connection of which only the OAuth endpoints are on localhost', async () => {
+  it('can be a connection of which only the OAuth endpoints are on localhost', async () => {
     const origin = 'https://code.example.com';
     await windowOn(thisMachine).credentials.store('c1', 'graphql', origin, oauth());
     assert.deepEqual(await windowOn(thisMachine).credentials.get('c1', 'graphql', origin), oauth());

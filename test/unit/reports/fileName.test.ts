@@ -58,7 +58,7 @@ describe('safeFileName', () => {
     assert.equal(safeFileName('a\u200b\ufeff\u0000\u0007\r\n\u2028b\ud800.csv'), 'ab.csv');
   });
 
-  it('avoids reserved names with any extension', () => {
+  it('avoids reserved names with or without an extension', () => {
     for (const name of [
       'CON',
       'nul',

@@ -72,7 +72,7 @@ describe('UrlProbe', () => {
     assert.deepEqual(probe.findingFor(first), { kind: 'failed', error });
   });
 
-  it('reuses the finding for a URL', async () => {
+  it('reuses the probe result for a URL', async () => {
     const probe = new UrlProbe(0);
     const running = probe.run(first, request);
     requests[0]?.resolve(instance);

@@ -106,7 +106,7 @@ describe('exchange: end of the request', () => {
     ['an uncompressed', plainHead],
     ['a compressed', packedHead],
   ] as const) {
-    it(`closes the connection and releases all resources when ${what} body is discarded`, async () => {
+    it(`closes the connection and releases all timers and listeners when ${what} body is discarded`, async () => {
       raw.answer((socket) => socket.write(bodyHead));
       await leavesNothingBehind(controller.signal, async () => {
         const response = await send({ idleMs: long });

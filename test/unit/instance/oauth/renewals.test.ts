@@ -26,7 +26,7 @@ describe('Renewals', () => {
     assert.equal(bench.server.last.headers['x-key'], '0123456789');
   });
 
-  it('renews a rejected credential regardless of its expiry time', async () => {
+  it("renews a rejected credential even if it isn't due", async () => {
     const old = bench.credential('1');
     await bench.store(old);
     bench.server.reply(tokens('2'));
@@ -149,7 +149,7 @@ describe('Renewals', () => {
     assert.deepEqual(sent, ['refresh-1', 'refresh-1']);
   });
 
-  it('renews connections separately', async () => {
+  it('renews the credentials of two connections separately', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     await bench.credentials.store('c2', 'graphql', bench.server.origin, bench.expired('a'));

@@ -78,7 +78,7 @@ describe('rename', () => {
     }
   });
 
-  it('accepts a name that is used elsewhere without a conflict', () => {
+  it('accepts a name that another document or operation uses without a conflict', () => {
     const others = { 'b.graphql': 'query B { id }' };
     assert.deepEqual(renamed('query |A { id }', 'B', others), {
       'query.graphql': 'query B { id }',

@@ -180,7 +180,7 @@ describe('analysis SQL', function () {
     ]);
   });
 
-  it('returns text as written in the file, regardless of the column type', async () => {
+  it('returns text as written in the file, even if the column type is decimal', async () => {
     const usage = file('typed.csv', 'Instance user ID,Client Name\n1,3\n2,0.5\n');
     const reader = await engine.open({ kind: 'csv', path: usage });
     await reader.close();

@@ -28,7 +28,7 @@ describe('exports in progress', () => {
     await forget();
   });
 
-  it('are cleaned up in any folder after their process is killed', async () => {
+  it('are cleaned up in the target folder after their process is killed', async () => {
     await runKilled(
       folder.path,
       'test/support/exportProcess.ts',

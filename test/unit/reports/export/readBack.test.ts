@@ -230,7 +230,7 @@ describe('exported files in other programs', function () {
     );
   });
 
-  it('preserve values in Markdown', async () => {
+  it('preserve values in Markdown, except for line breaks, tabs, and empty strings', async () => {
     await write({ kind: 'markdown' }, 'table.md');
     const lines = text('table.md').trimEnd().split('\n');
     assert.equal(lines.length, 5);

@@ -81,7 +81,7 @@ describe('writeExport', () => {
     assert.deepEqual(workspace(), ['a.csv', 'b.csv']);
   });
 
-  it('finds formulas in an original with any delimiter', async () => {
+  it('finds formulas in an original with any supported delimiter', async () => {
     for (const [place, delimiter] of [',', ';', '\t', '|'].entries()) {
       const table = [
         ['a', 'b', 'c'],
@@ -184,7 +184,7 @@ describe('writeExport', () => {
     assert.deepEqual(workspace(), ['usage']);
   });
 
-  it('never replaces a file, or a folder that has other contents', async () => {
+  it('never replaces a file with a folder, or a folder that has other contents', async () => {
     mkdirSync(at('src'));
     writeFileSync(at('src/main.ts'), 'precious');
     writeFileSync(at('file'), 'precious');

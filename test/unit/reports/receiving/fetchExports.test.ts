@@ -39,7 +39,7 @@ describe('downloading exports', () => {
     { kind: 'dates', start: '2026-03-01', end: '2026-03-01' },
   ];
   for (const granularity of granularities) {
-    it(`stores ${granularity} reports of every range byte for byte`, async () => {
+    it(`stores ${granularity} reports of various ranges byte for byte`, async () => {
       for (const range of ranges) {
         const request = reportRequest({ granularity, range }, now);
         const snapshot = await fetchFrom(sample(), folder(), request);

@@ -56,7 +56,7 @@ describe('the data table of a chart', () => {
     ]);
   });
 
-  it('has no total for one column or averages, and blanks for gaps', () => {
+  it('has no total for one column of averages, and blanks for gaps', () => {
     const groups = [
       { key: '2026-01-01', value: 1.5 },
       { key: '2026-03-01', value: 2 },

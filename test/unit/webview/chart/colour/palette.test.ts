@@ -59,7 +59,7 @@ describe('the chart palette', () => {
     });
   }
 
-  it('would be indistinguishable with deuteranopia if it consisted of unchanged theme colors', () => {
+  it('would have similar colors with deuteranopia if it consisted of the colors of the light theme', () => {
     const hues = hueNames.map((hue) => read(tabVariables.light[`charts-${hue}`]));
     const seen = hues.map((colour) => toLab(seenWith('deuteranopia', colour)));
     const nearest = Math.min(
