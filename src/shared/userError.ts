@@ -108,9 +108,14 @@ export class UserError extends Error {
     this.hint = options.hint;
   }
 
-  /** The message and the advice as one text, for a notification. */
+  /**
+   * The message and the advice as one text, for a notification. A message that ends with the text of a server can lack
+   * the period, which the advice requires.
+   */
   get explanation(): string {
-    return this.advice === undefined ? this.message : `${this.message} ${this.advice}`;
+    if (this.advice === undefined) return this.message;
+    const period = /[.!?…][\])}"'»]*$/.test(this.message) ? '' : '.';
+    return `${this.message}${period} ${this.advice}`;
   }
 }
 

@@ -24,8 +24,7 @@ export function explainError(
           reason === ''
             ? l10n.t("The account isn't allowed to run the statement.")
             : l10n.t("The account isn't allowed to run the statement: {reason}", {
-                // The text of a server usually has no period, but the advice follows it.
-                reason: reason.replace(/[^.]$/, '$&.'),
+                reason,
               }),
         advice: l10n.t('Ask an administrator of the data warehouse for the privilege.'),
       };

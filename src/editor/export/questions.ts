@@ -71,7 +71,7 @@ export async function confirmOutsideWorkspace(name: string, place: string): Prom
 
 const noPartitions = (): PickItem => ({
   label: l10n.t('No partitioning'),
-  description: l10n.t('one Parquet file'),
+  description: l10n.t('One Parquet file'),
 });
 
 /** Asks how to partition a table. */
@@ -102,7 +102,7 @@ export async function chooseWarehouse(
   if (dates?.length === 0) return { kind, partition: 'none' };
   const ifPossible: FormatItem = {
     label: l10n.t('By month if the table has a date column'),
-    description: l10n.t('otherwise one Parquet file'),
+    description: l10n.t('Otherwise one Parquet file'),
     format: { kind },
   };
   const months = dates?.map(({ id, name }): FormatItem => ({

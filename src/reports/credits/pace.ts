@@ -61,7 +61,7 @@ function weeksOf(earlier: readonly Measurement[], latest: Measurement): Pace['we
   for (let week = 0; week < weekCount; week += 1) {
     const firstDay = addDays(latest.day, -7 * (week + 1));
     const lastDay = addDays(latest.day, -7 * week);
-    // Interpolation between snapshots that are further apart would make all weeks look the same.
+    // The pace of a week without a snapshot would only be interpolated from the weeks around it.
     if (!points.some(({ day }) => day > firstDay && day <= lastDay)) break;
     const start = consumedOn(points, firstDay);
     const end = consumedOn(points, lastDay);

@@ -29,7 +29,7 @@ export async function writeRows(
     await writeFile(path, text, { flag: 'wx', mode: 0o600, ...(signal === undefined ? {} : { signal }) });
     return { rows: rows.length, bytes: (await stat(path)).size };
   } catch (error) {
-    throw fileError(error, l10n.t("Couldn't write the table."));
+    throw fileError(error, l10n.t("Couldn't write the file."));
   }
 }
 

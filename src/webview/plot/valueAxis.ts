@@ -42,7 +42,7 @@ export function placeLabel(text: string, x: number, { bottom }: PlotArea): SVGTe
   return svgText(text, x, bottom + 18, { class: 'axis-label', 'text-anchor': 'middle' });
 }
 
-/** Creates a chart item that can be focused, and pointed at in its full height. */
+/** Creates a chart item that can be focused, and pointed at anywhere between `top` and `bottom`. */
 export function plotItem(
   left: number,
   width: number,

@@ -219,7 +219,7 @@ describe('hostProblem', () => {
     '10.0.0.5',
     '[::1]:3080',
   ])
-    it(`accepts ${host}`, () => assert.equal(hostProblem(host), undefined));
+    it(`accepts "${host}"`, () => assert.equal(hostProblem(host), undefined));
 
   for (const host of [
     '',

@@ -6,6 +6,12 @@ describe('UserError', () => {
     const failure = new UserError('timeout', 'The host is silent.', { advice: 'Try again.' });
     assert.equal(failure.explanation, 'The host is silent. Try again.');
     assert.equal(new UserError('state', 'It broke.').explanation, 'It broke.');
+    for (const [message, text] of [
+      ['The host said: it broke', 'The host said: it broke. Try again.'],
+      ['The host said: "It broke."', 'The host said: "It broke." Try again.'],
+      ['The host said: {"a": 1…', 'The host said: {"a": 1… Try again.'],
+    ] as const)
+      assert.equal(new UserError('state', message, { advice: 'Try again.' }).explanation, text);
   });
 
   it('has the name, the stack, and the cause of an error', () => {

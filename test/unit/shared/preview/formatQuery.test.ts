@@ -54,7 +54,7 @@ describe('the description of a table query', () => {
     [{ column: 'client', operator: 'empty' }, 'Client is empty'],
   ];
   for (const [filter, words] of filters) {
-    it(`formats "${words}"`, () => assert.equal(formatFilter(info.columns, filter), words));
+    it(`formats a filter as "${words}"`, () => assert.equal(formatFilter(info.columns, filter), words));
   }
 
   it('identifies a column without a header by its ID', () =>
