@@ -70,7 +70,7 @@ const cases: Readonly<Record<string, Case>> = {
     hint: 'excludeFromProxy',
     passes: true,
   },
-  'a network proxy that cannot reach the instance': {
+  "a network proxy that can't reach the instance": {
     status: 500,
     headers: { ...html, server: 'tinyproxy/1.11.1' },
     body: '<html>Unable to connect</html>',

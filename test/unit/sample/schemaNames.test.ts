@@ -78,7 +78,7 @@ const onlyInSample: Readonly<Record<string, readonly string[]>> = {
     'User.organizationMemberships: OrganizationMembership',
     'User.permissions: Permission',
   ],
-  'data that the published schema does not offer there': [
+  "data that the published schema doesn't offer there": [
     'User.activity: UserActivity',
     'User.activity(period): UsagePeriod',
     'UsagePeriod.',
@@ -92,7 +92,7 @@ const onlyInSample: Readonly<Record<string, readonly string[]>> = {
     'Org.repositories(after): String',
     'Repository.languages: LanguageStatistics',
   ],
-  'types of saved searches, code monitors and batch jobs, which are not aligned': [
+  "types of saved searches, code monitors, and batch jobs, which aren't aligned": [
     'User.savedSearches: SavedSearchesConnection',
     'User.savedSearches(first): Int',
     'User.savedSearches(after): String',
