@@ -37,7 +37,7 @@ export interface Connection {
   readonly protection: Protection;
   /** The user of the credential when it was last verified. */
   readonly actingUser?: string | undefined;
-  /** The release of the instance when it was last verified. */
+  /** The version of the instance when it was last verified. */
   readonly version?: string | undefined;
   readonly analytics?: AnalyticsAddress | undefined;
 }

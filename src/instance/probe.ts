@@ -12,7 +12,7 @@ import { senderOf, type Sender } from './sender';
 
 /** The service at a URL, as far as it can be detected without a credential. */
 export type Probe =
-  /** `version` is the release, if the instance publishes it. */
+  /** `version` is `undefined` if the instance doesn't publish it. */
   | { readonly kind: 'instance'; readonly version: string | undefined }
   /** An instance whose API returns the progress page of an upgrade. */
   | { readonly kind: 'upgrading'; readonly version: string | undefined }
@@ -79,7 +79,7 @@ export async function probeInstance(baseUrl: string, options: ProbeOptions = {})
   return commonFinding(api) ?? early ?? { kind: 'other' };
 }
 
-/** Returns the release of an instance, for display; `undefined` if it isn't available. */
+/** Returns the version of an instance, for display; `undefined` if it isn't available. */
 export async function instanceVersion(
   baseUrl: string,
   options: ProbeOptions = {},
@@ -184,7 +184,7 @@ function isApi({ status, text, kind }: Reply): boolean {
 const refusals = /private mode requires|invalid access token|authorization|no authentication provider/i;
 
 /**
- * Parses a release, which is one short word with a digit: `7.2.1943`, `0.0.0+dev`,
+ * Parses a version, which is one short word with a digit: `7.2.1943`, `0.0.0+dev`,
  * `301234_2026-01-01_7.2-abc`.
  */
 function readVersion({ text, kind }: Reply): string | undefined {

@@ -19,12 +19,12 @@ export interface Candidate {
 export interface Verified {
   /** The user that the credential acts as. */
   readonly actingUser: string;
-  /** The release of the instance, if known. */
+  /** The version of the instance, if known. */
   readonly version: string | undefined;
 }
 
 /**
- * Verifies a credential: requests the user that it acts as, and the release of the instance. Diagnoses the cause of a
+ * Verifies a credential: requests the user that it acts as, and the version of the instance. Diagnoses the cause of a
  * failure.
  *
  * @throws UserError with the cause; `isTransient` returns whether the error may be resolved without a

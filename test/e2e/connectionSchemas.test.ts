@@ -98,7 +98,7 @@ describe('the GraphQL editor with several connections', function () {
 
   it('sends no request of a comparison that one instance would reject', async () => {
     await world.open('version.graphql');
-    await world.workbench.command('Instance Explorer: Compare Two Instances');
+    await world.workbench.command('Instance Explorer: Compare Responses of Two Connections');
     await world.question("Version wasn't sent: Other would reject it").waitFor();
     await world.picture('compare');
     await world.decide("Version wasn't sent", 'Cancel');

@@ -45,7 +45,7 @@ export function commandError(id: CommandId): string {
     'instanceExplorer.runOperation': l10n.t("Couldn't run the operation."),
     'instanceExplorer.runAllPages': l10n.t("Couldn't run all pages."),
     'instanceExplorer.runOnConnection': l10n.t("Couldn't run the operation."),
-    'instanceExplorer.compareInstances': l10n.t("Couldn't compare the instances."),
+    'instanceExplorer.compareInstances': l10n.t("Couldn't compare the responses."),
     'instanceExplorer.runFile': l10n.t("Couldn't run the operations."),
     'instanceExplorer.retryRun': l10n.t("Couldn't run the operation."),
     'instanceExplorer.showFailureDetails': l10n.t("Couldn't show the error details."),

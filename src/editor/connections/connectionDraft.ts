@@ -33,7 +33,7 @@ export interface EnteredCredential {
   /** The OAuth endpoints of the instance, discovered or entered manually. */
   server: OAuthServer | undefined;
   signedIn: OAuthCredential | undefined;
-  /** The authenticated user, or `undefined` if the credential isn't verified. */
+  /** The user that the credential acts as, or `undefined` if the credential isn't verified. */
   actingUser: string | undefined;
   /** The version of the instance, if it reports one. */
   version: string | undefined;

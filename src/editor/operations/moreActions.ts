@@ -21,7 +21,7 @@ function actions(): readonly ActionItem[] {
       command: 'instanceExplorer.runOnConnection',
     },
     {
-      label: withIcon('diff', l10n.t('Compare Two Instances...')),
+      label: withIcon('diff', l10n.t('Compare Responses of Two Connections...')),
       command: 'instanceExplorer.compareInstances',
     },
     { label: withIcon('terminal', l10n.t('Copy as cURL')), command: 'instanceExplorer.copyAsCurl' },

@@ -220,10 +220,10 @@ export class RecordReader {
     const message =
       limit === 'length'
         ? l10n.t(
-            "The file isn't a valid table. The row that starts on line {line} is longer than the maximum of {size} MB.",
+            "The file isn't a valid table. The row that starts on line {line} has more than the maximum of {count} characters.",
             {
               line,
-              size: this.limits.maxLength / 1_000_000,
+              count: formatCount(this.limits.maxLength),
             },
           )
         : l10n.t(

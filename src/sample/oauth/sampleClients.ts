@@ -1,7 +1,7 @@
 import { randomSecret } from '../auth/tokens';
 import type { OAuthClient } from './clients';
 
-/** OAuth clients of the sample, for testing programs. */
+/** OAuth clients of the sample, for the tests of other programs. */
 export interface SampleClients {
   /** For programs on a user's computer: uses PKCE and has no secret. */
   readonly publicClientId: string;

@@ -16,7 +16,7 @@ export interface CellContext {
 /** How the cells of a column look, in the grid and in the first rows that are shown before it. */
 export interface CellLook {
   readonly classes: readonly string[];
-  /** The classes of some cells, by name. */
+  /** For each class, whether a cell has it. */
   readonly classRules: Readonly<Record<string, (cell: Cell) => boolean>>;
   /** Returns the text of a cell, which may have several lines. */
   readonly text: (cell: Cell) => string;

@@ -6,7 +6,7 @@ import { formatJson } from '../../../src/shared/json/formatJson';
 const long = '{"a":12345678901234567890,"b":[0.12345678901234567890],"c":9007199254740991,"d":1.0,"e":1e400}';
 
 describe('parseJson', () => {
-  it('parses like JSON.parse if no number is too large', () => {
+  it('parses like JSON.parse if doubles can represent all numbers', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
         const text = JSON.stringify(value);

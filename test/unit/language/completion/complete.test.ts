@@ -81,7 +81,7 @@ describe('complete: fields', () => {
     assert.deepEqual(labels('mutation { | }'), ['rename', '__typename']);
   });
 
-  it('suggests introspection fields only at the root of a query', () => {
+  it('suggests __schema only at the root of a query', () => {
     assert.ok(labels('{ | }').includes('__schema'));
     assert.ok(!labels('{ viewer { | } }').includes('__schema'));
   });

@@ -33,7 +33,7 @@ describe('lists in a response', () => {
     assert.deepEqual(lists[0], { path: 'b.edges', columns: ['y'], rows: [['1'], ['2']] });
   });
 
-  it('have the row count that longestList returns', () => {
+  it('begin with the list whose row count longestList returns', () => {
     for (const data of [{ a: [] }, { a: { b: [] } }, null, 'text', {}]) {
       assert.equal(longestList(data), 0);
       assert.deepEqual(listsIn(data), []);

@@ -200,7 +200,7 @@ describe('CSV reader with irregular files', function () {
     for (let written = 0; written < 100; written += 1) appendFileSync(path, megabyte);
     await rejectsWith(engine.open({ kind: 'csv', path }), {
       kind: 'csv',
-      message: /The row that starts on line 3 is longer than the maximum of 16 MB/,
+      message: /The row that starts on line 3 has more than the maximum of 16,000,000 characters/,
     });
   });
 

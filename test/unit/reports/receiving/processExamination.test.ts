@@ -123,7 +123,7 @@ describe('a body that a process validates', function () {
     );
   });
 
-  it('is larger than a limit', async () => {
+  it('is larger than maxLocalBytes', async () => {
     const missing = join(home.path, 'missing.js');
     const examine = (body: string): Examination => new BodyExamination(missing, body, what);
     const text = (bytes: number): AsyncIterable<Uint8Array> => inChunks(Buffer.alloc(bytes, 'a,b\n'), 65_536);
