@@ -15,7 +15,7 @@ export interface Action {
   readonly kind: 'quickfix' | 'refactor.extract' | 'refactor.inline' | 'refactor.rewrite';
   readonly edits: readonly Edit[];
   /** The problem that this action fixes. */
-  readonly mends?: FindingAt;
+  readonly problem?: FindingAt;
   readonly preferred?: boolean;
   /** An extension command to run instead of edits. Its argument is the connection ID of the document. */
   readonly command?: string;

@@ -38,12 +38,12 @@ function fixes(request: ActionRequest, finding: FindingAt): Action[] {
   }
 }
 
-function reloadSchema(mends: FindingAt): Action {
+function reloadSchema(problem: FindingAt): Action {
   return {
     title: l10n.t('Reload the schema'),
     kind: 'quickfix',
     edits: [],
-    mends,
+    problem,
     command: reloadSchemaCommand,
   };
 }

@@ -19,8 +19,8 @@ import { withoutConflicts } from './fieldConflicts';
 import { nodesAround, type LocatedNode } from './locate';
 
 /** Adds the missing required arguments of a field, each with a placeholder value of its type. */
-export function fillArguments(request: ActionRequest, mends: FindingAt): Action[] {
-  const found = fieldAt(request, mends.start);
+export function fillArguments(request: ActionRequest, problem: FindingAt): Action[] {
+  const found = fieldAt(request, problem.start);
   if (found?.field === undefined) return [];
   const { document, placed } = request;
   const { node, field } = found;
@@ -34,7 +34,7 @@ export function fillArguments(request: ActionRequest, mends: FindingAt): Action[
   const at = placed.start + (last ?? node.name.loc?.end ?? 0);
   const edit = { document, start: at, end: at, text: last === undefined ? `(${text})` : `, ${text}` };
   return [
-    { title: l10n.t('Fill required arguments'), kind: 'quickfix', edits: [edit], mends, preferred: true },
+    { title: l10n.t('Fill required arguments'), kind: 'quickfix', edits: [edit], problem, preferred: true },
   ];
 }
 
@@ -42,8 +42,8 @@ export function fillArguments(request: ActionRequest, mends: FindingAt): Action[
  * Adds the missing scalar and enum fields of a field's type. Skips deprecated fields, fields with required
  * arguments, and fields that conflict with other selections, including those in fragments.
  */
-export function fillFields(request: ActionRequest, mends?: FindingAt): Action[] {
-  const found = fieldAt(request, mends?.start ?? request.start);
+export function fillFields(request: ActionRequest, problem?: FindingAt): Action[] {
+  const found = fieldAt(request, problem?.start ?? request.start);
   const type = found?.field === undefined ? undefined : getNamedType(found.field.type);
   if (found === undefined || !(isObjectType(type) || isInterfaceType(type))) return [];
   const { document, placed } = request;
@@ -66,9 +66,9 @@ export function fillFields(request: ActionRequest, mends?: FindingAt): Action[] 
   return [
     {
       title: l10n.t('Select scalar and enum fields of {type}', { type: type.name }),
-      kind: mends === undefined ? 'refactor.rewrite' : 'quickfix',
+      kind: problem === undefined ? 'refactor.rewrite' : 'quickfix',
       edits: [{ document, start: at, end: at, text }],
-      ...(mends === undefined ? {} : { mends, preferred: true }),
+      ...(problem === undefined ? {} : { problem, preferred: true }),
     },
   ];
 }

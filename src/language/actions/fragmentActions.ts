@@ -75,11 +75,11 @@ export function inlineFragment(request: ActionRequest): Action[] {
 }
 
 /** Deletes an unused fragment and the whitespace after it. */
-export function removeFragment({ document, placed }: ActionRequest, mends: FindingAt): Action[] {
+export function removeFragment({ document, placed }: ActionRequest, problem: FindingAt): Action[] {
   const after = /^\s*/.exec(document.content.slice(placed.end))?.[0].length ?? 0;
   const edit = { document, start: placed.start, end: placed.end + after, text: '' };
   const title = l10n.t('Remove fragment {name}', { name: placed.definition.name ?? '' });
-  return [{ title, kind: 'quickfix', edits: [edit], mends }];
+  return [{ title, kind: 'quickfix', edits: [edit], problem }];
 }
 
 function within(

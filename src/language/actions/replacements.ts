@@ -4,21 +4,21 @@ import type { Action, ActionRequest, FindingAt } from './action';
 import { nodesAround } from './locate';
 
 /** Replaces an unknown name with a name that the error message suggests. A suggested inline fragment isn't a name. */
-export function useSuggestion({ document }: ActionRequest, mends: FindingAt): Action[] {
-  const [, suggestions] = /Did you mean (?!to use an inline fragment )(.+)\?/.exec(mends.message) ?? [];
+export function useSuggestion({ document }: ActionRequest, problem: FindingAt): Action[] {
+  const [, suggestions] = /Did you mean (?!to use an inline fragment )(.+)\?/.exec(problem.message) ?? [];
   const names = [...(suggestions ?? '').matchAll(/"([_A-Za-z]\w*)"/g)].map(([, name = '']) => name);
   return names.map((name, index) => ({
     title: l10n.t('Change to {name}', { name }),
     kind: 'quickfix',
-    edits: [{ document, start: mends.start, end: mends.end, text: name }],
-    mends,
+    edits: [{ document, start: problem.start, end: problem.end, text: name }],
+    problem,
     preferred: index === 0 && names.length === 1,
   }));
 }
 
 /** Replaces a deprecated field with another field of its parent type that the deprecation reason mentions. */
-export function replaceDeprecated({ schema, document, placed }: ActionRequest, mends: FindingAt): Action[] {
-  const field = nodesAround(schema, placed, mends.start).findLast((located) => located.field !== undefined);
+export function replaceDeprecated({ schema, document, placed }: ActionRequest, problem: FindingAt): Action[] {
+  const field = nodesAround(schema, placed, problem.start).findLast((located) => located.field !== undefined);
   const parent = field?.parentType;
   const reason = field?.field?.deprecationReason;
   if (!reason || !(isObjectType(parent) || isInterfaceType(parent))) return [];
@@ -31,8 +31,8 @@ export function replaceDeprecated({ schema, document, placed }: ActionRequest, m
     {
       title: l10n.t('Replace with {name}', { name }),
       kind: 'quickfix',
-      edits: [{ document, start: mends.start, end: mends.end, text: name }],
-      mends,
+      edits: [{ document, start: problem.start, end: problem.end, text: name }],
+      problem,
       preferred: true,
     },
   ];

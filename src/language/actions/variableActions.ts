@@ -5,7 +5,7 @@ import type { Action, ActionRequest, Edit, FindingAt } from './action';
 import { nodesAround, walk } from './locate';
 
 /** Declares the undeclared variables of an operation with the types that their uses require, if these are known. */
-export function declareVariables(request: ActionRequest, mends: FindingAt): Action[] {
+export function declareVariables(request: ActionRequest, problem: FindingAt): Action[] {
   const used = usedTypes(request);
   const { node } = request.placed.definition;
   for (const { variable } of node?.variableDefinitions ?? []) used.delete(variable.name.value);
@@ -16,17 +16,17 @@ export function declareVariables(request: ActionRequest, mends: FindingAt): Acti
       ? l10n.t('Declare {variable}', { variable: texts[0] ?? '' })
       : l10n.t('Declare {count} variables', { count: used.size });
   return [
-    { title, kind: 'quickfix', edits: [declaration(request, texts.join(', '))], mends, preferred: true },
+    { title, kind: 'quickfix', edits: [declaration(request, texts.join(', '))], problem, preferred: true },
   ];
 }
 
 /**
  * Deletes the declaration of a variable and the adjacent comma or, for the only variable, the parentheses.
  */
-export function removeVariable({ document, placed }: ActionRequest, mends: FindingAt): Action[] {
+export function removeVariable({ document, placed }: ActionRequest, problem: FindingAt): Action[] {
   const definitions = placed.definition.node?.variableDefinitions ?? [];
   const index = definitions.findIndex(
-    ({ loc }) => loc !== undefined && placed.start + loc.start === mends.start,
+    ({ loc }) => loc !== undefined && placed.start + loc.start === problem.start,
   );
   const own = definitions[index]?.loc;
   if (own === undefined) return [];
@@ -47,7 +47,7 @@ export function removeVariable({ document, placed }: ActionRequest, mends: Findi
       : edit(alone.start, alone.end);
   const [variable = ''] = text.slice(own.start, own.end).split(':');
   const title = l10n.t('Remove {variable}', { variable });
-  return [{ title, kind: 'quickfix', edits: [edits], mends, preferred: true }];
+  return [{ title, kind: 'quickfix', edits: [edits], problem, preferred: true }];
 }
 
 const literals = new Set<string>([

@@ -42,14 +42,14 @@ function findingOf(document: LanguageDocument, { code, message, range }: Diagnos
 }
 
 function toCodeAction(
-  { title, kind, edits, mends, preferred, command }: Action,
+  { title, kind, edits, problem, preferred, command }: Action,
   findings: ReadonlyMap<FindingAt, Diagnostic>,
   connectionId: string | undefined,
 ): CodeAction {
   const changes: Record<string, TextEdit[]> = {};
   for (const { document, start, end, text } of edits)
     (changes[document.uri] ??= []).push({ range: rangeOf(document, { start, end }), newText: text });
-  const diagnostic = mends === undefined ? undefined : findings.get(mends);
+  const diagnostic = problem === undefined ? undefined : findings.get(problem);
   return {
     title,
     kind,

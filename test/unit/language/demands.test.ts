@@ -39,7 +39,7 @@ describe('language support: frequently requested features', () => {
     assert.ok(placed);
     const request = { schema: testSchema, project, document, placed, start: offset, end: offset };
     const reload = codeActions(request, findings).find(({ command }) => command === reloadSchemaCommand);
-    assert.equal(reload?.mends?.code, 'unknown-field');
+    assert.equal(reload?.problem?.code, 'unknown-field');
   });
 
   it('selects scalar fields and inserts required arguments', () => {
