@@ -93,7 +93,7 @@ describe('note on user names', function () {
   it('downloads the names while the table shows the IDs, and then adds their columns', async () => {
     await show(registry(), missing);
     await button('Cancel').waitFor();
-    assert.deepEqual(await preview.column('Instance user ID'), ['100', '93', '86', '79']);
+    await preview.columnIs('Instance user ID', ['100', '93', '86', '79']);
     load.say('1,000 of 4,000');
     await note().getByText('Downloading user names... 1,000 of 4,000').waitFor();
     await named();

@@ -217,15 +217,6 @@ export class PreviewPage {
     return this.page.locator(`[row-index="${row}"] [col-id="${column}"]`).filter({ hasText: /./ });
   }
 
-  /** Returns the displayed texts of a column, in row order. */
-  column(id: string): Promise<string[]> {
-    return this.page.evaluate<string[]>(
-      `[...document.querySelectorAll('[role="gridcell"][col-id="${id}"]')]
-        .map((cell) => ({ at: Number(cell.closest('[row-index]').getAttribute('row-index')), text: cell.textContent }))
-        .sort((a, b) => a.at - b.at).map(({ text }) => text)`,
-    );
-  }
-
   /** Waits for an announcement to screen readers. */
   announced(text: string | RegExp): Promise<void> {
     return this.page
