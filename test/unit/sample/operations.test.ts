@@ -51,7 +51,7 @@ describe('operations on generated sample data', () => {
     assert.deepEqual((await asAdmin(node, { id: first?.['id'] }))['node'], first);
   });
 
-  it('return dates in chronological order', async () => {
+  it('return the creation, the start, and the end of a search job in chronological order', async () => {
     const { searchJobs } = await asAdmin<SearchJobs>(
       '{ searchJobs { nodes { createdAt startedAt finishedAt } } }',
     );

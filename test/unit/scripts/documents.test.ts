@@ -110,7 +110,7 @@ describe('documents', () => {
     );
   });
 
-  it('quote only existing error messages', () => {
+  it('quote only existing error messages in docs/troubleshooting.md', () => {
     const messages = new Set(
       Object.values(
         JSON.parse(readFileSync(messagesFile, 'utf8')) as Record<

@@ -51,7 +51,7 @@ describe('scripts on other platforms', () => {
     assert.equal(lastingUserDataFolder('/short', temporary), '/short');
   });
 
-  it('detect the Windows Subsystem for Linux, and use the browser there', async () => {
+  it("detect the Windows Subsystem for Linux, and don't use the desktop version of VS Code there", async () => {
     assert.deepEqual(await findDesktopForStart('1.139.1', { WSL_DISTRO_NAME: 'Ubuntu', DISPLAY: ':0' }), {
       reason: 'this is the Windows Subsystem for Linux',
     });

@@ -67,7 +67,7 @@ describe('explainAgain', () => {
     });
   });
 
-  it('returns other errors unchanged', () => {
+  it("returns an error that isn't from the file system unchanged", () => {
     for (const error of [
       new UserError('timeout', 'Too late.'),
       new UserError('file', 'No.'),

@@ -6,7 +6,7 @@ import { anyTokens, echoes, readableLength, usualTokens } from '../../support/ca
 const secret = 'sgp_a1B2c3D4e5F6a7B8c9D0a1B2c3D4e5F6a7B8c9D0';
 
 describe('redactSecrets', () => {
-  it('replaces the secret with a mark and preserves the rest', () => {
+  it('replaces the secret with "[redacted]", and preserves the rest', () => {
     assert.equal(
       redactSecrets(`before ${secret} between ${secret} after`, [secret]),
       'before [redacted] between [redacted] after',
@@ -80,7 +80,8 @@ describe('redactCredentialShapes', () => {
     ['token token="abcdef123456"', 'token [redacted]'],
     ['{"Authorization":"token abcdef123456"}', '{"Authorization":"token [redacted]}'],
   ] as const) {
-    it(`redacts the credential in ${line}`, () => assert.equal(redactCredentialShapes(line), expected));
+    it(`redacts the credential in the line: ${line}`, () =>
+      assert.equal(redactCredentialShapes(line), expected));
   }
 
   it('redacts every credential in a line', () => {

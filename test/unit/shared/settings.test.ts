@@ -76,7 +76,7 @@ describe('settings', () => {
     assert.deepEqual(value('variables.sensitiveNames', ['pin'], 'none'), ['pin']);
   });
 
-  it('let a workspace lower a limit, but not raise it', () => {
+  it('let a workspace lower the maximum response size, but not raise it', () => {
     assert.equal(value('responses.maxSize', undefined, 400), 200);
     assert.equal(value('responses.maxSize', 300, 400), 300);
     assert.equal(value('responses.maxSize', 300, 20), 20);

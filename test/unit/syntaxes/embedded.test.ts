@@ -95,7 +95,7 @@ describe('GraphQL in other languages', () => {
   });
 
   for (const fence of ['```graphql', '~~~gql', '  ```GraphQL title="x"']) {
-    it(`is highlighted in a block fenced with ${fence}`, () => {
+    it(`is highlighted in a block fenced with ${JSON.stringify(fence)}`, () => {
       const [marks = ''] = /[`~]+/.exec(fence) ?? [];
       const source = `${fence}\nquery First { a }\nquery Named { b }\n${marks}\nafter`;
       assert.match(

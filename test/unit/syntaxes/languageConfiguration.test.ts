@@ -46,7 +46,7 @@ describe('GraphQL language configuration', () => {
     for (const line of ['a }', '# }', '{']) assert.ok(!less.test(line), line);
   });
 
-  it('matches long lines within the test timeout', () => {
+  it('checks the indentation after long lines within the test timeout', () => {
     const more = new RegExp(configuration.indentationRules.increaseIndentPattern);
     for (const part of ['{', '"', 'a', '"" ', '\\"', '( "'])
       assert.equal(more.test(`${part.repeat(20_000)}}`), false);

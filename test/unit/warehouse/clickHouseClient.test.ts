@@ -142,9 +142,9 @@ describe('ClickHouse client', () => {
   });
 
   const wrong: readonly (readonly [title: string, body: string])[] = [
-    ['numbers', '[1]\n'],
-    ['objects', '[{"a":1}]\n'],
-    ['no array', '{"data":[]}\n'],
+    ['cells that are numbers', '[1]\n'],
+    ['cells that are objects', '[{"a":1}]\n'],
+    ["rows that aren't arrays", '{"data":[]}\n'],
     ['half of a row', '["1"]\n["2'],
     ['a web page', '<html>\n</html>\n'],
   ];

@@ -33,7 +33,7 @@ describe('clickHouseColumn', () => {
     ['UUID', 'text', { as: 'text' }],
   ];
   for (const [type, kind, storage] of types) {
-    it(`describes ${type}`, () => {
+    it(`describes the type "${type}"`, () => {
       assert.deepEqual(clickHouseColumn('a', type), { id: 'a', name: 'a', type, kind, storage });
     });
   }
@@ -199,7 +199,7 @@ describe('errorInStatement', () => {
     });
   }
 
-  it('returns other errors unchanged', () => {
+  it("returns an error that isn't a UserError unchanged", () => {
     const error = new Error('line 2:1');
     assert.equal(errorInStatement(error), error);
   });

@@ -192,7 +192,7 @@ describe('Trino statements', () => {
     [200, page({ data: [[1]] }), 'notThisService'],
   ] as const;
   for (const [status, body, kind] of responses) {
-    it(`report the response ${status} ${body.slice(0, 20)} as ${kind}`, async () => {
+    it(`report the response ${status} "${body.slice(0, 20)}" as ${kind}`, async () => {
       await withFakeTrino(
         (_, response) => response.writeHead(status).end(body),
         async ({ rows }) => {
@@ -279,14 +279,14 @@ describe('Trino client', () => {
     ["SELECT 'it''s' FROM table\n(f())", false],
   ];
   for (const [sql, reads] of statements) {
-    it(`${reads ? 'accepts' : 'rejects'} the statement ${sql}`, async () => {
+    it(`${reads ? 'accepts' : 'rejects'} the statement ${JSON.stringify(sql)}`, async () => {
       const client = await openWarehouse(warehouse, account);
       if (reads) await client.checkReading(sql);
       else await rejectsWith(client.checkReading(sql), { kind: 'input' });
     });
   }
 
-  it("explains what Trino doesn't support", async () => {
+  it("explains that tables can't be sent to Trino, and can't save results as Parquet", async () => {
     const client = await openWarehouse(warehouse, account);
     assert.equal(typeof client.saveParquet, 'undefined');
     await rejectsWith(client.createTable('t', [], ''), { kind: 'input', message: /sent/ });

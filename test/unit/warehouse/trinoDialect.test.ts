@@ -23,7 +23,7 @@ describe('trinoColumn', () => {
     ['toString', 'text', { as: 'text' }],
   ];
   for (const [type, kind, storage] of types) {
-    it(`describes ${type}`, () => {
+    it(`describes the type "${type}"`, () => {
       assert.deepEqual(trinoColumn('a', type), { id: 'a', name: 'a', type, kind, storage });
     });
   }

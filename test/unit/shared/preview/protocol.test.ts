@@ -35,7 +35,7 @@ describe('isFromPreview', () => {
     request({ kind: 'copyRows', columns: ['a'], rows: [[0, 5]], format: 'json' }),
   ];
   for (const message of known) {
-    it(`accepts ${JSON.stringify(message).slice(0, 90)}`, () => assert.ok(isFromPreview(message)));
+    it(`accepts ${JSON.stringify(message)}`, () => assert.ok(isFromPreview(message)));
   }
 
   const unknown: unknown[] = [
@@ -61,7 +61,7 @@ describe('isFromPreview', () => {
     request({ kind: 'copyRows', columns: ['a'], rows: [[0, 5]], format: 'html' }),
   ];
   for (const message of unknown) {
-    it(`rejects ${JSON.stringify(message).slice(0, 90)}`, () => assert.equal(isFromPreview(message), false));
+    it(`rejects ${JSON.stringify(message)}`, () => assert.equal(isFromPreview(message), false));
   }
 
   it('rejects any other value without throwing', () => {
@@ -84,7 +84,7 @@ describe('isToPreview', () => {
     { type: 'failure', id: 1, failure: { kind: 'file', message: 'Gone.' } },
   ];
   for (const message of known) {
-    it(`accepts ${JSON.stringify(message).slice(0, 90)}`, () => assert.ok(isToPreview(message)));
+    it(`accepts ${JSON.stringify(message)}`, () => assert.ok(isToPreview(message)));
   }
 
   const unknown: unknown[] = [
@@ -99,6 +99,6 @@ describe('isToPreview', () => {
     { type: 'failure', id: 1, failure: 'Gone.' },
   ];
   for (const message of unknown) {
-    it(`rejects ${JSON.stringify(message).slice(0, 90)}`, () => assert.equal(isToPreview(message), false));
+    it(`rejects ${JSON.stringify(message)}`, () => assert.equal(isToPreview(message), false));
   }
 });

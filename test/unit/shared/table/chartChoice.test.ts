@@ -12,7 +12,7 @@ const choice: ChartChoice = {
 };
 
 describe('readChartChoice', () => {
-  it('reads a saved chart without unknown properties', () => {
+  it('reads a saved chart, and omits unknown properties', () => {
     assert.deepEqual(readChartChoice(JSON.parse(JSON.stringify(choice)), usageColumns), choice);
     const { split, ...whole } = choice;
     assert.equal(split, 'Client');

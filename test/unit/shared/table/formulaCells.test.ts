@@ -56,7 +56,7 @@ describe('isFormulaCell', () => {
     it(`doesn't detect ${JSON.stringify(cell)} as a formula`, () => assert.equal(isFormulaCell(cell), false));
   }
 
-  it('detects only the listed characters as the start of a formula', () => {
+  it('detects only the characters of formulaBeginnings as the start of a formula', () => {
     const characters = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code));
     const found = characters.filter((character) => isFormulaCell(`${character}=`));
     assert.deepEqual(found, [...formulaBeginnings].sort());

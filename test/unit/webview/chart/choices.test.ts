@@ -56,7 +56,7 @@ describe('chart settings', () => {
     });
   });
 
-  it('are the same chart in any order of properties, and another chart if one differs', () => {
+  it('describe the same chart in any order of properties, and another chart if one differs', () => {
     const { split, kind, ...rest } = line;
     assert.ok(split);
     assert.ok(isSameChart({ split, ...rest, kind }, line, usageColumns));

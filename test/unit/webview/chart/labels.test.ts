@@ -24,7 +24,11 @@ describe('chart labels', () => {
     ['value', key(null, true), 'Other', 'Other'],
     ['value', key('x'.repeat(1024 * 1024)), `${'x'.repeat(199)}…`, `${'x'.repeat(199)}…`],
   ] as const satisfies readonly (readonly [Bucket['by'], Slot, string, string])[]) {
-    const value = slot.other ? 'of all other rows' : `"${String(slot.key).slice(0, 20)}"`;
+    const value = slot.other
+      ? 'of all other rows'
+      : slot.key === null
+        ? 'null'
+        : `"${slot.key.slice(0, 20)}"`;
     it(`show "${place.slice(0, 30)}" for the ${by} ${value}`, () => {
       assert.equal(labels.place(slot, { by }), place);
       assert.equal(labels.tick(slot, { by }), tick);

@@ -17,7 +17,7 @@ describe('planChart', () => {
     assert.deepEqual(plan({}, 20)?.request.dimension.bucket, { by: 'week' });
   });
 
-  it('uses the requested interval, or reports a coarser one if it has too many points for the page', () => {
+  it('uses the requested interval, or reports a coarser one if it has too many points for the width', () => {
     assert.deepEqual(plan({ grain: 'month' })?.request.dimension.bucket, { by: 'month' });
     assert.equal(plan({ grain: 'month' })?.coarsened, undefined);
     const hours = plan({ grain: 'hour' });

@@ -69,7 +69,7 @@ describe('the data table of a chart', () => {
     );
   });
 
-  it('is limited to the maximum number of rows', () => {
+  it('is limited to maxNumberRows rows', () => {
     const groups = [
       { key: '2020-01-01', value: 1 },
       { key: '2026-01-01', value: 1 },

@@ -23,7 +23,7 @@ describe('cell formats', () => {
     ['nested', 'en-US', '{"a":1}', '{"a":1}'],
   ];
   for (const [kind, locale, cell, shown] of cases) {
-    it(`format ${kind} ${cell} as ${shown} in ${locale}`, () =>
+    it(`format ${kind} "${cell}" as "${shown}" in ${locale}`, () =>
       assert.equal(cellFormat(column(kind), locale)(cell), shown));
   }
 

@@ -44,7 +44,7 @@ describe('filter by value', () => {
     ]);
   });
 
-  it('excludes an unchecked value, and includes it again', () => {
+  it('excludes an unchecked value until it is checked again', () => {
     const list = { column: 'a', all: ['x', 'y', null], current: undefined, first: undefined };
     const filter = filterAfterToggle(list, 'x');
     assert.deepEqual(filter, { column: 'a', operator: 'oneOf', values: ['y', null] });
@@ -63,7 +63,7 @@ describe('filter by value', () => {
     );
   });
 
-  it('restores the condition for which the values are listed', () => {
+  it('restores the condition on the column when all listed values are checked again', () => {
     const first = { column: 'a', operator: 'contains', value: 'x' } as const;
     const list = { column: 'a', all: ['x1', 'x2'], first };
     const filter = filterAfterToggle({ ...list, current: first }, 'x1');

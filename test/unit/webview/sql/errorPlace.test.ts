@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readError } from '../../../../src/webview/sql/errorPlace';
 
 describe('the location of an error in a statement', () => {
-  it('is the position of the caret', () => {
+  it('is the position of the caret in the message', () => {
     const complaint =
       'Parser Error: syntax error at or near "form"\n\nLINE 1: select * form usage\n                 ^';
     assert.deepEqual(readError(complaint, 'select * form usage'), {
@@ -32,7 +32,7 @@ describe('the location of an error in a statement', () => {
     assert.deepEqual([line, offset], [1, statement.indexOf('oops')]);
   });
 
-  it("is omitted from the message, like the engine's context and candidate functions", () => {
+  it('is omitted from the message, like the error category and the candidate functions', () => {
     const tried =
       'Binder Error: No function matches.\n\tCandidate functions:\n\tsum(INTEGER) -> HUGEINT\n\tsum(DOUBLE) -> DOUBLE\n\n\nLINE 1: x\n        ^';
     assert.equal(readError(tried, 'x').message, 'No function matches.');

@@ -63,7 +63,7 @@ describe('SQL suggestions', () => {
     assert.ok(suggestions([], '').some(({ label }) => label === 'date_trunc'));
   });
 
-  it('include an initial statement for the first table', () => {
+  it('provide the initial statement, which selects from the first table', () => {
     assert.equal(firstStatement(catalog), 'select *\nfrom usage\nlimit 100');
     assert.equal(firstStatement(catalog.slice(1)), 'select *\nfrom "user registry"\nlimit 100');
     assert.equal(firstStatement([]), '');

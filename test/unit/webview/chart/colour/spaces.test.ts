@@ -23,7 +23,7 @@ describe('color spaces', () => {
     ['rgb(0 0 0 / 50%)', '#808080'],
     ['#00000080', '#7f7f7f'],
   ] as const) {
-    it(`parse ${text.trim()} over white`, () => {
+    it(`parse "${text}" over white`, () => {
       const colour = parseColour(text, white);
       assert.ok(colour);
       assert.equal(toHex(colour), expected);
