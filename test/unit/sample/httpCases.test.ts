@@ -17,7 +17,7 @@ function replay(title: string, cases: readonly HttpCase[]): void {
     for (const example of cases) {
       const deviation = deviations[example.id];
       if (deviation !== undefined) {
-        it.skip(`${example.id}: ${deviation}`);
+        it.skip(`don't reproduce the case ${example.id}: ${deviation}`);
         continue;
       }
       it(`match the case ${example.id}`, async () => {

@@ -57,7 +57,7 @@ describe('sample analytics over HTTP', () => {
     assert.equal(new Set(texts.map(({ text }) => text)).size, 4);
   });
 
-  it('applies both, one, or neither of the dates', async () => {
+  it('applies a start date, an end date, both, or neither', async () => {
     const dates = async (parameters: Record<string, string>) => {
       const { text } = await served.get(path(REPORT, { granularity: 'by_user_day', ...parameters }));
       const found = readCsv(text).map((row) => row.Date ?? '');

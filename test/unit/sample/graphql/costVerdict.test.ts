@@ -149,7 +149,7 @@ describe('the query cost limits of an instance', () => {
     assert.equal((await postQuery(baseUrl, 'token wrong', query)).status, 401);
   });
 
-  it('allow queries at a limit and queries without an estimate', async () => {
+  it('allow queries with the maximum number of aliases, and queries without an estimate', async () => {
     const { baseUrl, tokens } = running();
     const equal = '{ a: currentUser { id } b: currentUser { id } c: currentUser { id } }';
     assert.equal((await postQuery(baseUrl, `token ${tokens.user}`, equal)).status, 200);

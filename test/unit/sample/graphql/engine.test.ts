@@ -175,7 +175,7 @@ describe('scalars', () => {
     assert.ok(large.repositories.totalCount < small.repositories.totalCount);
   });
 
-  it('reject invalid values', async () => {
+  it('reject a fractional BigInt', async () => {
     const errors = await bench.errors(
       'query($n: BigInt) { repositories(filter: { size: { atLeast: $n } }) { totalCount } }',
       bench.admin,

@@ -51,13 +51,13 @@ describe('OAuth discovery', () => {
     }
   });
 
-  it("doesn't support client registration", async () => {
+  it('offers no endpoint for client registration', async () => {
     assert.equal((await exchange(origin(), { method: 'POST', path: `${folder}/register` })).status, 404);
     assert.equal((await exchange(origin(), { path: tokenPath })).status, 405);
   });
 });
 
-describe('the authorization code flow', () => {
+describe('OAuth sign-in', () => {
   it('requests consent and issues a valid token', async () => {
     const page = await openConsent(origin());
     assert.equal(page.status, 200);
@@ -128,7 +128,7 @@ describe('the authorization code flow', () => {
     );
   });
 
-  it('accepts a code only once and only with the verifier', async () => {
+  it('accepts an authorization code only once and only with the verifier', async () => {
     const verifierMissing = { code_verifier: '' };
     assert.equal(
       errorIn(await redeem(origin(), await obtainCode(origin()), verifierMissing)),
