@@ -19,7 +19,7 @@ describe('credits rows', () => {
     { name: 'July', from: '2026-07-01', until: '2026-07-31', allocated: 100, consumed: 0 },
   ]);
 
-  it('show the consumed share first, and group inactive buckets separately', () => {
+  it('show the consumed share, and group inactive buckets separately', () => {
     const row = creditsRow(allTime, ready, { buckets, body: [] }, [], none, now);
     const year = find([row], 'Year');
     assert.equal(year.description, '95% used');
