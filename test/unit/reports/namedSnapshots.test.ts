@@ -22,7 +22,7 @@ function names(...snapshots: Snapshot[]): string[] {
 }
 
 describe('SQL names of snapshots', () => {
-  it('are the granularity of a usage report, or the name of another report', () => {
+  it('are the granularity of a usage report, or a fixed name for another kind of report', () => {
     assert.deepEqual(
       names(
         snapshot('user-registry', 'user-registry'),

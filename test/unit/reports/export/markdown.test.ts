@@ -47,7 +47,8 @@ describe('Markdown table', () => {
     ['=1+1', '=1+1'],
   ];
   for (const [cell, expected] of cells) {
-    it(`shows ${JSON.stringify(cell)} literally`, () => assert.equal(markdownCell(cell), expected));
+    it(`contains the cell ${JSON.stringify(cell)} as ${JSON.stringify(expected)}`, () =>
+      assert.equal(markdownCell(cell), expected));
   }
 
   it('contains the rows of several pages and reports omitted rows', async () => {

@@ -35,6 +35,6 @@ describe('column types for warehouses', () => {
     ['SOMETHING ELSE(3)', 'STRING', 'varchar', 'Nullable(String)'],
   ];
   for (const [type, ...expected] of types) {
-    it(`include an equivalent of ${type} in every dialect`, () => assert.deepEqual(all(type), expected));
+    it(`include an equivalent in every dialect: ${type}`, () => assert.deepEqual(all(type), expected));
   }
 });
