@@ -27,7 +27,7 @@ describe('redactSecrets', () => {
     assert.equal(text, '[redacted] and [redacted]');
   });
 
-  it('handles empty secrets and replacement patterns', () => {
+  it('ignores empty secrets, and redacts a secret that is also a replacement pattern', () => {
     assert.equal(redactSecrets('text', ['']), 'text');
     assert.equal(redactSecrets('a $& b', ['$&']), 'a [redacted] b');
   });

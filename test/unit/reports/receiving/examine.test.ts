@@ -155,7 +155,8 @@ describe('JSON validation', () => {
     '\ufeff{"a":1}',
     '{"errors":[],"buckets":[{"left":1}]}',
   ]) {
-    it(`accepts ${JSON.stringify(text).replace('\ufeff', String.raw`\ufeff`)}`, () => assert.equal(examine(text).format, 'json'));
+    it(`accepts ${JSON.stringify(text).replace('\ufeff', String.raw`\ufeff`)}`, () =>
+      assert.equal(examine(text).format, 'json'));
   }
 
   it('rejects incomplete JSON and includes it in the error details', () => {

@@ -28,7 +28,7 @@ describe('sample analytics parameters', () => {
     assert.equal(readInstanceHost(search({ instanceURL: 'Instance.Example.COM' })), 'instance.example.com');
   });
 
-  it('reject other hosts with an error that names the parameter', () => {
+  it('reject invalid hosts with an error that names the parameter', () => {
     for (const host of [
       'http://a',
       'a/b',

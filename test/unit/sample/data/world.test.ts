@@ -43,7 +43,7 @@ describe('deterministic random values', () => {
     assert.equal(new Set(variations).size, variations.length);
   });
 
-  it('cover every integer below the limit', () => {
+  it('cover every integer in their range', () => {
     const drawn = Array.from({ length: 500 }, (_, index) => below(5, index));
     assert.deepEqual([...new Set(drawn)].sort(), [0, 1, 2, 3, 4]);
     assert.equal(pick(['only'], 'x'), 'only');

@@ -35,7 +35,7 @@ describe('the HTTP server of the sample instance', () => {
     assert.ok(body.includes('location.hash'));
   });
 
-  it('redirects other pages, but not API requests, to the sign-in page', async () => {
+  it('redirects anonymous page requests, but not API requests, to the sign-in page', async () => {
     const page = await exchange(running().baseUrl, { path: '/user/settings/tokens?a=1' });
     assert.equal(page.status, 302);
     assert.equal(page.headers.location, '/sign-in?returnTo=%2Fuser%2Fsettings%2Ftokens%3Fa%3D1');

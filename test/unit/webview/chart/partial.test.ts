@@ -133,7 +133,7 @@ describe('partial periods of a chart', function () {
     assert.equal(readout(model, 1)?.title, 'Week of Mon, Oct 26, 2026');
   });
 
-  it('are listed in a note for other charts', () => {
+  it('are listed in a note for area charts', () => {
     const areas = modelOf(groups, { ...weekly, kind: 'area' });
     assert.equal(partialNote(areas), 'Partial periods: Oct 19, Nov 9.');
     assert.equal(partialNote({ ...areas, partial: new Set() }), undefined);

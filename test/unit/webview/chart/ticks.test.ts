@@ -24,7 +24,7 @@ describe('axis labels', () => {
     assert.equal(shown('month', '2026-01-01', '2026-06-01', 10).length, 6);
   });
 
-  it('are at midnight, on Mondays, or on the first days of months or years, depending on the available width', () => {
+  it('are at midnight, on Mondays, or on the first days of months or years, depending on the range and width', () => {
     assert.deepEqual(shown('day', '2026-10-05', '2026-11-02', 6)[1], '2026-10-12T00:00');
     assert.deepEqual(shown('day', '2026-01-15', '2026-05-20', 6), [
       '2026-02-01T00:00',

@@ -67,7 +67,7 @@ describe('the time axis of a chart', () => {
     }
   });
 
-  it('estimates the number of buckets of a range to within one, and lists their starts up to a maximum', () => {
+  it('estimates the number of buckets of a range to within one, and limits the number of listed starts', () => {
     const [from, to] = [at('2025-03-10'), at('2026-09-20')];
     for (const grain of calendarGrains) {
       const listed = startsBetween(grain, from, to, 100_000).length;

@@ -45,7 +45,7 @@ describe('SQL suggestions', () => {
     ]);
   });
 
-  it('show the type and the table of a column', () => {
+  it('show the type and the tables of a column', () => {
     const [time, id] = suggestions(catalog, 'select ');
     assert.equal(time?.detail, 'timestamp in usage');
     assert.equal(id?.detail, 'bigint in usage, user registry');
