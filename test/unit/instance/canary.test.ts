@@ -68,7 +68,7 @@ describe('a token that a server echoes', () => {
     'verifying a credential': (credential) => verifyCredential(server.origin, credential),
     'verifying analytics': (credential) =>
       verifyAnalytics({ baseUrl: server.origin, instanceHost: 'code.example.com' }, credential),
-    'downloading the user registry': async (credential) => {
+    'a download of the user registry fails': async (credential) => {
       const bound = bindCredential(credential, server.origin);
       const address = { baseUrl: server.origin, instanceHost: 'code.example.com' };
       // Checks only the error, because not every encoding is redacted in the downloaded bytes.

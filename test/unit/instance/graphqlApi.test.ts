@@ -150,7 +150,7 @@ describe('postGraphql: the response', () => {
     }
   });
 
-  it('contains the JSON text of a GraphQL error as the message of an error without one', async () => {
+  it('contains the JSON text of a GraphQL error as its message if the error has no message string', async () => {
     const response = await answerTo({
       headers: json,
       body: '{"errors":["plain",{"code":7},null,{"message":7}]}',

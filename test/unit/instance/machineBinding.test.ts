@@ -97,14 +97,14 @@ describe('a connection to localhost', () => {
     assert.equal(secrets.entries.size, 0);
   });
 
-  it('can be a connection of which only the OAuth endpoints are on localhost', async () => {
+  it('binds its sign-in to the computer even if only its OAuth endpoints are on localhost', async () => {
     const origin = 'https://code.example.com';
     await windowOn(thisMachine).credentials.store('c1', 'graphql', origin, oauth());
     assert.deepEqual(await windowOn(thisMachine).credentials.get('c1', 'graphql', origin), oauth());
     assert.equal(await windowOn(remoteMachine).credentials.get('c1', 'graphql', origin), undefined);
   });
 
-  it('can have a different token on each computer', async () => {
+  it('is signed in only on the computer where a token was entered last', async () => {
     const here = windowOn(thisMachine);
     const remote = windowOn(remoteMachine);
     await here.signIns.signIn(connection(), { scheme: 'token', token: canary });

@@ -119,7 +119,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
   return copy;
 }
 
-describe('exchange: truncated and overlong bodies', () => {
+describe('exchange: incomplete and overlong bodies', () => {
   const raw = useRawServer();
   const read = async (): Promise<string> =>
     (await readText(await exchange({ method: 'GET', url: raw.origin, deadlineMs: 10_000 }), megabyte)).text;
@@ -179,7 +179,7 @@ describe('exchange: truncated and overlong bodies', () => {
     assert.equal(await read(), '');
   });
 
-  it("close the connection if their encoding wasn't requested", async () => {
+  it("aren't read if their encoding wasn't requested, and the connection is closed", async () => {
     raw.answer((socket) => {
       socket.write(`${head('200 OK', { 'Content-Length': 500, 'Content-Encoding': 'br' })}begun`);
     });

@@ -57,7 +57,7 @@ describe('exchange: redirects', () => {
       ['another port of the same host', () => `${away.origin}/x`],
       ['another name of the same host', () => `${home.originAs('localhost')}/x`],
       ['a subdomain', () => `http://sub.localhost:${home.host.split(':')[1]}/x`],
-      ['another host over HTTPS', () => `${safeAway.origin}/x`],
+      ['another origin over HTTPS', () => `${safeAway.origin}/x`],
     ] as const) {
       it(`doesn't send a credential to ${where} (${status})`, async () => {
         for (const method of ['GET', 'POST'] as const) {
@@ -71,7 +71,7 @@ describe('exchange: redirects', () => {
     }
   }
 
-  it('follows a redirect to another host over HTTPS without a credential', async () => {
+  it('follows a redirect to another origin over HTTPS without a credential', async () => {
     redirect(302, `${safeAway.origin}/signed?signature=1`);
     safeAway.reply({ body: 'report' });
     const answer = await get();
@@ -80,7 +80,7 @@ describe('exchange: redirects', () => {
     assert.equal(safeAway.last.headers.authorization, undefined);
   });
 
-  it("doesn't follow a redirect to another host over HTTP", async () => {
+  it("doesn't follow a redirect to another origin over HTTP", async () => {
     redirect(302, `${away.origin}/x`);
     await rejectsWith(get(), { kind: 'redirect', message: /doesn't use HTTPS/ });
     assert.equal(away.received.length, 0);

@@ -63,7 +63,7 @@ describe('followedUrl: a GET without a credential', () => {
     );
   });
 
-  it('follows a redirect from HTTP to HTTPS and never to HTTP', () => {
+  it('follows a redirect from HTTP to HTTPS, but not to another origin over HTTP', () => {
     const source = 'http://127.0.0.1:8080/x';
     assert.equal(follow(get, 'https://code.example.com/', 0, source), 'https://code.example.com/');
     assert.match(
