@@ -82,7 +82,7 @@ describe('views and the walkthrough', function () {
     assert.deepEqual(await control('requests'), []);
   });
 
-  it('expand each step on request', async () => {
+  it('expand each step of the walkthrough on request', async () => {
     const { page } = workbench;
     await openWalkthrough();
     for (const [number, title] of [
@@ -106,7 +106,7 @@ describe('views and the walkthrough', function () {
     await picture('3-no-analytics');
   });
 
-  it('mark the connection and the query as complete automatically', async () => {
+  it('mark the steps of the connection and the query as complete automatically', async () => {
     const { page } = workbench;
     await workbench.openFile('people.graphql');
     await workbench.press(workbench.lensAction(/Run$/), page.locator('.tab', { hasText: /\.json$/ }));
@@ -118,7 +118,7 @@ describe('views and the walkthrough', function () {
     await closeWalkthrough();
   });
 
-  it('mark the user registry and the export as complete automatically', async () => {
+  it('mark the steps of the user registry and the export as complete automatically', async () => {
     await workbench.command('Instance Explorer: Set Up Analytics');
     await workbench.enterAnalytics(sample);
     await workbench.press(workbench.treeRow('User registry'), workbench.tab('User registry'));

@@ -134,7 +134,7 @@ describe('wizard with keyboard and screen reader', function () {
     }, `the list has ${headers} headers`);
   }
 
-  it('adds connections that are announced with their states', async () => {
+  it('adds connections that are announced with their users', async () => {
     for (const [name, words] of [
       ['Admin', /^Admin, \w+/],
       ['Support', /sudo as linden\.lakeview/],

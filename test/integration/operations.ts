@@ -46,7 +46,7 @@ export function registerOperationsSuite(world: World): void {
       assert.deepEqual((await lensTitles(document.uri)).slice(0, 2), ['$(play)\u00a0Run', '1 variable']);
     });
 
-    it('opens the response beside the query as a JSON document', async () => {
+    it('opens the response as a JSON document without taking the focus from the query', async () => {
       const document = await workspace.openTextDocument(people);
       await run(document, 'query Me');
       const shown = await responseDocument('Me.json');

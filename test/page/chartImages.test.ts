@@ -43,7 +43,7 @@ describe('chart images', function () {
   };
 
   for (const format of ['PNG', 'SVG'] as const) {
-    it(`are saved as ${format} with the title and without active content`, async () => {
+    it(`are saved as ${format} with the title in the name, and without active content`, async () => {
       await open({ choice: byClient });
       const bytes = await save(format);
       checkPicture(format === 'PNG' ? 'png' : 'svg', bytes);

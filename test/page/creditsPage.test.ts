@@ -127,7 +127,7 @@ describe('credits page', function () {
     await picture('one-snapshot');
   });
 
-  it('shows the labels of the latest snapshot and of an end on the next day side by side', async () => {
+  it("shows the labels of the latest snapshot and of the bucket's end on the next day side by side", async () => {
     const credits = creditsSample(1);
     const [first, ...others] = credits.buckets;
     const [latest, end] = first?.burnDown?.marks ?? [];

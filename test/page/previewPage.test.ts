@@ -281,7 +281,7 @@ describe('table editor page', function () {
     await preview.cell(0, 'Username').getByText('ada-0', { exact: true }).waitFor();
   });
 
-  it('exports the visible rows and columns', async () => {
+  it('exports the rows that match the search, with all columns', async () => {
     await open();
     await preview.search.fill('ken');
     await preview.counts.getByText('125 of').waitFor();

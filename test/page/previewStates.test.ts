@@ -22,7 +22,7 @@ describe('table editor: search and states', function () {
     assert.equal(await preview.search.inputValue(), '');
   });
 
-  it("shows that the matching rows couldn't be counted until the filter is removed", async () => {
+  it('shows an error instead of the number of matching rows until an invalid filter is removed', async () => {
     await open();
     preview.filter([{ column: 'Events', operator: 'equals', value: 'many' }]);
     await preview.counts.getByText("Couldn't count the matching rows", { exact: true }).waitFor();

@@ -103,7 +103,7 @@ describe('SQL tab', function () {
     assert.deepEqual(await sql.page.evaluate('globalThis.keys'), ['Control', 'x']);
   });
 
-  it('completes tables, and columns with quotes if necessary', async () => {
+  it('suggests tables, and completes columns with quotes if necessary', async () => {
     await open();
     await sql.write('select Lat');
     await sql.page.locator('.cm-tooltip-autocomplete').getByText('Latency in ms').waitFor();

@@ -111,7 +111,7 @@ describe('large ClickHouse tables', function () {
   ];
 
   for (const [title, run] of requests) {
-    it(`need less than 100 MB of memory in this process: ${title}`, async () => {
+    it(`need less than 100 MB of memory in the client process: ${title}`, async () => {
       const before = process.memoryUsage().rss;
       const start = performance.now();
       assert.ok((await run()) !== undefined);

@@ -57,7 +57,7 @@ describe('rows of warehouses', () => {
     assert.equal(warehouseTableRows(warehouse, [view], 0)[0]?.description, '');
   });
 
-  it('have different IDs, even if a table has the name of another row', () => {
+  it('have different IDs, even if a table is named "empty" or "failure"', () => {
     const names = ['empty', 'failure', 'table/empty'];
     const tables = names.map((name) => ({ ...sent, name }));
     const rows = [

@@ -98,7 +98,7 @@ describe('BodyRedactor', () => {
     );
   });
 
-  it('returns other bytes immediately and without a copy', () => {
+  it("returns bytes that can't belong to a secret immediately and without a copy", () => {
     const redactor = new BodyRedactor([token]);
     const chunk = Buffer.from([0, 255, 13, 10, 34]);
     const [passed, ...rest] = redactor.push(chunk);

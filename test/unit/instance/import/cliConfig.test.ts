@@ -100,7 +100,7 @@ describe('readCliConfig: the configuration file', () => {
     });
   }
 
-  it('returns no imports for a file without a URL, token, or headers', () => {
+  it('returns no imports for a file without a valid URL, token, or header', () => {
     for (const settings of [{}, { proxy: 'x' }, { endpoint: 7, accessToken: null, additionalHeaders: 'x' }])
       assert.deepEqual(readCliConfig(file(settings)), { imports: [], problems: [] });
   });

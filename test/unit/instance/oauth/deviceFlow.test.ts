@@ -119,7 +119,7 @@ describe('device code sign-in', () => {
     });
   });
 
-  it('polls at the requested interval', async () => {
+  it('polls at the requested interval, which each slow_down increases by five seconds', async () => {
     const clock = new FakeClock();
     const signIn = await begin(
       { interval: 2, expires_in: 600 },
@@ -214,7 +214,7 @@ describe('device code sign-in', () => {
     assert.equal(signIn.verificationUri, page);
   });
 
-  it("explains why the sign-in can't start", async () => {
+  it("explains why the sign-in can't start, and can be canceled", async () => {
     const rest = without(oauth(), 'deviceEndpoint');
     await rejectsWith(beginDeviceSignIn({ server: rest, clientId: 'c' }), {
       kind: 'input',
