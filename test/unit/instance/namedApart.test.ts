@@ -70,7 +70,7 @@ const causes: Readonly<Record<string, UserError>> = {
 
 describe('the cause of a failed connection', () => {
   for (const [cause, failure] of Object.entries(causes)) {
-    it(`is shown with its fix: ${cause}`, () => {
+    it(`is explained, with advice: ${cause}`, () => {
       assert.match(failure.message, /\.$|Response: /);
       assert.match(failure.advice ?? '', /^[A-Z].{15,}\.$/);
     });

@@ -144,7 +144,7 @@ describe('browser sign-in', () => {
   });
 
   for (const state of ['', 'other', undefined]) {
-    it(`rejects a callback with the state ${JSON.stringify(state)}`, async () => {
+    it(`rejects a callback ${state === undefined ? 'without a state' : `with the state "${state}"`}`, async () => {
       const signIn = begin();
       const query = new URLSearchParams({ code: 'x', ...(state === undefined ? {} : { state }) }).toString();
       await rejectsWith(signIn.finish(query), { kind: 'input', message: /doesn't match the request/ });
