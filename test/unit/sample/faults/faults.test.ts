@@ -178,7 +178,7 @@ describe('faults in responses', () => {
     void unanswered;
   });
 
-  it('delay a response or split its body without changing it', async () => {
+  it("don't change the body of a response that they delay or split", async () => {
     strike({ kind: 'delay', milliseconds: 5 }, { times: 1 });
     assert.equal((await ask()).body, whole);
     strike({ kind: 'trickle', bytes: 512, milliseconds: 1 }, { times: 1 });

@@ -65,7 +65,7 @@ describe('SQL completion', () => {
     assert.ok((await at('select * from usage u where u.Cl|')).labels.includes('Client'));
   });
 
-  it('suggests nothing in strings and comments, and requires a prefix unless invoked', async () => {
+  it('suggests nothing in strings and comments, and requires a prefix unless invoked explicitly', async () => {
     for (const marked of ["select 'Cl|", "select 'it''s Cl|", 'select 1 -- Cl|', 'select |']) {
       assert.deepEqual((await at(marked)).labels, [], marked);
     }
