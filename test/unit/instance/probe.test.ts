@@ -227,7 +227,7 @@ describe('probeInstance', () => {
     [502, 'serverError'],
     [503, 'serverError'],
   ] as const) {
-    it(`explains status ${status}`, async () => {
+    it(`reports status ${status} as an error of the kind "${kind}"`, async () => {
       const found = await probe({ status, body: '<html>' }, { status, headers: html, body: '<html>' });
       assert.equal(found.kind, 'failing');
       assert.equal(probeError(found, server.origin)?.kind, kind);

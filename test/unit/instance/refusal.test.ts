@@ -192,7 +192,7 @@ describe('a rejected request', () => {
     }
   });
 
-  it('is attributed to the instance regardless of the server software', () => {
+  it('is attributed to the instance if it gives a reason, regardless of the server software', () => {
     for (const name of ['nginx', 'Caddy', undefined]) {
       const failure = statusError({
         host: 'code.example.com',

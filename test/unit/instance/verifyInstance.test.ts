@@ -51,7 +51,7 @@ describe('verifyInstance: valid credentials', () => {
     for (const { headers } of requests) assert.equal(headers['x-access-key'], key.value);
   });
 
-  it('are sent with the custom headers by verifyAnalytics', async () => {
+  it('sends the custom headers of the connection with the request of verifyAnalytics', async () => {
     const { analyticsUrl, instanceURL, tokens, control } = sample();
     const address = { baseUrl: analyticsUrl, instanceHost: instanceURL };
     await verifyAnalytics(address, { scheme: 'bearer', token: tokens.analytics }, undefined, [key]);

@@ -11,7 +11,7 @@ import { cursorIn } from '../../support/language/cursor';
 import { testSchema } from '../../support/language/schema';
 
 /** Errors of `graphql-language-service`, and tasks that it leaves to its callers, with one test for each. */
-describe('language features on top of the library', () => {
+describe('language features on top of graphql-language-service', () => {
   it('use the one-based kinds and severities of the protocol', () => {
     assert.equal(entriesAt('{ | }')[0]?.kind, CompletionItemKind.Field);
     const [finding] = findingsIn('{ nope }');

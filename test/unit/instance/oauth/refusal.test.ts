@@ -100,7 +100,7 @@ describe('refusalError', () => {
     ['revoke', /revoke tokens/, /until they expire/],
   ];
   for (const code of ['unauthorized_client', 'unsupported_grant_type', 'unsupported_response_type']) {
-    it(`names the grant type for "${code}"`, () => {
+    it(`names the grant type for "${code}" and every step except revocation`, () => {
       for (const [step, message, advice] of grants) {
         const failure = assertUserError(refused(code, step), { kind: 'forbidden', message, advice });
         assert.ok(failure.message.endsWith(`(${code}).`));

@@ -101,7 +101,7 @@ describe('complete: abstract types', () => {
   });
 
   for (const dots of ['.', '..', '...', '... ', '...Us', '... Us']) {
-    it(`replaces typed dots: ${dots}`, () => {
+    it(`replaces typed dots: "${dots}"`, () => {
       const { entries, replaces } = at(`{ hits { ${dots}| } }`);
       assert.equal(replaces, dots.length);
       const user = entries.find(({ label }) => label === '... on User');

@@ -118,7 +118,7 @@ mutation M { rename(id: 1, name: "n") { id } }
 
 const every = (text: string): Iterable<number> => Array(text.length + 1).keys();
 
-describe('contextAt compared with the library', function () {
+describe('contextAt compared with graphql-language-service', function () {
   this.timeout(60_000);
 
   it('returns the same context at every position of a valid document', () => {
@@ -134,7 +134,7 @@ describe('contextAt compared with the library', function () {
     }
   });
 
-  it('ignores an unclosed previous definition, unlike the library', () => {
+  it('ignores an unclosed previous definition, unlike graphql-language-service', () => {
     const below = 'query B { viewer { name } list(first: 1, filter: { inner: { word: "x" } }) { id } }\n';
     let different = 0;
     for (const open of [
@@ -179,7 +179,7 @@ describe('contextAt compared with the library', function () {
   });
 });
 
-describe('contextAt compared with the library for the reference operations', function () {
+describe('contextAt compared with graphql-language-service for the reference operations', function () {
   this.timeout(60_000);
   const reference = join('..', 'shared', 'reference');
   const folder = join(reference, 'operations');

@@ -168,7 +168,7 @@ describe('diagnose: known limitations of instances', () => {
   const nested = (depth: number): string =>
     `query Deep { viewer { ${'friends { '.repeat(depth - 2)}id${' }'.repeat(depth)}`;
 
-  it('reports costs above a limit, and costs above 80% of it', () => {
+  it('reports costs above a cost limit, and costs above 80% of it', () => {
     assert.deepEqual(found(nested(24)), []);
     assert.deepEqual(found(nested(25)), ['cost-near-limit: Deep']);
     assert.deepEqual(found(nested(31)), ['cost-limit: Deep']);

@@ -61,7 +61,7 @@ describe('readSchema', () => {
     ['JSON without a schema', '{"data":{}}'],
     ['truncated JSON', '{"data":{"__schema":'],
     [
-      'a reference to an undefined type',
+      'an introspection result with a reference to an undefined type',
       '{"__schema":{"queryType":{"name":"Query"},"types":[],"directives":[]}}',
     ],
   ]) {

@@ -144,7 +144,7 @@ describe('a cURL command of a connection', () => {
   };
 
   for (const user of ['plain', 'quo"te', "o'neill", 'back\\slash', '$HOME `id` !!', 'a",token="b']) {
-    it(`acts as the same user: ${JSON.stringify(user)}`, async function () {
+    it(`acts as the sudo user: ${JSON.stringify(user)}`, async function () {
       if (!hasCurl) this.skip();
       sample().control.addUser({ username: user });
       const connection = connectionTo(sample(), { scheme: 'sudo', sudoUser: user });

@@ -31,7 +31,7 @@ function entry(id: string, more: Partial<HistoryEntry> = {}): HistoryEntry {
 const ids = (entries: readonly HistoryEntry[]): string => entries.map(({ id }) => id).join('');
 
 describe('the list of history entries', () => {
-  it('adds the latest run first, and removes the oldest unpinned run above the limit', () => {
+  it('adds the latest run first, and removes the oldest unpinned run above the maximum number', () => {
     const before = [entry('c'), entry('b'), entry('a', { pinned: true })];
     const { entries, forgotten } = addEntry(before, entry('d'), 3);
     assert.equal(ids(entries), 'dca');
@@ -44,7 +44,7 @@ describe('the list of history entries', () => {
     assert.equal(ids(forgotten), 'a');
   });
 
-  it('selects the oldest responses of unpinned runs for deletion if the limit is exceeded', () => {
+  it('selects the oldest responses of unpinned runs for deletion if their total size exceeds the limit', () => {
     const entries = [entry('d'), entry('c', { kept: false }), entry('b'), entry('a', { pinned: true })];
     assert.equal(ids(surplusResponses(entries, 30)), '');
     assert.equal(ids(surplusResponses(entries, 20)), 'b');

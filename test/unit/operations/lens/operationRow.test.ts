@@ -100,7 +100,7 @@ describe('the row above an operation', () => {
     );
   });
 
-  it('shows costs of at least 50% of a limit, and lower costs in the tooltip of Run', () => {
+  it('shows costs of at least 50% of a cost limit, and lower costs in the tooltip of Run', () => {
     const costly = (first: number): Row => {
       const text = `{ users(first: ${first}) { nodes { id } } }`;
       return rowOf(text, {

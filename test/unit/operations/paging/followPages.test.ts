@@ -139,7 +139,7 @@ describe('followPages', () => {
     assert.equal(nodesIn(followed), 2);
   });
 
-  it('returns the pages received before a failure, a cancellation, or a page without the connection', async () => {
+  it('returns the pages received before a failure, a cancellation, or a page without the list', async () => {
     const failures: readonly (readonly [() => { body: string }, RegExp])[] = [
       [
         () => {
@@ -178,7 +178,7 @@ describe('followPages', () => {
     }
   });
 
-  it('returns a response without a connection unchanged and rejects mutations', async () => {
+  it('returns a response without the list unchanged, and rejects mutations', async () => {
     const followed = await follow(() => ({ body: '{"data":{"users":null}}' }));
     assert.deepEqual(
       [followed.notes, followed.read.kind, followed.read.raw],

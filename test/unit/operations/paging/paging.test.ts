@@ -52,7 +52,7 @@ describe('pagedField', () => {
     );
   });
 
-  it('returns the outermost connection with the aliases in its path', () => {
+  it('returns the outermost paged field, with the aliases in its path', () => {
     const text = `{ me: viewer { repos(first: 1) { nodes { issues { ${info} } } ${info} } } }`;
     assert.deepEqual(fieldOf(text)?.path, ['me', 'repos']);
   });

@@ -29,7 +29,7 @@ describe('failureComment', () => {
     assert.ok(linesOf(`${host} refused the connection.`).includes(`// ${host}`));
   });
 
-  it('removes links and control characters from server text and limits its length', () => {
+  it('removes URL schemes and control characters from server text and limits its length', () => {
     const text = `It said: </a>\r\nhttps://evil.example/x command:run \u202Eevil\u0007\u2028{"a": 1} ${'x'.repeat(5000)}`;
     const lines = linesOf(text);
     assert.ok(lines.every((line) => line.startsWith('// ') && line.length <= 63));

@@ -85,7 +85,7 @@ describe('savedResponse', () => {
   const saved = (json: string): string =>
     savedResponse(json, { keys: ['token', 'codes'], values: ['echoed-secret'] });
 
-  it('redacts only strings and lists of strings', () => {
+  it('redacts the values of secret keys only if they are strings or lists of strings', () => {
     assert.equal(
       saved(
         '{"token": "a\\"b","codes":[ "x" , "y"],"note":"\\"token\\":\\"kept\\"","n":12345678901234567890}',

@@ -74,7 +74,7 @@ describe('cURL commands', () => {
     );
   });
 
-  it('contain the secret in a header, and need a variable only if a header uses it', () => {
+  it('contain a literal token in a header, and require an environment variable only if a header uses it', () => {
     const given = [{ name: 'Authorization', value: ['token abc'] }];
     assert.match(
       curlLine({ baseUrl, query: '{a}', variables: {}, headers: given }),

@@ -56,7 +56,7 @@ describe('key proposal', function () {
   this.timeout(60_000);
   const suite = engineForSuite();
 
-  it('finds one of the smallest unique combinations of columns', async () => {
+  it('finds one of the smallest unique combinations of up to four columns', async () => {
     const width = 6;
     const rows = fc.array(fc.array(fc.constantFrom('0', '1', '2'), { minLength: width, maxLength: width }), {
       maxLength: 12,

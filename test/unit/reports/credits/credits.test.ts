@@ -100,7 +100,7 @@ describe('credit buckets', () => {
     }
   });
 
-  it('can have periods of days or timestamps', () => {
+  it('can have periods whose start and end are days or timestamps', () => {
     const { from, until } = bucket({
       remaining: 1,
       start_date: '2026-01-01',
@@ -120,7 +120,7 @@ describe('credit buckets', () => {
     assert.equal(until('9999-12-31T23:59:59-05:00'), undefined);
   });
 
-  it('are numbered if they have no names', () => {
+  it('are numbered if they have no names, except a single bucket', () => {
     assert.deepEqual(
       recogniseBuckets([{ left: 1 }, { left: 2 }])?.map(({ name }) => name),
       ['Bucket 1', 'Bucket 2'],
@@ -167,7 +167,7 @@ describe('bucket forecast', () => {
     });
   });
 
-  it('reports a bucket as lasting if it would run out after its period', () => {
+  it('reports a bucket as lasting if its credits suffice until its end or, without an end, for a year', () => {
     assert.deepEqual(forecast(base, '2026-04-10'), {
       kind: 'lasts',
       until: '2026-12-31',

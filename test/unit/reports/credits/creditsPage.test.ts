@@ -98,7 +98,7 @@ describe('credits page', () => {
     assert.deepEqual(chart.forecast.line[0], { at: day('2026-01-01'), left: 1000 });
   });
 
-  it("doesn't extend the axis by more than a year", () => {
+  it("doesn't extend the time axis of a chart by more than a year", () => {
     const chartOf = (consumed: number, until?: string) =>
       creditsPage([
         { day: '2026-11-22', buckets: [bucket('Long', consumed, { until })] },

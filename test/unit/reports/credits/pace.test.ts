@@ -62,7 +62,7 @@ describe('bucket pace', () => {
     );
   });
 
-  it('is the overall average, without a range, if there are no earlier snapshots', () => {
+  it('is the overall average if there are no earlier snapshots, but unknown without a start or after two days', () => {
     const pace = paceOf(from, [], { day: addDays(from, 99), consumed: 500 });
     assert.deepEqual(pace, { perDay: 5, since: addDays(from, -1), isOverall: true, weeks: undefined });
     assert.equal(paceOf(undefined, [], { day: addDays(from, 99), consumed: 500 }), undefined);

@@ -3,7 +3,7 @@ import { allForms, cellForm } from '../../../../src/reports/csv/cellForms';
 import { candidatesFor, parsed } from '../../../../src/reports/engine/process/csv/candidates';
 
 describe('column type candidates', () => {
-  it('never parse text as DECIMAL(38), which is 100 times slower', () => {
+  it('never parse text directly as DECIMAL(38), which is 100 times slower than as HUGEINT', () => {
     for (const cells of [['7', '8'], ['12345678901234567890'], ['0.5', '0.25'], ['0.50', '0.25']]) {
       const types = candidatesFor(cells);
       assert.notDeepEqual(types, []);
@@ -11,7 +11,7 @@ describe('column type candidates', () => {
     }
   });
 
-  it("exclude types that don't fit other cells, so that no statement is repeated", () => {
+  it("exclude types that don't fit the forms of the other cells of the column", () => {
     assert.deepEqual(candidatesFor(['7', '8'], 0), []);
     assert.deepEqual(candidatesFor(['2025-01-31'], allForms & ~cellForm.day), []);
     assert.deepEqual(

@@ -56,7 +56,7 @@ describe('report engine after a crash', function () {
     }
   });
 
-  it('reads a page despite one crash', async () => {
+  it('reads a page of a table despite one crash', async () => {
     const table = await engine.open(source());
     const [pid] = engineProcesses();
     assert.ok(pid !== undefined);

@@ -38,7 +38,7 @@ describe('databaseError', () => {
     });
   });
 
-  it('omits the advice to use fewer rows or columns for a table that is opened', () => {
+  it('suggests fewer rows or columns if a memory or disk limit is exceeded, except while a table is opened', () => {
     for (const [message, hint] of [
       ['Out of Memory Error: failed to allocate data', 'limitEngineMemory'],
       ['Out of Memory Error: failed to offload data block, max_temp_directory_size', 'limitEngineTempDisk'],

@@ -87,7 +87,7 @@ describe('grouping of a table', function () {
     }
   });
 
-  it('combines the other groups of a single dimension, for each measure', async () => {
+  it('combines all but the largest groups of a single dimension, for each measure', async () => {
     for (const [aggregation, sql] of Object.entries(measures)) {
       const measure = aggregation === 'count' ? { aggregation } : { aggregation, column: 'rate' };
       const { groups } = await table.aggregate(wholeTable, {

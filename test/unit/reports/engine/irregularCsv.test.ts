@@ -168,7 +168,7 @@ describe('CSV reader with irregular files', function () {
     );
   });
 
-  it('detects other delimiters if every row has the same number of them', async () => {
+  it('detects a semicolon, tab, or pipe as the delimiter if every row has the same number of cells', async () => {
     for (const delimiter of [';', '\t', '|']) {
       const { names } = await read(`a${delimiter}b\n1${delimiter}2,5\n3${delimiter}"4${delimiter}"\n`);
       assert.deepEqual(names, ['a', 'b'], JSON.stringify(delimiter));

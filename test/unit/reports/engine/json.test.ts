@@ -148,7 +148,7 @@ describe('JSON reader with enough memory for a large record', function () {
   this.timeout(60_000);
   const { engine, file } = engineForSuite({ limits: { memoryMb: 1024, tempDiskMb: 1024 } });
 
-  it('rejects a record that is too large', async () => {
+  it('rejects a record with a value of 70 MB', async () => {
     const content = `[{"a":"${'x'.repeat(70 * 1024 * 1024)}"}]`;
     await rejectsWith(engine.open({ kind: 'json', path: file('large.json', content) }), {
       kind: 'csv',

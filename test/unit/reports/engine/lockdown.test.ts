@@ -142,7 +142,7 @@ describe('user statement', function () {
     ];
   };
 
-  it('is rejected unless it only reads the named tables', async () => {
+  it('is rejected unless it is a single valid statement that only reads the named tables', async () => {
     for (const [sql, message] of refusals()) {
       await assert.rejects(
         () => ask(sql),

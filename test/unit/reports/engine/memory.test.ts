@@ -66,8 +66,7 @@ describe('MemoryWatch', () => {
     [93, ['interrupt']],
     [96, ['interrupt', 'exit']],
   ] as const) {
-    const last = expected.at(-1);
-    it(`takes ${last === undefined ? 'no action' : `the action "${last}"`} at ${used}% of the limit`, () => {
+    it(`calls ${expected.join(' and ') || 'no action'} at ${used}% of the limit`, () => {
       usedMb = used;
       watch.check();
       assert.deepEqual(events, expected);

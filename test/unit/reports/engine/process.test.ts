@@ -118,7 +118,7 @@ describe('engine process', function () {
     await rejectsWith(engine.open(source(), { signal: AbortSignal.abort() }), { kind: 'cancelled' });
   });
 
-  it('leaves no files if copying is canceled', async () => {
+  it('leaves no files in the cache folder if opening a table is canceled', async () => {
     const path = file('long.csv', `a\n${'1\n'.repeat(3_000_000)}`);
     const cacheFolder = join(folder, 'cancelled');
     const controller = new AbortController();
@@ -282,7 +282,7 @@ describe('engine process', function () {
     assert.ok(shares.every((share) => share >= 0 && share <= 1));
   });
 
-  it('suggests the setting to change if a limit is too low', async () => {
+  it('suggests the setting to change if the memory or temporary disk limit is too low', async () => {
     const small = createReportEngine({
       program: join(process.cwd(), 'dist', 'reportEngine.js'),
       folder: join(folder, 'small'),

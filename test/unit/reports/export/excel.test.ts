@@ -69,7 +69,7 @@ describe('Excel workbook', () => {
     assert.ok(xml.includes('a_x000D_\nb_x0007__x005F_x0041_ &lt;&amp;&gt;_xFFFE_'), xml);
   });
 
-  it('contains the rows of all pages', async () => {
+  it('contains all rows of a table that is read in several pages', async () => {
     const rows = Array.from({ length: 5001 }, (_, index) => [String(index)]);
     const [sheet] = await readExcel(await workbook({ columns: [['n', 'integer']], rows }));
     assert.deepEqual(sheet?.data.slice(-2), [[4999], [5000]]);
@@ -107,7 +107,7 @@ describe('excelCell', () => {
     ['12 ', '12 '],
   ];
   for (const [cell, expected] of numbers) {
-    it(`stores ${cell} as a ${typeof expected}`, () => assert.equal(excelCell(cell, 'decimal'), expected));
+    it(`stores "${cell}" as a ${typeof expected}`, () => assert.equal(excelCell(cell, 'decimal'), expected));
   }
   const moments: readonly (readonly [string, ColumnKind, string | undefined])[] = [
     ['2026-11-21', 'date', '2026-11-21T00:00:00.000Z'],
@@ -126,7 +126,7 @@ describe('excelCell', () => {
     ['10:20:30', 'time', undefined],
   ];
   for (const [cell, kind, expected] of moments) {
-    it(`stores the ${kind} ${cell} as ${expected === undefined ? 'text' : 'a date'}`, () => {
+    it(`stores the ${kind} "${cell}" as ${expected === undefined ? 'text' : 'a date'}`, () => {
       const value = excelCell(cell, kind);
       assert.equal(value instanceof Date ? value.toISOString() : value, expected ?? cell);
     });
