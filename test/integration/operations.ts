@@ -147,7 +147,7 @@ export function registerOperationsSuite(world: World): void {
       assert.match((await responseDocument('Borrowed.json')).getText(), /"username"/);
     });
 
-    it('opens a list in the table editor', async () => {
+    it('opens a list of a response in the table editor', async () => {
       await run(await workspace.openTextDocument(people), 'query FirstPeople');
       const shown = await responseDocument('FirstPeople.json');
       await commands.executeCommand('instanceExplorer.showTable', shown.uri);

@@ -39,7 +39,7 @@ describe('ConnectionStore with Settings Sync', () => {
     assert.deepEqual(store.list(), []);
   });
 
-  it('moves a local connection to the synchronized list when its URL changes', async () => {
+  it('moves a local connection to the synchronized list when it gets the URL of a remote instance', async () => {
     const state = new MemoryState();
     const store = new ConnectionStore(state);
     await store.save(local);

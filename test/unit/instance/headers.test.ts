@@ -44,7 +44,7 @@ describe('headerNameProblem', () => {
     it(`rejects ${JSON.stringify(name)}`, () => assert.match(headerNameProblem(name) ?? '', why));
   }
 
-  it('rejects an existing name in any letter case', () => {
+  it('rejects an existing name in another letter case', () => {
     assert.match(headerNameProblem('x-key', ['X-Key']) ?? '', /Another header has the same name/);
     assert.equal(headerNameProblem('x-key', ['X-Other']), undefined);
   });
@@ -163,7 +163,7 @@ describe('headerSecrets', () => {
 });
 
 describe('withHeader', () => {
-  it('adds a header or replaces the one with the same name in any letter case', () => {
+  it('adds a header, or replaces the one whose name differs only in letter case', () => {
     const other = { name: 'X-Other', value: 'other' };
     const [first, second] = [
       { name: 'X-Key', value: 'first' },

@@ -5,7 +5,7 @@ import { MemoryState } from '../../../support/memoryState';
 describe('SchemaFileChoices', () => {
   const on = (state: MemoryState, machine: string) => new SchemaFileChoices(state, () => machine);
 
-  it('stores a file only for the computer on which it was selected', async () => {
+  it('stores the selection of a file only for the computer on which it was made', async () => {
     const state = new MemoryState();
     const [local, remote] = [on(state, 'local'), on(state, 'remote')];
     await local.set('c1', 'file:///c%3A/schema.graphql');

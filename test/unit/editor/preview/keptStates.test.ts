@@ -22,7 +22,7 @@ describe('KeptStates', () => {
     assert.deepEqual(states.read('t119'), { table: 119 });
   });
 
-  it('limits the size of states, and ignores invalid stored values', async () => {
+  it("doesn't save a state that is too large, and ignores invalid stored values", async () => {
     const states = new KeptStates(new MemoryState({ tablePreviews: [7, { key: 3 }, 'x', null] }));
     assert.equal(states.read('a'), undefined);
     await states.write('a', undefined, { text: 'x'.repeat(200_000) });

@@ -198,7 +198,7 @@ describe('readCliConfig: the configuration file and environment variables', () =
     assert.match(problems.join(), /URL in the configuration file can't be used/);
   });
 
-  it("uses one source if the other can't be read", () => {
+  it("uses the environment variables if the file isn't valid, and reports the problem", () => {
     const { imports, problems } = readCliConfig({ file: '{', environment: { SRC_ENDPOINT: endpoint } });
     assert.equal(imports.length, 1);
     assert.equal(problems.length, 1);

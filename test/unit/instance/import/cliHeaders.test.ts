@@ -24,7 +24,7 @@ describe('headersInEnvironment', () => {
     ['escaped line breaks', 'AUTHORIZATION:Bearer abc\\nClient-ID: one\\nextra:a:b'],
     ['Windows line breaks', 'AUTHORIZATION:Bearer abc\r\nClient-ID: one\r\nextra:a:b'],
   ] as const) {
-    it(`reads a list with ${what}`, () => {
+    it(`reads a list of headers with ${what}`, () => {
       assert.deepEqual(headersInEnvironment({ SRC_HEADERS: lines }), [
         ['authorization', 'Bearer abc'],
         ['client-id', ' one'],
