@@ -59,7 +59,7 @@ describe('Sessions: tokens', () => {
     assert.ok(!bench().sessions.isAnnounced(later), 'later failures are not treated as announced');
   });
 
-  it("doesn't report a rejected token to a caller that shows the error", async () => {
+  it("doesn't report a rejected token if the caller shows the error", async () => {
     const connection = await bench().withToken(bench().sample.tokens.revoked);
     const { sessions } = bench();
     const failure = await rejectsWith(

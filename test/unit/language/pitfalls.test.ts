@@ -12,7 +12,7 @@ import { testSchema } from '../../support/language/schema';
 
 /** Errors of `graphql-language-service`, and tasks that it leaves to its callers, with one test for each. */
 describe('language features on top of graphql-language-service', () => {
-  it('use the one-based kinds and severities of the protocol', () => {
+  it('use the one-based kinds and severities of the Language Server Protocol', () => {
     assert.equal(entriesAt('{ | }')[0]?.kind, CompletionItemKind.Field);
     const [finding] = findingsIn('{ nope }');
     assert.ok(finding);

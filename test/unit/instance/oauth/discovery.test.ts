@@ -79,7 +79,7 @@ describe('discoverOAuth', () => {
     });
   });
 
-  it('enables sign-in with the browser only if the instance supports PKCE and authorization codes', async () => {
+  it('enables browser sign-in only if the instance supports PKCE with S256 and authorization codes', async () => {
     for (const changes of [
       { code_challenge_methods_supported: ['plain'] },
       { grant_types_supported: ['refresh_token'] },

@@ -42,7 +42,7 @@ const types = [
 ];
 
 describe('variableValueProblems', () => {
-  it('accepts a number for an ID, a single value for a list, and 64-bit integers', async () => {
+  it('accepts a number for an ID, even one of 64 bits, and a single value for a list', async () => {
     for (const [type, json] of [
       ['ID!', '{"v":7}'],
       ['ID!', '{"v":9223372036854775807}'],

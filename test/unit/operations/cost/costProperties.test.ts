@@ -73,7 +73,7 @@ function estimated(text: string, variables: Record<string, unknown> = {}): Estim
 }
 
 describe('cost estimate: properties', () => {
-  it('equals the estimate of a literal implementation', () => {
+  it('equals the estimate of an implementation without optimizations', () => {
     fc.assert(
       fc.property(documents, values, (text, variables) => {
         const cost = estimated(text, variables);

@@ -60,7 +60,7 @@ describe('checkRequest', () => {
     assert.match(problem?.message ?? '', /^\$first: Int\. Expected: 32-bit integer/);
   });
 
-  it('reports each variable once', async () => {
+  it('reports a variable once if both the schema and its declared type reject the value', async () => {
     const bySchema = { code: 'variable-value', message: 'Not a number.', locations: [], variable: 'first' };
     const { problems } = await checkRequest(checker({ problems: [bySchema] }), request, connection, {
       first: 'x',

@@ -11,7 +11,7 @@ import { useServer, type Reply } from '../../../support/http/scriptedServer';
 
 const json = (body: string): Reply => ({ headers: { 'Content-Type': 'application/json' }, body });
 
-describe('an invalid or partial response', () => {
+describe('an invalid, partial, or unusual response', () => {
   const server = useServer();
   let folder = '';
   beforeEach(() => {
