@@ -9,7 +9,7 @@ const http = /^(?:node:)?http$/;
 
 /**
  * Replaces the `https` imports of node-fetch and of the ClickHouse client with our module, which always verifies
- * certificates. Replaces the `http` import of node-fetch with a module that reports the bytes it reads. Bundles
+ * certificates. Replaces the `http` import of node-fetch with a module that reads without copying. Bundles
  * node-fetch even if other packages are external.
  * @type {import('esbuild').Plugin}
  */

@@ -5,7 +5,7 @@ import { createGunzip, gzipSync } from 'node:zlib';
 import { UserError } from '../../shared/userError';
 import { cutOffError } from './networkError';
 
-/** The response metadata that is required to decode a body, and callbacks for the received bytes. */
+/** The response metadata that is required to decode a body, and a callback for the received bytes. */
 export interface BodyHead {
   readonly host: string;
   readonly status: number;
@@ -15,8 +15,6 @@ export interface BodyHead {
   readonly length: string | null;
   /** Called with the total number of bytes received so far. */
   readonly onReceived?: ((bytes: number) => void) | undefined;
-  /** Called with each received chunk. */
-  readonly onChunk?: ((chunk: Uint8Array) => void) | undefined;
 }
 
 /**
@@ -74,7 +72,7 @@ const untilEnd = { close: ['end', 'close'], highWaterMark: 1 };
  */
 async function* wholeBody(
   raw: Readable,
-  { host, status, length, onReceived, onChunk }: BodyHead,
+  { host, status, length, onReceived }: BodyHead,
   ifEmpty?: Uint8Array,
 ): AsyncGenerator<Uint8Array> {
   if (raw.destroyed) throw raw.errored ?? cutOffError(host);
@@ -83,7 +81,6 @@ async function* wholeBody(
   for await (const [chunk] of on(raw, 'data', untilEnd) as AsyncIterable<[Uint8Array]>) {
     bytes += chunk.byteLength;
     onReceived?.(bytes);
-    onChunk?.(chunk);
     yield chunk;
   }
   if (!raw.readableEnded || bytes < announced) throw cutOffError(host);

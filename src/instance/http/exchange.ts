@@ -68,7 +68,7 @@ async function sendFollowing(
       headers: headersFor(request, url),
       ...(request.body === undefined ? {} : { body: request.body }),
       ...(identity === undefined ? {} : { identity }),
-      ...(request.freesChunks === true ? { onRead: memory.addRead } : {}),
+      ...(request.freesChunks === true ? { onSocket: memory.allowFreeing } : {}),
       signal: watch.signal,
     });
     // An abort emits an error event even if the body has no reader. Without a listener, it would end the
@@ -117,7 +117,7 @@ async function* watchedBody(
   memory: ReceivedMemory,
   watch: Watch,
   host: string,
-  { credential, expectsTokens, freesChunks, onReceived }: HttpRequest,
+  { credential, expectsTokens, onReceived }: HttpRequest,
 ): AsyncGenerator<Uint8Array> {
   const { status, headers } = response;
   const raw = response.body as Readable | null;
@@ -130,7 +130,6 @@ async function* watchedBody(
       encoding: headers.get('content-encoding'),
       length: headers.get('content-length'),
       onReceived,
-      ...(freesChunks === true ? { onChunk: memory.addParsed } : {}),
     });
     for await (const chunk of decoded) {
       // The idle timeout excludes the time in which the reader processes a chunk.

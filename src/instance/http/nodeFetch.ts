@@ -3,7 +3,7 @@ import type { HttpTransport } from './target';
 import { RequestParameters } from './requestParameters';
 
 /** Sends requests with node-fetch, which connects through verifiedHttps and watchedHttp. Loaded on the first request. */
-export const nodeTransport: HttpTransport = (url, { method, headers, body, identity, onRead, signal }) =>
+export const nodeTransport: HttpTransport = (url, { method, headers, body, identity, onSocket, signal }) =>
   nodeFetch(url, {
     method,
     headers: { ...headers },
@@ -11,8 +11,8 @@ export const nodeTransport: HttpTransport = (url, { method, headers, body, ident
     redirect: 'manual',
     // The decoding of node-fetch doesn't report truncated gzip streams.
     compress: false,
-    ...(identity === undefined && onRead === undefined
+    ...(identity === undefined && onSocket === undefined
       ? {}
-      : { agent: new RequestParameters({ identity, onRead }) }),
+      : { agent: new RequestParameters({ identity, onSocket }) }),
     signal,
   });

@@ -1,12 +1,13 @@
 import type { ClientRequest } from 'node:http';
 import https from 'node:https';
-import { Socket } from 'node:net';
+import { Socket, type OnReadOpts } from 'node:net';
 import type { ClientIdentity } from './clientIdentity';
+import { readUncopied, reusedReads } from './reusedReads';
 
 interface Parameters {
   readonly identity?: ClientIdentity | undefined;
-  /** Called with the bytes that are read from the socket, before they are parsed. */
-  readonly onRead?: ((bytes: Uint8Array) => void) | undefined;
+  /** Called when the request is assigned a socket of Node.js, whose HTTP parser copies the body. */
+  readonly onSocket?: (() => void) | undefined;
 }
 
 /** Passes parameters through node-fetch, which passes only its agent to `node:http` and `node:https`. */
@@ -19,16 +20,21 @@ export class RequestParameters extends https.Agent {
     return this.parameters.identity;
   }
 
-  /** Reports the bytes that are read for a request. */
+  /** Options for the socket, which agents pass on when they create one for the request. */
+  get socketOptions(): { readonly onread?: OnReadOpts } {
+    return this.parameters.onSocket === undefined ? {} : { onread: reusedReads() };
+  }
+
+  /** Reads the response to a request without copying, if the socket has {@link socketOptions}. */
   watch(request: ClientRequest): void {
-    const { onRead } = this.parameters;
-    if (onRead === undefined) return;
+    const { onSocket } = this.parameters;
+    if (onSocket === undefined) return;
     request.once('socket', (socket) => {
-      // Other code may use the data that other kinds of streams emit, so its memory must not be freed.
+      // Other kinds of streams may use the memory of the data that they emit.
       if (!(socket instanceof Socket)) return;
-      socket.prependListener('data', onRead);
+      onSocket();
       // A socket can be used for further requests.
-      request.once('close', () => socket.removeListener('data', onRead));
+      request.once('close', readUncopied(socket));
     });
   }
 }

@@ -71,8 +71,11 @@ export interface TransportRequest {
   readonly body?: string;
   /** The client certificate for the origin of the URL. */
   readonly identity?: ClientIdentity;
-  /** Called with the bytes that are read from the socket, before they are parsed. */
-  readonly onRead?: (bytes: Uint8Array) => void;
+  /**
+   * Called when the request is assigned a socket of Node.js, whose HTTP parser copies the body to memory that can be
+   * freed.
+   */
+  readonly onSocket?: () => void;
   readonly signal: AbortSignal;
 }
 

@@ -14,6 +14,7 @@ const verifiedHttps = {
     const parameters = agent instanceof RequestParameters ? agent : undefined;
     const request = https.request(url, {
       ...options,
+      ...parameters?.socketOptions,
       ...parameters?.identity?.tls,
       rejectUnauthorized: true,
     });

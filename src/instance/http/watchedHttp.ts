@@ -4,8 +4,9 @@ import { RequestParameters } from './requestParameters';
 /** Replaces `node:http` in the bundled node-fetch. */
 const watchedHttp = {
   request: (url: string | URL, { agent, ...options }: RequestOptions): ClientRequest => {
-    const request = http.request(url, options);
-    if (agent instanceof RequestParameters) agent.watch(request);
+    const parameters = agent instanceof RequestParameters ? agent : undefined;
+    const request = http.request(url, { ...options, ...parameters?.socketOptions });
+    parameters?.watch(request);
     return request;
   },
 };
