@@ -7,7 +7,7 @@ import { root } from '../../scripts/lib/paths.mjs';
 /** Folders with the configuration of editors, containers, and GitHub. */
 export const configurationFolders = ['.vscode', '.devcontainer', '.github'];
 
-/** Returns the paths of all files in these folders, relative to the root folder, with forward slashes. */
+/** Returns the paths of the files in {@link configurationFolders}, relative to the root, with forward slashes. */
 export function configurationFiles(): string[] {
   return configurationFolders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

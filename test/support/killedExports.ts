@@ -43,7 +43,7 @@ export async function killExporting(
   if (complaint !== '') throw new Error(`the process complained: ${complaint}`);
 }
 
-/** Returns a seeded generator of numbers from 0 to 1: a linear congruential generator (Knuth, MMIX). */
+/** Returns a seeded generator of numbers from 0 to less than 1: a linear congruential generator (Knuth, MMIX). */
 export function seededRandom(seed: number): () => number {
   let state = BigInt(seed);
   return () => {

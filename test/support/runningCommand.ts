@@ -8,7 +8,7 @@ import { stop } from '../../scripts/lib/processes.mjs';
 export class RunningCommand {
   /** Standard output and standard error. */
   output = '';
-  /** Resolves with the exit code. */
+  /** Resolves with the exit code, or with `null` if a signal ended the command. */
   readonly ended: Promise<number | null>;
 
   private constructor(private readonly child: ChildProcess) {
@@ -36,7 +36,7 @@ export class RunningCommand {
     }
   }
 
-  /** Interrupts all processes of the command, as Ctrl+C in a terminal does, and waits until it ends. */
+  /** Interrupts all processes of the command, as Ctrl+C does (on Windows, kills them), and waits until it ends. */
   async interrupt(): Promise<void> {
     if (process.platform === 'win32' || this.child.pid === undefined) return stop(this.child);
     if (this.child.exitCode === null && this.child.signalCode === null)

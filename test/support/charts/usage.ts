@@ -46,7 +46,7 @@ const people = [
   'anita',
 ];
 
-/** Returns a seeded generator of pseudorandom numbers from 0 to 1. */
+/** Returns a seeded generator of pseudorandom numbers from 0 to less than 1. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {

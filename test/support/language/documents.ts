@@ -1,4 +1,4 @@
-/** Operations for benchmarks with the published 60,000-line schema of a code host. */
+/** Returns fields of an operation for the published 60,000-line schema of a code host. */
 
 const fields = (name: string): string => `  ${name}a: viewer {
     login

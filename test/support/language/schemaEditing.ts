@@ -74,5 +74,5 @@ export interface Argument extends Member {
   readonly arg: InputModel;
 }
 
-/** Makes a change if there is an unchanged part for it. @returns the names of the changed parts */
+/** Makes a change if there is an unchanged part for it. @returns the names of the changed parts, if any */
 export type Change = (editing: Editing, number: number) => readonly string[] | undefined;

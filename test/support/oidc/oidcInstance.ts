@@ -119,7 +119,7 @@ export async function confirmDevice(url: string): Promise<void> {
   }
 }
 
-/** Follows redirects until there is a page, or until they lead away from the provider. */
+/** Follows redirects until there is a page, or until they lead to a URI with another scheme than `http`. */
 async function visit(
   cookies: Map<string, string>,
   url: string,

@@ -82,7 +82,7 @@ export class DisplayLanguage {
     return `(?:${texts.map(patternOf).join('|')})`;
   }
 
-  /** Returns the translations of a message, one for each of its comments. */
+  /** Returns the translations of an English text, one for each message and each manifest text that is equal to it. */
   private translations(english: string): readonly string[] {
     const texts = [
       ...translate(english, messagesFile, this.messages),

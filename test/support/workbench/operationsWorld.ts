@@ -25,7 +25,7 @@ const sharedSettings = {
   'files.simpleDialog.enable': true,
 };
 
-/** Workbench connected to a sample instance with configurable faults, for tests of operations. */
+/** Workbench, and a sample instance with configurable faults, for tests of operations. */
 export class OperationsWorld {
   private constructor(
     readonly workbench: Workbench,

@@ -17,7 +17,7 @@ import { QuickInput } from './quickInput';
 export interface WorkbenchOptions {
   /** Version of VS Code. */
   readonly version: string;
-  /** Packaged extension, which is installed unless the suite has already installed it. */
+  /** Packaged extension, which is installed if the suite hasn't installed it, and for other languages than English. */
   readonly vsix: string;
   /** `false` opens the folder in Restricted Mode. */
   readonly trust?: boolean;

@@ -35,7 +35,7 @@ function everythingIn(value: unknown): string {
 
 const sendable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '');
 
-/** Parts of a response in which a server can echo a request. */
+/** Functions that make the server echo a text, by the part of the response that contains it. */
 const places: Readonly<Record<string, (server: ScriptedServer, status: number, echo: string) => void>> = {
   'a sentence': (server, status, echo) => server.reply({ status, body: `No: ${echo}.` }),
   'an HTML page': (server, status, echo) =>

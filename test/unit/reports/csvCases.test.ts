@@ -86,7 +86,7 @@ describe('CSV cases', function () {
     it(`match the expected rows: ${each.name}`, async () => {
       const kind = each.delimiter === '\t' ? 'tsv' : 'csv';
       const path = file(`case.${kind}`, encoded(each.text, each.encoding));
-      // Only the comma is specified. The readers detect other delimiters.
+      // Only the comma is specified. The kind implies the tab, and the readers detect other delimiters.
       const source: TableSource = { kind, path, ...(each.delimiter === ',' ? { delimiter: ',' } : {}) };
       assert.deepEqual(await readBy(await engine.open(source)), each.rows, 'in the report engine');
       const reason = new UserError('platform', "The report engine isn't available.");

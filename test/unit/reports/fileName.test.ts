@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { safeFileName } from '../../../src/reports/fileName';
 import { folderForEachTest } from '../../support/folders';
 
-/** Text for the property tests, with characters of all scripts, and with characters and names that are unsafe. */
+/** Pieces of texts for the property tests: characters of all scripts, and unsafe characters and names. */
 const pieces = fc.array(
   fc.oneof(
     fc.string({ unit: 'binary' }),

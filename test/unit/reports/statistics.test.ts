@@ -42,7 +42,7 @@ function sorted<T>(values: readonly T[]): T[] {
   return values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
-/** Returns four times a quartile: 1 is the lower quartile, 2 the median, and 3 the upper quartile. */
+/** Returns four times a quartile. `quarter` is 1 for the lower quartile, 2 for the median, 3 for the upper quartile. */
 function fourfold(values: readonly bigint[], quarter: number): bigint {
   const order = sorted(values);
   const place = quarter * (order.length - 1);

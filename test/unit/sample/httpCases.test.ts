@@ -5,7 +5,7 @@ import { me, provocations } from './support/provocations';
 import { runningSample } from './support/running';
 import { postQuery } from './support/wire';
 
-/** Reasons why the sample can't reproduce a case, by case ID. */
+/** Reasons why the test of a case is skipped, by case ID. */
 const deviations: Readonly<Record<string, string>> = {
   subscription: "the message is for a schema with subscriptions, which the sample doesn't have",
   hang: 'there is no response to compare; the tests of documents with cyclic fragments cover it',

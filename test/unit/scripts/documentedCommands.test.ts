@@ -8,7 +8,7 @@ import { root } from '../../../scripts/lib/paths.mjs';
 import { chosenSuites, kinds } from '../../../scripts/lib/suites.mjs';
 import { configuredCommands } from '../../support/configuration';
 
-/** The commands that CI runs. */
+/** `npm test`, and the command of `.ci/run`. */
 const ci = ['npm test', 'npm test -- --engines'];
 
 /** Commands that a suite executes but no document names. */

@@ -28,7 +28,7 @@ function tokensOf(page: string, ...kinds: readonly string[]): readonly Token[] {
   return found;
 }
 
-/** Returns the local targets of links and pictures: a path relative to the root, and a fragment. */
+/** Returns the local targets of the links or pictures of a page: a path relative to the root, and a fragment. */
 const targetsOf = (page: string, ...kinds: readonly string[]): readonly (readonly [string, string])[] =>
   tokensOf(page, ...kinds).flatMap((token) => {
     const [path = '', fragment = ''] = (token as { readonly href: string }).href.split('#');

@@ -32,7 +32,7 @@ class RenewalBench {
     this.renewals = this.window();
   }
 
-  /** Opens another window with the same storage. */
+  /** Opens a window with the storage of the bench. */
   window(folder = this.folder.path): Renewals {
     const { credentials, clock } = this;
     return new Renewals({ credentials, folder, machine: thisMachine().id, clock, settleMs: 1000, claimMs });

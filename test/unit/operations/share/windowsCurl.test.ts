@@ -14,7 +14,7 @@ const token = { variable: 'SRC_ACCESS_TOKEN' };
 const environment = { SRC_ACCESS_TOKEN: 's3cret' };
 const baseUrl = 'https://instance.example.com/base%20path';
 
-/** The command line that each shell passes to `curl.exe`. */
+/** Functions that return the command line that a shell passes to `curl.exe`, by shell. */
 const shells: Readonly<Record<Exclude<CurlShell, 'posix'>, (line: string) => string>> = {
   /**
    * Expands variables first. Outside quotes, `^` escapes a character, and an operator fails the test. A line break

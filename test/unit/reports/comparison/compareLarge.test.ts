@@ -5,7 +5,7 @@ import { engineForSuite, engineProcesses, peakMemoryMb } from '../../../support/
 const rowCount = 200_000;
 const columns = 12;
 
-/** Returns a usage report in which no single column is unique. `edit` replaces cells. */
+/** Returns a usage report in which, without the cells that `edit` replaces, no single column is unique. */
 function report(rows: Iterable<number>, edit: (row: number, column: number) => string | undefined): string {
   const names = Array.from({ length: columns }, (_, column) => `Metric ${column}`);
   const parts = [`Instance user ID,Date,Client Name,${names.join(',')}\n`];

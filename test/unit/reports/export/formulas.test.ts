@@ -42,7 +42,7 @@ const nasty = fc.oneof(
 );
 const tables = fc.array(fc.array(nasty, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 });
 
-/** Encodes a cell. Quotes are required only around CSV syntax and around leading or trailing whitespace. */
+/** Encodes a cell. Adds quotes if requested, or if the cell contains CSV syntax, or begins or ends with whitespace. */
 const cellText = (cell: string, quoted: boolean, delimiter: string): string =>
   quoted || new RegExp(`["\\r\\n${delimiter}]`).test(cell) || cell.trim() !== cell
     ? `"${cell.replaceAll('"', '""')}"`

@@ -15,7 +15,7 @@ import { noLimits } from '../../../support/reports/limits';
 
 const connection = { id: 'c1' };
 
-/** Downloads that end when the test completes them. */
+/** Downloads that run until the test completes, fails, or cancels them. */
 class Door {
   readonly fetches: {
     readonly progress: FetchProgress;

@@ -38,7 +38,7 @@ function block(number: number): Buffer {
   return bytes;
 }
 
-/** Serves a source for one request. `answered` settles when streaming ends. */
+/** Serves a source, and requests it once. `answered` settles when streaming ends. */
 async function open(source: ByteSource, gzipped: boolean) {
   let settle: (outcome: Promise<void>) => void = () => undefined;
   const answered = new Promise<void>((resolve) => (settle = resolve));

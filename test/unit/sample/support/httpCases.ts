@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { WireResponse } from './wire';
 
-/** Request and expected response, as listed in the reference. */
+/** Request and expected response, in the format of the reference. */
 export interface HttpCase {
   readonly id: string;
   readonly request: {

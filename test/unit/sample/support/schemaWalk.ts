@@ -13,9 +13,8 @@ import {
 export type ArgumentValues = Readonly<Record<string, string>>;
 
 /**
- * Returns one query for each field of the query type. Together, the queries select every field of every type
- * that is reachable within 12 levels. A query selects all fields of a type up to `repeats` times, then only
- * `__typename`, which is also the only selection at deeper levels.
+ * Returns one query for each field of the query type. A query selects all fields of a type up to `repeats` times,
+ * and at most at 12 levels below the query type. Otherwise, it selects only `__typename`.
  */
 export function queriesOverEverything(schema: GraphQLSchema, values: ArgumentValues, repeats = 2): string[] {
   const root = schema.getQueryType();
