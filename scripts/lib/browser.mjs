@@ -13,7 +13,7 @@ const flags = [
   '--disable-dev-shm-usage',
 ];
 
-/** The page size in CSS pixels, which is also the size of screenshots. */
+/** The initial page size in CSS pixels. */
 const viewport = { width: 1400, height: 900 };
 
 /**

@@ -24,7 +24,7 @@ const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
  * Builds for production and creates the extension package for this computer.
  * @param {BaseUrls} [baseUrls]
  * @returns {Promise<{bytes: number, contents: string}>} its size, and the tree of its files
- * @throws with the output of vsce when packaging fails
+ * @throws when the build fails, or, with the output of vsce, when packaging fails
  */
 export async function makePackage(baseUrls) {
   await build('--production');
@@ -40,7 +40,8 @@ export async function makePackage(baseUrls) {
  * @param {string} file
  * @param {BaseUrls} [baseUrls]
  * @returns {Promise<{bytes: number, folder: string}>} its size, and the packaged folder
- * @throws with the output of vsce when packaging fails
+ * @throws when the target has no DuckDB build or its installation fails, or, with the output of vsce, when packaging
+ *   fails
  */
 export async function packageFor(target, file, { baseImagesUrl, baseContentUrl } = {}) {
   return await withProgress(

@@ -16,7 +16,7 @@ const harmless = /spdlog|watchdog|bindings file|open-vsx|serviceWorker|not a web
 /**
  * Runs the tests in a VS Code server from npm, in a headless browser.
  * @param {import('./integration.mjs').IntegrationRun} run
- * @returns {Promise<Outcome & {lastLines: string[]}>} `failure` is the error that ended the run
+ * @returns {Promise<Outcome & {lastLines: string[]}>} `failure` is the error that ended the run, if any
  */
 export async function runInBrowser({ version, folder, workspace, development, env, deadlineMs }) {
   const server = await startServer({

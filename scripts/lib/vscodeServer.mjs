@@ -41,7 +41,8 @@ const startDeadlineMs = 90_000;
  * access the server and run programs through it.
  * @param {ServerOptions} options
  * @returns {Promise<RunningServer>}
- * @throws when the server doesn't start, with the end of its output, or when the port is in use
+ * @throws when the server or the package can't be installed, when the server doesn't start (with the end of its
+ *   output), or when the port is in use
  */
 export async function startServer(options) {
   const installation = await provisionServer(options.version);

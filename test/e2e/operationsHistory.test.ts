@@ -83,7 +83,7 @@ describe('history', function () {
     await world.question('Clear the history of this workspace?').waitFor();
     await world.picture('clear');
     await world.decide('Clear the history of this workspace?', 'Clear');
-    // The dialog closes before the entries are deleted.
+    // The confirmation closes before the entries are deleted.
     await eventually(async () => {
       await workbench.command('Instance Explorer: Search History');
       const options = workbench.page.locator('.quick-input-widget:visible .quick-input-list [role="option"]');

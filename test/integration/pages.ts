@@ -5,7 +5,7 @@ import type { PreviewRequest } from '../../src/shared/preview/requests';
 /** Table editor page in the extension host. */
 export interface Page {
   readonly uri: Uri;
-  /** Returns the table that the page displays. */
+  /** Returns the table that the page displays, if there is one. */
   table(): PreviewTable | undefined;
   /** The messages with tables that the page has received, in order. */
   readonly tables: readonly TableMessage[];

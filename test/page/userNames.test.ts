@@ -38,7 +38,7 @@ function registryWithNames(): TableReader {
   return { ...reader, info: { ...reader.info, columns } };
 }
 
-/** Download of user names that ends when the test completes it. */
+/** Download of user names that runs until the test completes, fails, or cancels it. */
 class Load {
   count = 0;
   signal: AbortSignal | undefined;
