@@ -85,7 +85,7 @@ export async function writeSnapshot(request: SnapshotRequest): Promise<Snapshot>
 /**
  * Updates the download time of the latest snapshot of a request if the same bytes were received.
  *
- * @returns `undefined` if the latest snapshot has other bytes or parameters, or can't be updated
+ * @returns `undefined` if there is no snapshot, or the latest has other bytes or parameters or can't be updated
  */
 async function confirmLatest(folder: string, received: SnapshotManifest): Promise<Snapshot | undefined> {
   const { connectionId, exportName, identity, fetchedAt, parameters, sha256, bytes } = received;

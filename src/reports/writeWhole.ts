@@ -7,7 +7,7 @@ import { renameReplacing } from './rename';
 import { isTemporaryName, sweepTemporaries, temporaryName } from './temporary';
 
 export interface WholeOptions {
-  /** Whether the user agreed to replace an existing file. */
+  /** Whether the user agreed to replace an existing file or folder. */
   readonly overwrite: boolean;
   readonly signal?: AbortSignal;
 }
@@ -65,7 +65,7 @@ export function isAlreadyThere(error: unknown): boolean {
   return error instanceof UserError && errorCode(error.cause) === 'EEXIST';
 }
 
-/** Rejects a target that exists, before any data is written. The final rename checks this again. */
+/** Rejects a target that exists. Called before any data is written, and again before a folder is renamed to it. */
 export async function refuseExisting(target: string): Promise<void> {
   if (await exists(target)) throw Object.assign(new Error(`EEXIST: ${target}`), { code: 'EEXIST' });
 }

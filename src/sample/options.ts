@@ -35,5 +35,5 @@ export interface SampleOptions {
   readonly settings?: Partial<Omit<InstanceSettings, 'public' | 'rateLimits'>>;
 }
 
-/** Default sizes, for trying the product: large enough for paging and charts, and fast to generate. */
+/** Default seed, and default sizes for trying the product: large enough for paging and charts, and fast to generate. */
 export const defaultSizes = { users: 400, days: 180, seed: 1 } as const;

@@ -30,7 +30,7 @@ export interface ResolvedRange {
 export const allTime: DateRange = { kind: 'preset', preset: 'allTime' };
 
 /**
- * Resolves a range to dates at a given time, in UTC. A range until today has no end date: there is no later
+ * Resolves a range to dates at a given time, in UTC. A relative range until today has no end date: there is no later
  * data, and an end date from a slow clock could exclude some.
  */
 export function resolveRange(range: DateRange, nowMs: number): ResolvedRange {

@@ -14,7 +14,7 @@ export interface SeenBody extends BodySummary {
 
 /** Examines the bytes of a body that is written to a file. */
 export interface Examination {
-  /** Rows so far; 0 for JSON. */
+  /** Rows so far; 0 for JSON, except for a list of user names. */
   readonly rows: number;
   /**
    * Called with the next bytes before they are written.

@@ -9,7 +9,7 @@ export type BodyFormat = 'csv' | 'json';
 /** The summary of a completely examined body. */
 export interface BodySummary {
   readonly format: BodyFormat;
-  /** Rows below the header of a CSV file; `undefined` for JSON. */
+  /** Rows below the header of a CSV file, or users in a list of user names; `undefined` for other JSON. */
   readonly rows: number | undefined;
   /** The header of a CSV file as received; `undefined` if there is none, or it is too long. */
   readonly columns: readonly string[] | undefined;

@@ -6,7 +6,7 @@ import type { Snapshot } from '../snapshot';
 import type { ExportRequest } from '../definitions/definition';
 import type { ExportState } from '../receiving/exportStates';
 
-/** The subject of a row, for the commands of its menu. */
+/** The subject of a row, for its commands. */
 type RowSubject =
   | { readonly kind: 'export'; readonly request: ExportRequest; readonly reportId?: string }
   | { readonly kind: 'analysis'; readonly id: string }

@@ -22,7 +22,7 @@ export interface Habits {
    * service accounts: from 6 to 36.
    */
   readonly intensity: Float32Array;
-  /** Last day number with activity; earlier than the account's last day if the user became inactive. */
+  /** Last day number on which activity is possible; before the account's last day if the user became inactive. */
   readonly activeUntil: Int32Array;
   readonly combinationCount: Uint8Array;
   /** MAX_COMBINATIONS entries per account. */

@@ -27,7 +27,7 @@ export interface AnalyticsOptions {
 export interface Analytics {
   /** Accounts of the registry, in order of database ID. The first account is a site admin. */
   readonly people: readonly Person[];
-  /** Responds to a request below `/api/` whose token was verified. Resolves when the response ends. */
+  /** Responds to a request whose token was verified. Resolves when the response ends or the client disconnects. */
   handle(request: AnalyticsRequest, response: ServerResponse, caller: AnalyticsCaller): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Names of generated accounts: a plant or a stone and a place, to avoid the names of real people. */
+/** Names of generated accounts. Most combine a plant or a stone and a place, to avoid the names of real people. */
 
 const GIVEN = (
   'Alder Amber Anise Aspen Aster Basil Beryl Birch Briar Bryony Cedar Cicely Clover Coral Cypress Dahlia ' +

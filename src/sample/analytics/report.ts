@@ -173,7 +173,7 @@ export class Report implements ByteSource {
     return to;
   }
 
-  /** Whether the account existed in the window. Reports by user or month include such accounts without activity. */
+  /** Whether the account existed in the window. Reports by user or month also include those without activity. */
   private existed(window: Window): boolean {
     const created = this.accounts.createdDay[this.position] ?? 0;
     return created <= window.last && (this.accounts.lastDay[this.position] ?? 0) >= window.first;

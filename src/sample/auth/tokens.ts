@@ -8,7 +8,7 @@ export type Scope = 'user:all' | 'site-admin:sudo' | 'analytics';
 /** Metadata of an access token, without its secret. Times are in milliseconds since 1970. */
 export interface AccessToken {
   readonly id: number;
-  /** Database ID of the user who created the token. */
+  /** Database ID of the user to whom the token belongs. */
   readonly owner: number;
   readonly scopes: readonly string[];
   readonly note: string;

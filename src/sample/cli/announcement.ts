@@ -1,6 +1,6 @@
 import type { RunningSample } from '../start';
 
-/** Returns the properties of a running sample as one line of JSON, for programs. */
+/** Returns the URLs, tokens, and OAuth clients of a running sample as one line of JSON, for programs. */
 export function jsonAnnouncement(sample: RunningSample): string {
   const { baseUrl, analyticsUrl, instanceURL, tokens, oauthClients, controlToken } = sample;
   return JSON.stringify({
@@ -13,7 +13,7 @@ export function jsonAnnouncement(sample: RunningSample): string {
   });
 }
 
-/** Returns the properties of a running sample as text, with a first command to try. */
+/** Returns the URLs and tokens of a running sample as text, with a first command to try. */
 export function announcement({
   baseUrl,
   analyticsUrl,

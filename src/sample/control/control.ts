@@ -144,7 +144,7 @@ export class SampleControl {
     this.sample.clock.advance(milliseconds);
   }
 
-  /** Returns the external origin that redirects lead to. Requests to it are recorded as site `elsewhere`. */
+  /** Returns the external origin that redirects can lead to. Requests to it are recorded as site `elsewhere`. */
   elsewhere(): Promise<string> {
     return this.sample.elsewhere();
   }

@@ -74,7 +74,8 @@ export function refsOf(repository: Repository): Ref[] {
 }
 
 /**
- * Finds the commit for a revision: `HEAD` or an empty text, a branch, a tag, or at least four digits of a hash.
+ * Finds the commit for a revision: `HEAD` or an empty text, a branch, a tag, or at least the first four digits of a
+ * hash.
  */
 export function findCommit(repository: Repository, revision: string): Commit | undefined {
   if (revision === 'HEAD' || revision === '') return commitAt(repository, 0);

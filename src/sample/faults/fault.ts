@@ -1,7 +1,7 @@
 /** The listener that receives a request. */
 export type SiteName = 'instance' | 'analytics';
 
-/** Target of a redirect, relative to the request. Clients must check each kind separately. */
+/** Target of a redirect: a URL, or a location relative to the request. Clients must check each kind separately. */
 export type RedirectTarget =
   | 'sameOrigin'
   | 'otherPort'
@@ -22,7 +22,7 @@ export type FaultAction =
       readonly headers?: Readonly<Record<string, string>>;
       readonly body?: string;
     }
-  /** Returns the received request in headers (each prefixed with `x-echo-`) and as JSON in the body. */
+  /** Returns the received headers, each prefixed with `x-echo-`, and the request as JSON in the body. */
   | { readonly kind: 'echo'; readonly status?: number }
   | { readonly kind: 'redirect'; readonly status?: 301 | 302 | 303 | 307 | 308; readonly to: RedirectTarget }
   /**

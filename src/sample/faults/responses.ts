@@ -10,7 +10,7 @@ export type AnsweringFault = Extract<
 
 /** Request data for faults that replace the response. */
 export interface FaultScene {
-  /** Scheme, host, and port that the request was sent to. */
+  /** Scheme, host, and port of the listener that received the request. */
   readonly origin: string;
   /** Path and query. */
   readonly target: string;
@@ -18,8 +18,8 @@ export interface FaultScene {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
   /**
-   * Origin of the redirect targets `otherPort`, `otherHost`, and `plainHttp`. It responds to all requests and records
-   * them.
+   * Origin of the server to which the redirect targets `otherPort`, `otherHost`, and `plainHttp` lead; empty unless
+   * the fault is a redirect. The server responds to all requests and records them.
    */
   readonly elsewhere: string;
   readonly now: number;
@@ -47,7 +47,7 @@ export function faultResponse(fault: AnsweringFault, scene: FaultScene): Answer 
   }
 }
 
-/** Returns the received request in the headers and in the body, to test that clients redact secrets. */
+/** Returns the received headers as response headers, and the request in the body, to test that clients redact secrets. */
 function echo(status: number, { method, target, headers, body }: FaultScene): Answer {
   const echoed = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [`x-echo-${name}`, [value ?? ''].flat().join(', ')]),

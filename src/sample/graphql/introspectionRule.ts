@@ -16,7 +16,7 @@ const unknownArguments = new Set([
   '__Type.inputFields.includeDeprecated',
 ]);
 
-/** Rejects introspection that instances don't support, with the messages of the standard rules. */
+/** Rejects introspection that instances don't support, with an instance's messages for unknown fields and arguments. */
 export function introspectionRule(context: ValidationContext): ASTVisitor {
   return {
     Field(node) {

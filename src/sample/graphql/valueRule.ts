@@ -24,7 +24,7 @@ interface Complaint {
 
 /**
  * Validates literals like graphql-js, but with the wording of an instance: its messages name the argument
- * instead of the kind of value.
+ * or the variable instead of the kind of value.
  */
 export function argumentValuesRule(context: ValidationContext): ASTVisitor {
   return {

@@ -24,7 +24,7 @@ const writeTimeoutMs = 600_000;
 
 /**
  * Listens on loopback only, at the given port or, for 0, at a free port.
- * @throws the system's error if the port is in use
+ * @throws the system's error, for example if the port is in use
  */
 export async function listen(port: number, tls?: TlsMaterial): Promise<Listener> {
   const server: Server = tls === undefined ? createServer() : createTlsServer({ ...tls });

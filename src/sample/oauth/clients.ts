@@ -23,7 +23,7 @@ export const knownScopes = [
 ];
 
 /**
- * Identifies the client of a token request: by HTTP Basic, or by `client_id` and, for confidential clients,
+ * Identifies the client that sent a request: by HTTP Basic, or by `client_id` and, for confidential clients,
  * `client_secret` in the body.
  * @throws OAuthError for an unknown client, or a wrong, missing, or unexpected secret
  */

@@ -69,7 +69,8 @@ export class DeviceGrants {
 
   /**
    * Responds to a device that polls for the user's decision. An approved grant is returned once.
-   * @throws OAuthError while the decision is pending, and for denied, expired, or unknown grants
+   * @throws OAuthError while the decision is pending, and for grants that are denied, expired, unknown, or
+   * of another client
    */
   poll(deviceCode: string, clientId: string): DeviceGrant & { readonly user: number } {
     const grant = this.byDeviceCode.get(deviceCode);

@@ -53,7 +53,7 @@ const errors: Readonly<Record<OAuthErrorCode, { readonly status: number; readonl
   },
 };
 
-/** Headers of all responses with credentials or OAuth errors. */
+/** Headers of responses about tokens and device codes, and of OAuth errors in JSON. */
 export const noStore = {
   'content-type': 'application/json;charset=UTF-8',
   'cache-control': 'no-store',

@@ -86,7 +86,7 @@ export class RefreshTokens {
   }
 
   /**
-   * Removes a token: if two clients use it at the same time, one gets the grant and the other an error.
+   * Removes a token: if two requests use it at the same time, one gets the grant and the other an error.
    * @param onReuse called with the grant of a token that was already used
    * @throws OAuthError for a token that is unknown, used, revoked, or issued to another client
    */

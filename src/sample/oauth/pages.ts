@@ -44,7 +44,7 @@ export function deviceCodePage(): string {
   );
 }
 
-/** Returns a page that shows the outcome in one sentence. */
+/** Returns a page with a title and a short text about the outcome. */
 export function outcomePage(title: string, sentence: string): string {
   return htmlPage(title, `<p>${escapeHtml(sentence)}</p>`);
 }

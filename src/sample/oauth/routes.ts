@@ -8,7 +8,7 @@ import { deviceLifetimeSeconds, pollIntervalSeconds } from './devices';
 import { noStore, OAuthError, oauthErrorResponse } from './errors';
 import { deviceGrantType } from './server';
 
-/** A request to an OAuth endpoint, with its parsed form. */
+/** A request to the instance, with its body parsed as a form. */
 export interface OAuthRequest {
   readonly method: string;
   readonly path: string;

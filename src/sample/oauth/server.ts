@@ -7,7 +7,7 @@ import { matchesChallenge } from './pkce';
 
 export const deviceGrantType = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** A response of the token endpoint (RFC 6749, section 5.1). */
+/** A successful response of the token endpoint (RFC 6749, section 5.1). */
 export interface TokenResponse {
   readonly access_token: string;
   readonly token_type: 'Bearer';

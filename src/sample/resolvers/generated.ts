@@ -80,7 +80,7 @@ function inRepository(read: (repository: Repository) => unknown): Picker {
   return (context, seed) => read(pick(readableRepositories(context), seed));
 }
 
-/** Types whose objects are always records, even if a synthetic object refers to them. */
+/** Functions that pick a record to which a synthetic object refers, for the types whose objects are always records. */
 const pickers: Readonly<Record<string, Picker>> = {
   Site: () => siteRecord,
   User: ({ world }, seed) => pick(world.people.all(), seed),

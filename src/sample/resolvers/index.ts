@@ -14,7 +14,8 @@ import { userResolvers } from './users';
 export type { Context } from './context';
 
 /**
- * Resolvers of all fields that are neither read from a record nor synthetic. Several parts can share a type.
+ * Resolvers of fields that are neither read from a record nor synthetic, except the IDs of nodes. Several parts can
+ * share a type.
  */
 export const resolvers: readonly Resolvers[] = [
   coreResolvers,

@@ -16,7 +16,7 @@ export interface Page<T> {
   };
 }
 
-/** Maximum page size. Larger requests get a page of this size and a cursor. */
+/** Maximum number of items on a page, also for requests of more items. */
 export const maxPage = 1000;
 
 /**

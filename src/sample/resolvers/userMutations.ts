@@ -16,7 +16,7 @@ interface UserArgs {
   readonly avatarURL?: string | null;
 }
 
-/** @throws Error for a username that is taken or contains invalid characters */
+/** @throws Error for a username that is taken or invalid */
 function requireFreeName({ world }: Context, username: string): void {
   if (!/^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/.test(username))
     throw new Error(`invalid username ${JSON.stringify(username)}`);

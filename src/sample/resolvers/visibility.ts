@@ -15,7 +15,7 @@ export function readableRepositories(context: Context): readonly Repository[] {
   return context.world.repositories.all().filter((repository) => mayRead(context, repository));
 }
 
-/** Whether the caller can change data of this user, organization, or site. */
+/** Whether the caller can administer this user, organization, or site, and read its private data. */
 export function mayAdminister({ viewer, world }: Context, owner: Entity): boolean {
   if (viewer === undefined) return false;
   if (viewer.siteAdmin) return true;

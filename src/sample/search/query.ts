@@ -5,7 +5,7 @@ export interface SearchQuery {
   readonly file: readonly Condition[];
   readonly language: readonly Condition[];
   readonly type: 'file' | 'repo' | 'symbol' | 'commit';
-  /** Maximum number of matches. */
+  /** Number of matches after which the search stops; the matches in the last file can exceed it. */
   readonly count: number;
 }
 

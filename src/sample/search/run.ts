@@ -7,7 +7,7 @@ export interface FileHit {
   readonly kind: 'file';
   readonly repository: Repository;
   readonly file: SourceFile;
-  /** Zero-based numbers of the matching lines; empty if the query has no words. */
+  /** Zero-based numbers of the matching lines; empty if the query has no words, and for symbols. */
   readonly lines: readonly number[];
 }
 

@@ -4,7 +4,7 @@ import { jsonResponse } from '../http/response';
 import { send } from '../http/send';
 import type { Visit } from './serve';
 
-/** Serves the analytics API. Verifies the bearer token, and passes valid requests to the analytics. */
+/** Serves the analytics API. Verifies the bearer token, and passes authorized requests to `analytics`. */
 export async function answerAnalyticsSite(
   { request, response, path, query }: Visit,
   analytics: Analytics,

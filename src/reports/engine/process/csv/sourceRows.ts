@@ -16,8 +16,8 @@ export class SourceRows {
   ) {}
 
   /**
-   * Returns the rows at the given positions, in their order; `undefined` if the file has changed or can't be
-   * read.
+   * Returns the rows at the given positions, in their order; `undefined` if the file has changed, can't be read, or
+   * doesn't have these rows with all cells.
    */
   async at(places: readonly number[]): Promise<(readonly Cell[])[] | undefined> {
     try {
