@@ -47,7 +47,7 @@ export function faultResponse(fault: AnsweringFault, scene: FaultScene): Answer 
   }
 }
 
-/** Returns the received headers as response headers, and the request in the body, to test that clients redact secrets. */
+/** Returns the received headers as headers, and the request in the body, to test that clients redact secrets. */
 function echo(status: number, { method, target, headers, body }: FaultScene): Answer {
   const echoed = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [`x-echo-${name}`, [value ?? ''].flat().join(', ')]),
