@@ -32,8 +32,8 @@ export async function cacheSize(folder: string): Promise<number> {
 /**
  * Deletes the least recently used copies of files, and then the least recently used snapshots and results,
  * until the total size is within the limit. On Windows, a folder with an open file is deleted by a later
- * call. Small snapshots of credits are never deleted: the service reports totals only, so they are the only
- * record of earlier totals. Never rejects.
+ * call. Small snapshots of credits are never deleted: the analytics service reports only totals, so they are the
+ * only record of earlier totals. Never rejects.
  *
  * @param spared the folder that was just created, which isn't deleted regardless of its size
  * @returns the number of deleted folders

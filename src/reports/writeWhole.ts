@@ -41,8 +41,8 @@ export async function writeWholeFile<T>(
 }
 
 /**
- * Converts an export error to one that names the target, unless it is about another file, or to `cancelled` if the
- * signal is aborted.
+ * Converts a file system error of an export to one that names the target, unless it is about another file. Converts
+ * any error to `cancelled` if the signal is aborted.
  */
 export function exportError(error: unknown, target: string, signal: AbortSignal | undefined): unknown {
   const name = basename(target);

@@ -56,7 +56,7 @@ export interface OpenOptions {
   readonly onProgress?: (share: number) => void;
 }
 
-/** Reads tables of any size and shape in a separate process, which has no token and no network access. */
+/** Reads tables of any size and shape in a separate process, which has no token and sends no network requests. */
 export interface ReportEngine {
   /**
    * Opens a table. A column of a CSV file has a type other than text only if the text of all its cells can be
@@ -69,7 +69,8 @@ export interface ReportEngine {
   /**
    * Runs one read-only SQL statement over the named tables and returns the result as a table.
    *
-   * @throws UserError of kind `input` with the reason if the statement is rejected, and the errors of `open`
+   * @throws UserError of kind `input` with the reason if the statement is rejected or fails, and the errors of
+   *   `open`
    */
   query(sql: string, tables: readonly NamedSource[], options?: OpenOptions): Promise<TableReader>;
   /** Stops the process. A later call restarts it. */

@@ -4,7 +4,7 @@ import { allTime, parseRange, presets, type DateRange } from '../dates/range';
 
 /** A report of a connection, in a form that can be saved and written to a task. */
 export interface ExportSpec {
-  /** The name of the export: `user-registry`, `by-user-client-date`, `credits`. */
+  /** The name of the export: `user-registry`, `by-user-client-date`, or `credits`. */
   readonly report: string;
   readonly granularity?: string;
   /** The name of a preset, or `{start, end}`. */

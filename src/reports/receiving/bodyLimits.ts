@@ -12,7 +12,7 @@ export interface Expansion {
 }
 
 /**
- * The limits for the size of a body. A service can send any amount of data, and a few compressed bytes can
+ * The limits for the size of a body. An analytics service can send any amount of data, and a few compressed bytes can
  * expand to gigabytes.
  */
 export interface BodyLimits {

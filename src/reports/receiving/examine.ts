@@ -31,7 +31,7 @@ const readableJsonBytes = 8 * 1024 * 1024;
 /**
  * Validates a body while it is received. Counts its rows to report progress, and determines at the end
  * whether it is complete. The HTTP layer has already checked its length and encoding; this check detects a
- * response that the service ended early because of an error.
+ * response that the analytics service ended early because of an error.
  */
 export class BodyValidator {
   private readonly scanner = new CsvScanner();

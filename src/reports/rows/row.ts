@@ -52,7 +52,8 @@ export function freshness(snapshot: Snapshot, nowMs: number): string {
 }
 
 /**
- * Formats the age of a snapshot, such as `5 min ago`. It is never in the future, even if the clock is wrong.
+ * Formats the age of a snapshot, such as `5 min ago`. A download time in the future, because of a wrong clock, is
+ * treated as the current time.
  */
 export function snapshotAge({ fetchedAt }: Snapshot, nowMs: number): string {
   return formatAge(Math.max(0, nowMs - Date.parse(fetchedAt)));

@@ -43,7 +43,7 @@ function byName(context: Context, name: string): Repository | undefined {
   return readableRepositories(context).find((repository) => repository.name === name);
 }
 
-/** Converts a former name of a repository, with `legacy-` before the project, to its current name. */
+/** Converts a former name of a repository, such as `code.example.com/web/legacy-router`, to its current name. */
 function formerName(name: string): string {
   return name.replace(/\/legacy-([^/]+)$/, '/$1');
 }

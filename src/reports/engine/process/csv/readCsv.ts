@@ -24,7 +24,7 @@ import { CsvScanner, type CsvScan } from '../../../csv/scanner';
 
 /** CSV that the engine parses unambiguously. */
 export interface ReadableCsv {
-  /** The path of the source if it is regular, or of its rewritten content. */
+  /** The path of the source, or of its rewritten content. */
   readonly path: string;
   readonly rewritten: boolean;
   readonly delimiter: Delimiter;
@@ -45,7 +45,7 @@ export interface SourceReading {
   readonly source: TableSource;
   /** The stored scan of the source with its delimiter, if there is one. */
   readonly scan: CsvScan | undefined;
-  /** The path for the rewritten content of an irregular source. */
+  /** The path for the content of a source that must be rewritten. */
   readonly aside: string;
   readonly signal: AbortSignal;
   readonly onShare: (share: number) => void;
@@ -70,8 +70,8 @@ interface Dialect {
 }
 
 /**
- * Scans a complete CSV file, and rewrites it if it isn't regular. Of a growing file, reads only the
- * beginning.
+ * Scans a complete CSV file, and writes its content to another file if it isn't regular or has a very long record. Of
+ * a growing file, reads only the beginning.
  *
  * @throws UserError of kind `csv`, `file`, or `cancelled`
  */

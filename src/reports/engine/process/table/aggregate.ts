@@ -45,7 +45,7 @@ export async function readAggregate(
 
 /** A dimension of the groups. */
 interface Key {
-  /** The name of its column. */
+  /** The name of its column in the SQL of the groups: `d` or `s`. */
   readonly name: string;
   readonly bucket: BucketSql;
   readonly top: number | undefined;

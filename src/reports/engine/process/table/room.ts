@@ -2,7 +2,7 @@ import type { EngineSettings } from '../../protocol/messages';
 import { Database, type Session } from '../database';
 import { memoryShares } from '../memoryShares';
 
-/** The maximum number of columns, per megabyte of its memory limit, for which the shared database is sufficient. */
+/** The maximum number of columns for which the shared database is used, per megabyte of its memory limit. */
 const columnsPerMb = 2;
 /** The memory per column, in megabytes, that one thread needs to create a copy. */
 const mbPerColumn = 0.21;
