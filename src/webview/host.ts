@@ -55,7 +55,7 @@ export interface MountedTab {
   shown?(): void;
 }
 
-/** A module with a tab of the table editor, loaded when the tab is first opened. */
+/** A module with a tab of the table editor. All except the Table tab are loaded when they are first opened. */
 export interface TabModule {
   readonly mount: (container: HTMLElement, host: PreviewHost) => MountedTab;
 }

@@ -28,7 +28,7 @@ export interface MenuOptions {
    * it.
    */
   readonly at: DOMRect;
-  /** The element that gets the focus when the menu is closed. */
+  /** The element that gets the focus when the menu is closed with a key, an entry, or its button. */
   readonly opener: HTMLElement;
   /** The button that toggles the menu. Default: the opener. */
   readonly button?: HTMLElement;

@@ -9,7 +9,7 @@ export interface TabStopOptions {
  * Makes the controls of a bar or a list one Tab stop: the arrow keys, Home, and End move between them, and
  * Tab returns to the control that had the focus last.
  *
- * @returns a function to call after controls were added, removed, or hidden
+ * @returns a function to call after controls were added, removed, shown, or hidden
  */
 export function oneTabStop(bar: HTMLElement, { vertical = false }: TabStopOptions = {}): () => void {
   let current: HTMLElement | undefined;

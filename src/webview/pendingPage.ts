@@ -17,7 +17,7 @@ interface PendingPage {
   show(content: NoticeContent, info: PendingInfo): void;
 }
 
-/** The page of a table whose data is being downloaded, laid out like the page that replaces it. */
+/** The page of a table whose download is running or has failed, laid out like the page that replaces it. */
 export function createPendingPage({ onCancel, onRetry, onShowLog }: PendingActions): PendingPage {
   const title = element('h1');
   const sentence = element('p', { className: 'muted' });

@@ -3,7 +3,7 @@ import { oneTabStop } from './oneTabStop';
 
 export interface ToolbarElement {
   readonly element: HTMLElement;
-  /** Must be called after controls were added, removed, or hidden. */
+  /** Must be called after controls were added, removed, shown, or hidden. */
   readonly updateTabStop: () => void;
 }
 

@@ -272,7 +272,7 @@ export class GridView {
     this.api.destroy();
   }
 
-  /** Focuses the cell that had the focus last when Tab enters the grid. */
+  /** When Tab enters the grid, focuses the cell that had the focus last or, if there is none, the first cell. */
   private enter(): boolean {
     if (this.matching === 0) return false;
     this.focusCell(this.focusedPosition?.rowIndex ?? 0, 'same');

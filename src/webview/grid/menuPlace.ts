@@ -1,7 +1,7 @@
 /** The position and the controls of a menu. */
 export interface MenuPlace {
   readonly at: DOMRect;
-  /** The element that gets the focus when the menu is closed. */
+  /** The element that gets the focus when the menu is closed with a key, an entry, or its button. */
   readonly opener: HTMLElement;
   /** The button that toggles the menu, if the menu was opened with it. */
   readonly button?: HTMLElement;

@@ -11,7 +11,7 @@ export interface CellPlace {
 
 export interface SearchMatchesPorts {
   find(query: TableQuery, columns: readonly string[], signal: AbortSignal): Promise<FoundCells>;
-  /** Called when the position or the matches have changed. */
+  /** Called after the matches were found, and after the position has changed. */
   onChange(): void;
   onError(error: unknown): void;
 }
@@ -47,7 +47,7 @@ export class SearchMatches {
     );
   }
 
-  /** Clears the matches after the table has changed. */
+  /** Clears the matches, and cancels a running search. */
   forget(): void {
     this.finding.abort();
     this.finding = new AbortController();

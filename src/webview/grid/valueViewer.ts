@@ -31,7 +31,7 @@ export function showValue({ column, value, onCopy, onClose }: ValueViewer): void
   content.focus();
 }
 
-/** Indents JSON objects and lists, unless printing them would change a number or an escape sequence. */
+/** Indents JSON objects and lists, unless this would change more than whitespace, such as a number. */
 function readable(value: string): string {
   if (!/^\s*[[{]/.test(value)) return value;
   try {

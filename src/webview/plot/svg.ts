@@ -23,7 +23,7 @@ export function svgText(
   return made;
 }
 
-/** Defines the hatch of partial periods: lines at 45° every 8 px. The ID must be unique on the page. */
+/** Defines the hatch of partial periods: lines at 45°, every 8 px horizontally. The ID must be unique on the page. */
 export function hatch(id: string): SVGDefsElement {
   return svg(
     'defs',

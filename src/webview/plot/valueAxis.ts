@@ -19,7 +19,7 @@ export interface ValueAxisOptions {
   readonly bottom: number;
 }
 
-/** Creates a vertical axis from 0: its grid lines and labels, the area to their right, and the scale `y`. */
+/** Creates a vertical axis from 0: its grid lines and labels, the area right of the labels, and the scale `y`. */
 export function valueAxis({ values, unit, width, rightMargin, top, bottom }: ValueAxisOptions): {
   readonly area: PlotArea;
   readonly nodes: Node[];

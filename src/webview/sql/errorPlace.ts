@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 
 /** The engine's message about a rejected statement, with the error location. */
 export interface StatementError {
-  /** The message without the lines that only show the location. */
+  /** The shortened message, also without the lines that show the location. */
   readonly message: string;
   /** The line and the column are 1-based, and absent if the location is unknown. */
   readonly line?: number;

@@ -79,7 +79,7 @@ export class SqlPage {
     );
   }
 
-  /** Shows a message about a saved or deleted view until the statement is changed or run. */
+  /** Shows a message about a saved or deleted view; an empty text removes it. */
   showStatus(text: string): void {
     this.status.textContent = text;
   }

@@ -38,7 +38,7 @@ export class ResultBar {
   });
   private readonly alert = element('div', { className: 'sql-error', attributes: { role: 'alert' } });
   private readonly mark = element('span', { className: 'sql-mark' });
-  /** Sets whether the chart is shown in place of the rows. */
+  /** Sets whether the Chart button is pressed, that is, the chart is shown in place of the rows. */
   readonly charted: (shown: boolean) => void;
   private readonly chart: HTMLButtonElement;
   private readonly actions: HTMLElement;

@@ -44,7 +44,7 @@ export class Sidebar {
     this.showStatements({ views: [], history: [] });
   }
 
-  /** Focuses the item that had the focus last. */
+  /** Focuses the item that had the focus last or, if there is none, the first item. */
   focus(): void {
     // While the list was hidden, no item was a Tab stop.
     this.updateTabStop();

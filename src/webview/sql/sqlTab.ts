@@ -40,7 +40,7 @@ class SqlTab {
   private readonly editor: SqlEditor;
   private running: AbortController | undefined;
   private state: SqlState;
-  /** Resolves when the tables are loaded or couldn't be read. If loaded, an empty editor has the initial statement. */
+  /** Resolves after the tables and statements are loaded, or after an error. Loading fills an empty editor. */
   private readonly loaded: Promise<void>;
   /** The name under which the statement was saved or opened. */
   private name = '';

@@ -9,11 +9,11 @@ export interface NamedTable {
 
 export interface Suggestion {
   readonly label: string;
-  /** The inserted text: the name, quoted for SQL if necessary. */
+  /** The name, quoted for SQL if necessary. */
   readonly text: string;
   readonly kind: 'table' | 'column' | 'function';
   readonly detail: string;
-  /** Higher weights are listed first. */
+  /** Of equally good matches, those with higher weights are listed first. */
   readonly weight: number;
 }
 
