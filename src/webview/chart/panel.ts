@@ -74,7 +74,7 @@ export class ChartPanel {
     this.set(true);
   }
 
-  /** Shows the suggested charts other than the current one. */
+  /** Shows a list of suggested charts, or hides it if there are none. */
   suggest(suggestions: readonly Suggestion[]): void {
     const focused = [...this.suggested.querySelectorAll('button')].findIndex(
       (button) => button === document.activeElement,

@@ -58,7 +58,7 @@ export function grainName(grain: Grain): string {
   }
 }
 
-/** Returns the definition of an aggregation whose name doesn't explain it. */
+/** Returns the definition of an aggregation whose name doesn't explain it; `undefined` for others. */
 export function aggregationHint(aggregation: string): string | undefined {
   return aggregation === 'median' || aggregation === 'distinct' ? statisticHint(aggregation) : undefined;
 }

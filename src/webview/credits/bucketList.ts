@@ -4,7 +4,8 @@ import { element } from '../dom';
 import { icon } from '../icons';
 
 /**
- * Creates a list of buckets with one Tab stop: arrow keys move the focus; Enter, Space, or a click selects a bucket.
+ * Creates a list of buckets with one Tab stop: arrow keys, Home, and End move the focus; Enter, Space, or
+ * a click selects a bucket.
  */
 export function bucketList(
   buckets: readonly CreditsRow[],

@@ -82,7 +82,7 @@ function parseRecord(text: Cell): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Returns the classes of the rows of a comparison, for AG Grid; none for other tables. */
+/** Returns for each class whether a row of a comparison has it, for AG Grid; empty for other tables. */
 export function rowClasses(
   changes: Changes | undefined,
 ): Record<string, (row: { readonly data?: { readonly cells: readonly Cell[] } | undefined }) => boolean> {

@@ -43,7 +43,7 @@ function distinctText(distinct: number): string {
   });
 }
 
-/** Returns the range of numbers, or of dates without their times; `undefined` for other columns. */
+/** Returns the range of numbers, or of dates without their times; `undefined` for other columns or without values. */
 function rangeOf(
   column: TableColumn,
   { minimum, maximum }: ColumnProfile,

@@ -13,7 +13,7 @@ const formats: readonly { readonly format: CopyFormat; readonly name: string }[]
   { format: 'json', name: 'JSON' },
 ];
 
-/** The copy commands of the grid, for the focused cell, its column, the selected rows, or all rows of the query. */
+/** The copy commands of the grid, for the focused cell, a column, the selected rows, or all rows of the query. */
 export class Copying {
   constructor(
     private readonly host: PreviewHost,
@@ -22,7 +22,7 @@ export class Copying {
   ) {}
 
   /**
-   * Returns the entries of the Copy menu, for the focused cell, and for the selected rows or, without a
+   * Returns the entries of the Copy menu, for the focused cell, its column, and the selected rows or, without a
    * selection, all rows.
    */
   entries(): readonly MenuEntry[] {

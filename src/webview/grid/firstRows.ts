@@ -46,7 +46,7 @@ export function showFirstRows(
   frame.replaceChildren(shown);
 }
 
-/** Removes the first rows when the grid shows its own. */
+/** Removes the first rows: when the grid shows its own, or after an error. */
 export function removeFirstRows(frame: HTMLElement): void {
   frame.querySelector(':scope > .first-rows')?.remove();
 }

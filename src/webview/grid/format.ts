@@ -5,7 +5,7 @@ import type { Cell, TableColumn } from '../../shared/table/table';
 /** Formats a cell for display; returns it unchanged if it can't be parsed. */
 export type FormatCell = (cell: string) => string;
 
-/** In characters. `Intl` formats a longer number as infinity. */
+/** In characters. `Intl` formats a number with more than 309 digits as infinity. */
 const longestNumber = 300;
 
 /**
