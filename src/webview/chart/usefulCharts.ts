@@ -5,9 +5,10 @@ import { addsUp } from './data';
 import { almostAll } from './propose';
 
 /**
- * Omits the suggested charts whose split isn't meaningful because one value accounts for almost all of the total. For example,
- * a split by status isn't meaningful if only active users have suggestions. This is known only from the numbers, which
- * are requested once per split. If no split over time is meaningful, a line without a split is added.
+ * Omits the suggested charts whose split isn't meaningful because one value accounts for almost all of the total. For
+ * example, a split by status isn't meaningful if only active users have suggestions. This is known only from the
+ * numbers, which are requested once per split and measure. If no split over time is meaningful, a line without a split
+ * is added.
  *
  * @param ask requests numbers from the engine
  */

@@ -17,7 +17,7 @@ export interface TableFacts {
   readonly layers: readonly TableColumn[];
   /** A column with names for bars. */
   readonly names: TableColumn | undefined;
-  /** A numeric column with varying values. */
+  /** A numeric column with varying values whose distribution is meaningful. */
   readonly spread: TableColumn | undefined;
 }
 
