@@ -124,7 +124,7 @@ export function hintOf({ kind, hint }: Pick<UserError, 'kind' | 'hint'>): Hint |
   return hint ?? hintsOfKinds[kind];
 }
 
-/** Whether the user or a closing window canceled the work, in which case the error isn't reported. */
+/** Whether the work was canceled, such as by the user or a closing window, in which case the error isn't reported. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof UserError && error.kind === 'cancelled';
 }

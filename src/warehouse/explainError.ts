@@ -4,7 +4,7 @@ import type { ErrorKind, UserErrorOptions } from '../shared/userError';
 /**
  * Returns the message, the advice, and the hint for an error of a data warehouse.
  *
- * @param reason the text of the server, which is redacted and shortened
+ * @param reason the text of the server, already redacted and shortened
  */
 export function explainError(
   kind: ErrorKind,

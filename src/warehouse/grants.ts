@@ -72,7 +72,7 @@ function parseGrant(statement: string): readonly Grant[] {
   return splitPrivileges(list).map((privilege) => ({ privilege, on }));
 }
 
-/** Splits at the commas outside of parentheses, which contain the columns of a privilege. */
+/** Splits at the commas outside of parentheses, which contain columns, and shortens `ALL PRIVILEGES` to `ALL`. */
 function splitPrivileges(list: string): readonly string[] {
   return list
     .split(/,\s*(?![^(]*\))/)

@@ -50,7 +50,7 @@ export type WarehouseUrlReading =
     }
   | { readonly ok: false; readonly problem: string };
 
-/** Parses the URL of a warehouse that the user typed or pasted. */
+/** Parses and validates the URL of a warehouse that was entered or stored. */
 export function readWarehouseUrl(input: string): WarehouseUrlReading {
   if (input.trim() === '') {
     return {

@@ -21,7 +21,7 @@ export interface WarehouseTable {
   readonly name: string;
   /** `undefined` if the warehouse doesn't count the rows, such as those of a view. */
   readonly rows: number | undefined;
-  /** The size on the disk of the server, in bytes. */
+  /** The size on the disk of the server, in bytes; `undefined` if it is unknown. */
   readonly bytes: number | undefined;
   /** Present if the extension sent the table. */
   readonly manifest: TransferManifest | undefined;

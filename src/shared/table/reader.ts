@@ -29,12 +29,12 @@ export interface ColumnProfile {
   readonly distinct: number;
   readonly minimum: Cell;
   readonly maximum: Cell;
-  /** For numbers only, otherwise `null`. */
+  /** For numbers only; `null` for other columns, or if all cells are blank. */
   readonly mean: number | null;
   /**
-   * The values at 0.25, 0.5, and 0.75 for numbers, dates, and times; otherwise `null`. Numbers are
-   * interpolated exactly: the median of an even number of values is the mean of the middle two. Dates and
-   * times are rounded to the nearer of two values.
+   * The values at 0.25, 0.5, and 0.75 for numbers, dates, and times; `null` for other columns, or if all cells are
+   * blank. Numbers are interpolated exactly: the median of an even number of values is the mean of the middle two.
+   * Dates and times are rounded to the nearer of two values.
    */
   readonly quartiles: readonly [Cell, Cell, Cell] | null;
   /** The most frequent values, the most frequent first. */
@@ -101,6 +101,6 @@ export interface WriteRequest {
 export interface Written {
   readonly rows: number;
   readonly bytes: number;
-  /** For Parquet, the type of each column in the written files, as the report engine names it. */
+  /** The type of each column in Parquet files of the report engine, as it names them; absent for other files. */
   readonly types?: readonly string[];
 }

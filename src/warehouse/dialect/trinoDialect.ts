@@ -5,7 +5,7 @@ import type { RemoteColumn } from './remoteColumn';
 const varchar = (value: string): string => `CAST(${value} AS varchar)`;
 const double = (value: string): string => `CAST(${value} AS double)`;
 
-/** Converts a date or timestamp to a timestamp with every fractional digit, which the functions for hours require. */
+/** Converts a date or timestamp to a timestamp with all fractional digits: functions for hours require a timestamp. */
 const moment = (value: string): string => `CAST(${value} AS timestamp(12))`;
 
 /** Removes the zeros at the end of a fraction, and the decimal point if no digit remains. */

@@ -20,7 +20,7 @@ export interface TransferManifest {
   readonly rows: number;
 }
 
-/** The member with the manifest, which distinguishes it from comments of other programs. */
+/** The member with the manifest, which comments of other programs don't have. */
 const marker = 'instance-explorer';
 
 /** Formats a manifest as the text of a table's comment. */

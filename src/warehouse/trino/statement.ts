@@ -25,7 +25,7 @@ interface StatementRequest {
   /** The time, in seconds, after which the server stops the statement. */
   readonly seconds: number;
   readonly signal: AbortSignal | undefined;
-  /** Called with the columns of the result before its rows. */
+  /** Called with the columns of the result before its rows, and each time that a response repeats them. */
   readonly onColumns?: ((columns: readonly ResultColumn[]) => void) | undefined;
 }
 
@@ -153,7 +153,8 @@ async function readBody(response: HttpResponse, cap: number): Promise<string> {
 /**
  * Returns the URL of the next rows, which the server determines; `undefined` if there is none.
  *
- * @throws UserError of kind `redirect` if it isn't on this server: nothing is sent to another one
+ * @throws UserError of kind `redirect` if it isn't on this server, to which requests are limited, or contains a
+ *   user name or a password
  */
 function ownUrl(target: Target, nextUri: string | undefined): string | undefined {
   if (nextUri === undefined) return undefined;
