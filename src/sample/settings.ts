@@ -8,21 +8,21 @@ export interface AuthSettings {
   /** Whether an auth provider is configured. Without one, the instance rejects all API requests. */
   authProvider: boolean;
   licenceCheck: 'passes' | 'fails';
-  /** Older instances have no OAuth server and don't support the `Bearer` scheme. */
+  /** Whether the instance has an OAuth server and supports the `Bearer` scheme, unlike older ones. */
   oauth: boolean;
 }
 
 export interface InstanceSettings extends AuthSettings {
   /** Limits on the cost of a query, named as in the site configuration. */
   rateLimits: CostLimits;
-  /** Releases before 5.6 respond with 403 and one sentence instead of a list of exceeded limits. */
+  /** Versions before 5.6 respond with 403 and one sentence instead of a list of exceeded limits. */
   costRefusal: 'listed' | 'sentence';
   /**
    * Handling of documents with unresolvable fragments (cyclic, undefined, or duplicate). `hang` never
    * responds, presumably like a real instance; `validate` returns the validation errors.
    */
   unresolvableFragments: 'hang' | 'validate';
-  /** Whether to limit anonymous scripts that don't name their request, as releases before 5.9 can. */
+  /** Whether to limit anonymous scripts that don't name their request, as versions before 5.9 can. */
   anonymousRateLimit: boolean;
   /** Lifetime of an OAuth access token, in seconds. */
   oauthLifetimeSeconds: number;

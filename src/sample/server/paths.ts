@@ -1,6 +1,6 @@
 /**
  * Returns the normalized path for a path with doubled slashes, `.`, or `..`, and `undefined` for a normalized
- * path. The outermost router redirects such a request to the normalized path instead of processing it.
+ * path. The outermost router redirects a request with another path instead of processing it.
  */
 export function cleanedPath(path: string): string | undefined {
   const segments: string[] = [];

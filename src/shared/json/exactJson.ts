@@ -1,6 +1,6 @@
 import { stringEnd } from './scan';
 
-/** A number that a double can't represent exactly, with its original digits. */
+/** A number that might lose precision as a double, with its original digits. */
 export class ExactNumber {
   constructor(readonly digits: string) {}
 }
@@ -9,13 +9,13 @@ export class ExactNumber {
 const maxDepth = 500;
 
 /**
- * Matches texts that might contain a number that a double can't represent exactly. Other texts, the majority,
- * are parsed with the faster `JSON.parse`.
+ * Matches texts that might contain a number that loses precision as a double. Other texts, the majority, are parsed
+ * with the faster `JSON.parse`.
  */
 const longNumber = /[\d.]{16}|\d[eE]/;
 
 /**
- * Parses JSON. Numbers that a double can't represent exactly become {@link ExactNumber}s on every platform.
+ * Parses JSON. Numbers that might lose precision as doubles become {@link ExactNumber}s on every platform.
  * `JSON.parse` passes the source text of numbers to revivers only since Node.js 21, and revivers exhaust the stack on
  * deep values.
  *

@@ -6,7 +6,7 @@ export type PageChart = Infer<typeof pageChart>;
 const pageChart = record({
   /** Vertical bars, horizontal bars for long names, or a line for each series. */
   kind: oneOf('columns', 'rows', 'lines'),
-  /** The name of the values, such as `Active Users`. */
+  /** The title of the chart, such as `Active Users`. */
   title: text(),
   unit: oneOf('count', 'percent'),
   categories: listOf(

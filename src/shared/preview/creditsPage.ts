@@ -26,7 +26,7 @@ export type CreditsRow = Infer<typeof creditsRow>;
 const creditsRow = record({
   name: text(),
   period: text(),
-  /** The consumed share, from 0 to 1. */
+  /** The consumed share, from 0 to 1; absent if it is unknown. */
   share: optional(finite),
   used: text(),
   left: text(),
@@ -43,7 +43,7 @@ export const creditsPage = record({
   buckets: listOf(creditsRow, 1000),
   /** The number of active buckets. */
   active: wholeNumber(0, 1000),
-  /** A sentence about the inactive buckets. */
+  /** A sentence about the inactive buckets; empty if there are none. */
   inactive: text(),
   summary: text(),
 });

@@ -42,7 +42,7 @@ const userNamesInfo = record({
   due: flag,
 });
 
-/** The content of a table editor while its data is downloaded. */
+/** The content of a table editor while its data is downloaded, and after the download failed or was canceled. */
 export type PendingInfo = Infer<typeof pendingInfo>;
 
 const pendingInfo = record({

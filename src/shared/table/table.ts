@@ -58,6 +58,6 @@ export interface TableNote {
   readonly message: string;
   /** The first affected lines of the source, 1-based; empty if the note isn't about a line. */
   readonly lines: readonly number[];
-  /** The total number of affected lines. */
+  /** The total number of affected lines; has no meaning if the note isn't about a line. */
   readonly count: number;
 }
