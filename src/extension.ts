@@ -15,8 +15,9 @@ import { registerSample } from './editor/sample/registerSample';
 let leave: (() => Promise<void>) | undefined;
 
 /**
- * Creates the app and registers its features. Shows no prompts, and sends no requests, except to the sample instance of
- * a development window. Reads no files, except the ID of the computer if a connection to a sample instance is saved.
+ * Creates the app and registers its features. Unless a GraphQL document is open, it shows no prompts; sends requests
+ * only to the sample instance of a development window; and reads only the file with the ID of the computer, if a
+ * connection to a sample instance is saved.
  */
 export function activate(context: ExtensionContext): void {
   const editor = connectEditor(context);

@@ -4,7 +4,7 @@ import { listUsers } from '../instance/users';
 import { writeUserNames, type UserNames } from '../reports/userNames';
 
 /**
- * The maximum number of users of an instance, read in 50 requests. With more users, nothing is downloaded, because more
+ * The maximum number of users of an instance, read in 50 requests. With more users, the download fails, because more
  * requests would put too much load on the instance.
  */
 const maxUsers = 50_000;

@@ -35,9 +35,9 @@ export interface Connection {
   /** The names of the custom headers. Their values are secrets, which must be entered on each computer. */
   readonly headerNames?: readonly string[] | undefined;
   readonly protection: Protection;
-  /** The user of the credential when it was last verified. */
+  /** The user that the credential acted as when it was last verified. */
   readonly actingUser?: string | undefined;
-  /** The version of the instance when it was last verified. */
+  /** The version of the instance when the credential was last verified. */
   readonly version?: string | undefined;
   readonly analytics?: AnalyticsAddress | undefined;
 }

@@ -45,7 +45,7 @@ export class ConnectionStore {
     return this.list().find((connection) => connection.id === id);
   }
 
-  /** Adds a connection, or replaces the one with the same ID in place. */
+  /** Adds a connection, or replaces the one with the same ID. */
   async save(connection: Connection): Promise<void> {
     const others = this.all();
     const known = others.some(({ id }) => id === connection.id);

@@ -41,7 +41,7 @@ export interface BearerCredential {
   readonly token: string;
 }
 
-/** The credential that SecretStorage contains for one service and origin of a connection. */
+/** The credential for one service and origin of a connection. */
 export type Credential = TokenCredential | SudoCredential | OAuthCredential | BearerCredential;
 
 /** Binds a credential and the connection's custom headers to the only origin to which they may be sent. */

@@ -19,7 +19,7 @@ export type CredentialSource = (
 ) => Promise<TokenCredential | SudoCredential | BearerCredential | undefined>;
 
 /**
- * Stores credentials in the secret storage of VS Code, in one entry for each connection, service, and origin.
+ * Stores credentials in the secret storage, in one entry for each connection, service, and origin.
  * If the origin of a connection changes, its credential therefore isn't sent to the other origin. The values of
  * custom headers are also secrets, and are stored in the same way.
  */

@@ -36,8 +36,8 @@ export interface GraphqlError {
 }
 
 /**
- * A response, classified by its body. Instances send GraphQL errors with status 200 or 400, and proxies send
- * web pages with status 200. `responseError` converts a response to an error.
+ * A response, classified by its body and its status. Instances send GraphQL errors with status 200 or 400, and proxies
+ * send web pages with status 200. `responseError` converts a response to an error.
  */
 export type ClassifiedResponse = { readonly text: string; readonly facts: ResponseMetadata } & (
   | { readonly kind: 'data'; readonly errors: readonly GraphqlError[]; readonly data: unknown }

@@ -189,8 +189,8 @@ export function idsOf<Id extends CommandId>(commands: Readonly<Record<Id, unknow
 }
 
 /**
- * The arguments of each command. All can be omitted: the command then uses the active editor or view, prompts, or does
- * nothing.
+ * The arguments of each command. All can be omitted: the command then uses the active editor, view, or connection,
+ * prompts, shows an error, or does nothing.
  */
 export type CommandArguments = {
   readonly [Id in CommandId]: (typeof commandTable)[Id] extends CommandInfo<infer Arguments>

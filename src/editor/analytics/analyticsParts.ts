@@ -4,7 +4,7 @@ import type { AnalyticsData } from './analyticsData';
 import type { AnalyticsDependencies } from './analyticsDependencies';
 import type { AnalyticsView } from './analyticsView';
 
-/** The services for the analytics commands. */
+/** The services that the functions of the analytics feature share. */
 export interface AnalyticsServices {
   readonly dependencies: AnalyticsDependencies;
   readonly data: AnalyticsData;

@@ -1,7 +1,7 @@
 import { numberSetting } from '../../shared/settings';
 import { settings } from '../adapters/settings';
 
-/** Returns the maximum size of downloaded data, in bytes. */
+/** Returns the maximum size of downloaded data, results, and copies of opened files, in bytes. */
 export function keepBytes(): number {
   return numberSetting(settings, 'analytics.cacheLimit', 4096, 10, 1_000_000) * 1024 * 1024;
 }

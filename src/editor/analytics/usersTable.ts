@@ -22,7 +22,7 @@ interface UsersTable {
  *
  * @param folder the folder for the table's file, which is deleted with the result
  * @param mayRequest whether to download missing or outdated names
- * @throws UserError of kind `cancelled`
+ * @throws UserError of kind `cancelled`, or a file system error if the file can't be written
  */
 export async function usersTable(
   parts: AnalyticsServices,

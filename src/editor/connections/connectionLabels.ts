@@ -4,7 +4,7 @@ import type { ConnectionState } from '../../instance/connectionState';
 import { formatTime } from '../../shared/format';
 
 export interface ConnectionLabels {
-  /** The user, such as `ada` or `sudo as ada`; `undefined` if it is unknown or the user is signed out. */
+  /** The user, such as `ada` or `sudo as ada`; `undefined` if signed out or, without sudo, if it is unknown. */
   readonly user: string | undefined;
   /** The state of the connection, such as `signed out`; `undefined` if it needs no label. */
   readonly state: string | undefined;

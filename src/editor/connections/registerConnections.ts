@@ -82,8 +82,8 @@ const connectionHandlers: Readonly<Record<ConnectionCommand, ConnectionHandler>>
 };
 
 /**
- * Registers the Connections view, the status bar item, the link handler, the notification of rejected credentials, and
- * the connection commands.
+ * Registers the Connections view, the status bar item, the link handler, the notification of rejected credentials, the
+ * connection commands, and the command that shows the log.
  *
  * @param sweep deletes the connections to stopped sample instances; called when the view is first shown
  */

@@ -147,7 +147,7 @@ export class OperationTasks {
   }
 }
 
-/** Returns the response to save. A large response is copied from its file. */
+/** Returns the function that writes the response. A large response is copied from its file. */
 function responseToSave({ files }: ParsedResponse, text: string): WriteWhole<unknown> {
   if (files === undefined) return contentToSave(text);
   return (path, options) => exportFile(files.formatted, path, options);

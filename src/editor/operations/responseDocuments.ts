@@ -17,7 +17,10 @@ export interface ShownResponse {
   readonly presented: PresentedResponse;
 }
 
-/** A run without a response, or whose response isn't GraphQL or has an error status. */
+/**
+ * A run without a response, or whose response isn't GraphQL or has an error status without GraphQL errors about the
+ * operation.
+ */
 export interface FailedRun {
   readonly prepared: PreparedRun;
   /** When the run started. */

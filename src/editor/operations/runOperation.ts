@@ -50,7 +50,7 @@ export interface RunChoices {
   readonly connection?: Connection;
   /** Whether to request all pages of the response. */
   readonly allPages?: boolean;
-  /** Replaces the values of the variables file and of the last run. */
+  /** Replaces the values of the variables file and the saved values. */
   readonly variables?: Variables;
   /** Cancels the run. */
   readonly signal?: AbortSignal;
@@ -146,7 +146,7 @@ export class OperationRunner {
    * Builds the request, gets the variables, runs the guards, and saves the variables.
    *
    * @returns the request to send, or `undefined` if the user cancels
-   * @throws UserError if the request must not be sent
+   * @throws UserError if the request can't be built or must not be sent, and any error of `variablesFor`
    */
   async prepare(
     chosen: ChosenOperation,

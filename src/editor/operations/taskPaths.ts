@@ -8,7 +8,7 @@ import { isBelow } from './taskFolder';
  * Resolves a path in a task, which must be in the workspace folder because tasks are untrusted.
  *
  * @param property the name of the property in `tasks.json`
- * @throws UserError `input` for a path outside the folder, including paths through symbolic links
+ * @throws UserError `input` for a path outside the folder, or if a symbolic link in its parent folders leads outside
  */
 export async function pathInFolder(
   folder: WorkspaceFolder,

@@ -19,9 +19,9 @@ import { rememberedVariables } from './variableMemory';
 
 /**
  * Returns the variables of an operation from the variables file of its document (`users.vars.json` for
- * `users.graphql`) and from its last run on the connection. Prompts for missing variables.
+ * `users.graphql`) and its variables saved for the connection. Prompts for missing variables.
  *
- * @param entered replaces the values of the file and of the last run
+ * @param entered replaces the values of the file and the saved values
  * @returns `undefined` if the user cancels
  * @throws UserError `input` if the file isn't valid; `tooLarge` or a file system error if it can't be read
  */
@@ -39,8 +39,8 @@ export async function variablesFor(
 }
 
 /**
- * Returns the known variables without prompting. The variables file overrides declared variables of the last
- * run.
+ * Returns the variables of the variables file, and the saved variables that the operation declares. The file takes
+ * precedence. Doesn't prompt.
  */
 export async function knownVariables(
   app: App,

@@ -10,7 +10,7 @@ const maxRows = 10_000;
 /**
  * Finds the cells that contain the search text of a query, within the first matching rows.
  *
- * @throws UserError if a column doesn't exist or the table can't be read
+ * @throws UserError if a column doesn't exist, the table can't be read, or the search is canceled
  */
 export async function findCells(
   reader: TableReader,

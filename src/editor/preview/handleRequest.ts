@@ -35,7 +35,7 @@ const maxCopiedCells = 2_000_000;
 /**
  * Handles a request of a webview.
  *
- * @throws UserError with a user-readable message
+ * @throws UserError if the request fails, and any error of the functions in `context`
  */
 export async function answerRequest(
   request: PreviewRequest,

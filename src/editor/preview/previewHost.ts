@@ -1,4 +1,4 @@
-/** Entry point of the modules that open tables require, loaded with the first table. */
+/** Entry point of the modules that the table editor requires to show a table, loaded with the first table. */
 export { KeptStates } from './keptStates';
 export { PreviewSession } from './previewSession';
 export { TableDocument } from './tableDocument';

@@ -55,7 +55,7 @@ export class TableDocument implements CustomDocument {
   }
 
   /**
-   * Opens the table. Of a large CSV file without a copy, opens only the first rows, and calls `onWhole` with the
+   * Opens the table. Of a large CSV or TSV file without a copy, opens only the first rows, and calls `onWhole` with the
    * complete table later.
    */
   private async openSoon(onWhole: (whole: Promise<OpenTable>) => Promise<void>): Promise<OpenTable> {

@@ -41,7 +41,7 @@ export class TableRegistry {
    * Returns the table of a key with its actions.
    *
    * @param saved the saved result of the key, if its file exists
-   * @throws UserError of kind `notFound` if the table isn't available
+   * @throws UserError of kind `notFound` if the table isn't available, and any error of the feature that restores it
    */
   async find(key: string, saved?: TableToOpen): Promise<TableToOpen> {
     const opened = this.opened.get(key);

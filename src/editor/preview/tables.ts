@@ -6,8 +6,8 @@ export interface Tables {
   /** Opens a table in an editor, or reveals and updates the table with the same key. */
   openTable(table: TableToOpen): Promise<void>;
   /**
-   * Opens the tab of a table before its data is downloaded. The tab shows the progress and a Cancel button or
-   * the error, and then the table. Closing the tab cancels the download.
+   * Opens the tab of a table before its data is downloaded. The tab shows the progress and a Cancel button, and then
+   * the table or the error. Closing the tab cancels the download.
    */
   openPending(table: PendingTable): Promise<void>;
   /** Updates a table if it is open, for example with a later snapshot. */

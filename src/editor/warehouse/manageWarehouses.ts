@@ -56,7 +56,8 @@ async function testStored(
  * Prompts for the passwords of a warehouse that aren't stored on this computer or that the server rejects. Stores
  * each password after a test.
  *
- * @throws UserError of kind `credential` if the user closes the prompt, and any error of the test
+ * @throws UserError of kind `credential` if the user closes the prompt, of kind `secretStorage` if a password can't be
+ *   read or stored, and any error of the test
  */
 export async function enterPasswords(app: App, warehouse: Warehouse): Promise<void> {
   const { warehousePasswords } = app;

@@ -15,7 +15,8 @@ export class WarehouseClients {
   /**
    * Returns the client of an account. Prompts for the password if none is stored on this computer.
    *
-   * @throws UserError of kind `credential` if the user closes the prompt, and any error of the test of the password
+   * @throws UserError of kind `credential` if the user closes the prompt, of kind `secretStorage` if the password can't
+   *   be read or stored, and any error of its test
    */
   get(warehouse: Warehouse, role: WarehouseRole): Promise<WarehouseClient> {
     const key = `${warehouse.id}/${role}`;

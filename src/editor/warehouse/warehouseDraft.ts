@@ -59,7 +59,7 @@ export function startWarehouseDraft(
   };
 }
 
-/** Converts a draft to a warehouse to save. Contains no passwords. */
+/** Converts a draft to a warehouse, which contains no passwords. */
 export function draftWarehouse(draft: WarehouseDraft): Warehouse {
   const { id, kind, name, url, database, accounts } = draft;
   return {

@@ -165,7 +165,7 @@ export function networkError(error: unknown, host: string, identityFile?: string
   });
 }
 
-/** TLS alerts for a rejected or missing client certificate (RFC 8446, section 6), by number. */
+/** The reasons of TLS alerts for a rejected or missing client certificate (RFC 8446, section 6), by alert number. */
 const identityAlerts: Readonly<Record<string, 'revoked' | 'expired' | 'untrusted' | 'rejected'>> = {
   42: 'rejected',
   43: 'rejected',
@@ -215,7 +215,7 @@ function rejectionText(reason: (typeof identityAlerts)[string], host: string, fi
   }
 }
 
-/** The explanation of an alert if no client certificate was sent. */
+/** The explanation of an alert of `identityAlerts` if no client certificate was sent. */
 const identityRequired: Explanation = {
   kind: 'clientCertificate',
   message: (host) => l10n.t('{host} requires a client certificate.', { host }),

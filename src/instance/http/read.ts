@@ -6,7 +6,7 @@ import type { HttpResponse } from './target';
 /**
  * Reads a complete body as text, up to a limit in bytes after decoding.
  *
- * @throws UserError `tooLarge` above the limit; the rest isn't read
+ * @throws UserError `tooLarge` above the limit, without reading the rest, and any error of the body
  */
 export async function readText(
   response: HttpResponse,

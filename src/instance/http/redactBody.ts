@@ -4,7 +4,7 @@ import { MultiSearch } from './multiSearch';
 /** The minimum length of a redacted secret. Shorter texts also occur in unrelated data. */
 const minSecretLength = 8;
 
-/** The number of bytes that are searched together with the buffered ones. */
+/** The maximum number of bytes of a chunk that are searched together with the buffered ones. */
 const copiedBytes = 1024;
 
 const mark = Buffer.from(redactionMark);
@@ -22,7 +22,7 @@ export class BodyRedactor {
     this.search = forms.length === 0 ? undefined : new MultiSearch(forms);
   }
 
-  /** @returns the redacted bytes that are complete with this chunk, in order */
+  /** @returns the redacted bytes, except those that are buffered, in order */
   push(chunk: Uint8Array): readonly Uint8Array[] {
     if (this.search === undefined) return [chunk];
     let rest = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);

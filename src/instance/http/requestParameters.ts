@@ -10,7 +10,7 @@ interface Parameters {
   readonly onSocket?: (() => void) | undefined;
 }
 
-/** Passes parameters through node-fetch, which passes only its agent to `node:http` and `node:https`. */
+/** Passes parameters in the agent, because node-fetch passes no custom options to `node:http` and `node:https`. */
 export class RequestParameters extends https.Agent {
   constructor(private readonly parameters: Parameters) {
     super();

@@ -4,9 +4,12 @@ import type { ClientIdentity } from './clientIdentity';
 /** A credential, custom headers, or both, with the only origin to which they may be sent. */
 export interface BoundCredential {
   readonly origin: string;
-  /** The secrets to redact in responses, because a server may echo them: those of the credential and the headers. */
+  /** The secrets that a server may echo, such as those of the credential and the headers. Redacted in responses. */
   readonly secrets: readonly string[];
-  /** The authentication scheme, which determines the meaning of a rejection. Absent without a credential. */
+  /**
+   * The authentication scheme, which determines the meaning of a rejection. Absent without a credential, and for a data
+   * warehouse.
+   */
   readonly scheme?: 'token' | 'sudo' | 'oauth' | 'bearer';
   /** The value of the `Authorization` header. Absent without a credential. */
   readonly authorization?: string;
@@ -20,15 +23,16 @@ export interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly credential?: BoundCredential;
-  /** Disables redaction of the body, for responses that consist of tokens. */
+  /** Disables redaction of the body, for responses that consist of tokens, and for query results. */
   readonly expectsTokens?: true;
   /**
    * `report` returns redirects like other responses. By default, redirects follow the rules of `redirect.ts`.
    */
   readonly redirects?: 'report';
   /**
-   * The origins to which a GET with a credential may be redirected over HTTPS, without the credential. A redirect to
-   * another origin fails with that origin in `redirectOrigin`. If absent, no other origin can be allowed.
+   * The origins to which a GET with a credential may be redirected over HTTPS, without the credential. A redirect from
+   * the credential's origin to another HTTPS origin fails with that origin in `redirectOrigin`. If absent, no other
+   * origin can be allowed.
    */
   readonly downloadOrigins?: readonly string[];
   /** The timeout, in milliseconds, of the complete exchange, including the body. */
