@@ -12,7 +12,7 @@ import { formatBytes } from '../../shared/format';
  * Returns the text of a file, including unsaved changes.
  *
  * @returns `undefined` if the file doesn't exist
- * @throws UserError `tooLarge`, and other file system errors
+ * @throws UserError `tooLarge`, and file system errors, except for a missing file
  */
 export async function readText(uri: Uri, maxBytes: number): Promise<string | undefined> {
   const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());

@@ -10,7 +10,7 @@ import type { AnalyticsServices } from './analyticsParts';
  * Returns the report of a row, or prompts the user to select one.
  *
  * @returns `undefined` if the report of the row was deleted, or the user cancels
- * @throws UserError of kind `input` if there are no reports to select
+ * @throws UserError of kind `input` if no connection is active, or there are no reports to select
  */
 export async function chosenReport(
   parts: AnalyticsServices,

@@ -14,7 +14,7 @@ export function creditsExport({ data }: AnalyticsServices, connection: Connectio
 /**
  * Returns the report of a row, or `undefined` if there is no row or it has no report.
  *
- * @throws UserError `input` if the report was deleted
+ * @throws UserError `input` if the report was deleted, or no connection is active
  */
 export function exportOf(parts: AnalyticsServices, row: AnalyticsRow | undefined): Report | undefined {
   if (row?.subject?.kind !== 'export') return undefined;

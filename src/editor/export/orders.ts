@@ -20,7 +20,12 @@ export function refuseUntrusted(): void {
   });
 }
 
-/** Returns the workspace folder of the active editor, the only folder, or one that the user selects. */
+/**
+ * Returns the workspace folder of the active editor, the only folder, or one that the user selects; `undefined` if the
+ * user cancels.
+ *
+ * @throws UserError `input` if no folder is open
+ */
 export async function folderForKeybinding(): Promise<WorkspaceFolder | undefined> {
   const folders = workspace.workspaceFolders ?? [];
   const [only, second] = folders;

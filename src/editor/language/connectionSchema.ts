@@ -109,7 +109,7 @@ export class ConnectionSchema {
   /**
    * Waits until the server has a schema. Requests an outdated schema in the background.
    *
-   * @throws UserError if there is no schema, or `cancelled` if the signal is aborted
+   * @throws UserError if there is no schema, `cancelled` if the signal is aborted, and any error of the language server
    */
   async ready(signal?: AbortSignal): Promise<void> {
     await orCancelled(this.use(), signal);
@@ -141,7 +141,7 @@ export class ConnectionSchema {
   /**
    * Requests the schema from the instance. Cancels a running request.
    *
-   * @throws UserError if the request fails
+   * @throws the error of the request, of the cache, or of the language server
    */
   reload(): Promise<void> {
     this.loading?.controller.abort();

@@ -9,7 +9,7 @@ import type { LanguageServer } from './languageServer';
  * Validates an operation against the schema of its connection. Loads a missing schema. If there are problems while
  * the schema is being refreshed, validates the operation again against the refreshed schema.
  *
- * @throws UserError if there is no schema, or `cancelled` if the signal is aborted
+ * @throws UserError if there is no schema, `cancelled` if the signal is aborted, and any error of the language server
  */
 export async function checkOperation(
   schema: ConnectionSchema,

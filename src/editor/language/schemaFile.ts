@@ -13,9 +13,10 @@ export function chosenSchemaFile(app: App, { id }: Connection): string | undefin
 }
 
 /**
- * Lets the user select a file with SDL or an introspection result.
+ * Lets the user select a file with SDL or an introspection result, and saves the selection.
  *
  * @returns whether a file was selected
+ * @throws UserError `input` if the file isn't on disk
  */
 export async function chooseSchemaFile(app: App, { id, name }: Connection): Promise<boolean> {
   const file = await selectFile({

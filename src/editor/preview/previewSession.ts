@@ -23,7 +23,7 @@ import { explain, hintAction } from '../adapters/hints';
 export interface SessionPorts {
   readonly title: string;
   readonly post: (message: ToPreview) => void;
-  /** Returns the open table; rejects with a `UserError` if it can't be opened. */
+  /** Returns the open table; rejects if it can't be opened. */
   readonly open: () => Promise<OpenTable>;
   /** Opens the table again after a failure. */
   readonly reopen: () => Promise<OpenTable>;

@@ -27,7 +27,7 @@ const filters = {
  *
  * @param notes a private folder that records saves in progress
  * @returns whether the user selected a location
- * @throws UserError if the bytes aren't a valid image, or can't be written
+ * @throws UserError if the bytes aren't a valid image or can't be written, or if the user cancels the writing
  */
 export async function saveImage({ format, name, bytes }: Ask<'saveImage'>, notes: string): Promise<boolean> {
   checkPicture(format, bytes);

@@ -182,6 +182,7 @@ async function readResult(
  * stored names, if any, if the download fails, and `undefined` if there is no connection.
  *
  * @param instance the URL of the instance, from the manifest of a table
+ * @throws UserError of kind `cancelled`
  */
 async function namesOfInstance(
   app: App,
