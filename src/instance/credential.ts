@@ -58,7 +58,7 @@ export function bindCredential(
 }
 
 /**
- * Binds only the connection's custom headers, for requests without a credential.
+ * Binds the connection's custom headers, without a credential, to the only origin to which they may be sent.
  *
  * @param alsoSecret additional secrets to redact, which are sent with the headers or which the server may have received
  * earlier

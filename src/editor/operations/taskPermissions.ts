@@ -13,7 +13,6 @@ interface Grant {
 interface WrittenFile extends Grant {
   readonly file: string;
   readonly task: string;
-  /** The fingerprint of the written file. */
   readonly fingerprint: string;
 }
 

@@ -293,7 +293,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
   }
 }
 
-/** Returns the key of the table in a tab, or an empty list for other tabs and for workspace files. */
+/** Returns a list with the key of the table in a tab; empty for other tabs and for workspace files. */
 function tableKeyOf({ input }: Tab): readonly string[] {
   return input instanceof TabInputCustom && input.uri.scheme === tableScheme ? [tableKey(input.uri)] : [];
 }

@@ -185,7 +185,10 @@ export class WarehouseFeature {
     return warehouse.writer === undefined ? addWriter(this.dependencies.app, warehouse) : warehouse;
   }
 
-  /** Lets the user select a report. Returns a function that downloads it if necessary. */
+  /**
+   * Lets the user select a report. Returns a function that downloads it if necessary, or `undefined` if the user closes
+   * the prompt.
+   */
   private async chooseReport(): Promise<(() => Promise<Exportable>) | undefined> {
     const { app } = this.dependencies;
     const catalog = this.dependencies.catalog();
