@@ -35,7 +35,7 @@ export interface HostPorts {
   /** Returns the path of a folder that only the user can access. The folder might not exist. */
   readonly folder: (name: CoreFolder) => string;
   readonly programs: Programs;
-  /** Sends requests, for example through the proxy of the host. Defaults to Node.js. */
+  /** Sends requests, for example through the proxy of the host. Defaults to the HTTP modules of Node.js. */
   readonly transport?: HttpTransport;
   readonly log: Log;
   /** @returns the passphrase of a client certificate; `undefined` when the user cancels */

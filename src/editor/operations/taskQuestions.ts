@@ -7,7 +7,7 @@ import { fingerprint } from './fingerprint';
 import type { TaskOrigin, TaskPermissions } from './taskPermissions';
 import type { Turns } from './turns';
 
-/** A task that requires confirmations. */
+/** A task that might require confirmations. */
 export interface AskingTask {
   readonly name: string;
   readonly folder: WorkspaceFolder;

@@ -14,8 +14,8 @@ const key = 'variables';
 type Memory = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the saved variables of an operation on a connection: those of its last run, or those that the user entered
- * since then. Secrets are omitted.
+ * Returns the saved variables of an operation on a connection: those of its last run, or those that were saved since
+ * then, for example because the user entered them. Secrets are omitted.
  */
 export function rememberedVariables(
   app: App,

@@ -34,7 +34,7 @@ export async function editWarehouse(app: App, existing: Warehouse): Promise<Ware
 }
 
 /**
- * Prompts for the account that sends tables, and saves it.
+ * Prompts for the account that sends tables, tests it, and saves it.
  *
  * @returns the warehouse with the account, or `undefined` if the user closes the prompt
  */

@@ -25,7 +25,7 @@ import { WarehouseTables } from './warehouseTables';
 export class WarehouseFeature {
   private readonly dependencies: WarehouseDependencies;
   private readonly tables: WarehouseTables;
-  /** The rows of the warehouses that were expanded, so that updates of the view send no requests. */
+  /** The rows below the warehouses that were expanded, by ID, so that updates of the view send no requests. */
   private readonly listed = new Map<string, Promise<readonly AnalyticsRow[]>>();
 
   constructor(services: WarehouseServices) {
