@@ -92,7 +92,7 @@ export interface SchemaNode {
   readonly hasChildren: boolean;
   /** GraphQL text to insert at the cursor, as a snippet. */
   readonly insert?: string;
-  /** The coordinate of its definition: `Type` or `Type.field`. */
+  /** The coordinate of its definition, `Type` or `Type.member`; for an argument, that of its field. */
   readonly coordinate?: string;
 }
 
@@ -137,7 +137,7 @@ export const methods = {
   workspaceChanged: 'instanceExplorer/workspaceChanged',
   /** R, host to server: the ID of a connection, returns its schema as SDL, or null if there is none */
   sdl: 'instanceExplorer/sdl',
-  /** R, host to server: a coordinate, returns its line in the SDL of the active connection, or null */
+  /** R, host to server: a coordinate, returns its zero-based line in the SDL of the active connection, or null */
   sdlLine: 'instanceExplorer/sdlLine',
   /** R, host to server: the ID of a node of the active connection's schema or null, returns {@link SchemaNode}[] */
   schemaNodes: 'instanceExplorer/schemaNodes',

@@ -1,6 +1,6 @@
 /**
  * Normalizes a column name for comparison: removes case, spacing, and punctuation, which can change between
- * releases.
+ * versions of the instance.
  */
 export function comparableName(name: string): string {
   return name

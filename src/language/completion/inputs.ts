@@ -9,7 +9,7 @@ import { CompletionItemKind } from 'vscode-languageserver-types';
 import { group, type Suggestion } from './item';
 import { inputSnippet } from './snippets';
 
-/** Returns the arguments of a field or directive, required ones first, existing ones last. */
+/** Returns the arguments of a field or directive, with separate groups for required and existing ones. */
 export function argumentSuggestions(
   args: readonly GraphQLArgument[],
   given: ReadonlySet<string>,
@@ -17,7 +17,7 @@ export function argumentSuggestions(
   return args.map((argument) => inputSuggestion(argument, isRequiredArgument(argument), given));
 }
 
-/** Returns the fields of an input object, required ones first, existing ones last. */
+/** Returns the fields of an input object, with separate groups for required and existing ones. */
 export function inputFieldSuggestions(
   fields: GraphQLInputFieldMap,
   given: ReadonlySet<string>,

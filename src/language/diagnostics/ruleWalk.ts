@@ -80,7 +80,7 @@ export class RuleWalk {
   /**
    * @param gaveUp called with a rule that throws: a `GraphQLError` because it would take too long, or a
    * `RangeError` because it exhausts the stack. The rule isn't called again; the others continue.
-   * @param scopeOf returns the scope of a rule. Rules whose scope isn't `selection` visit only fields and
+   * @param scopeOf returns the scope of a rule. Rules whose scope isn't `selection` must visit only fields and
    * fragments in selections.
    */
   constructor(

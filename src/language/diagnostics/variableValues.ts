@@ -21,7 +21,7 @@ const maxValues = 20;
 
 /**
  * Returns a problem for each variable value that an instance with this schema would reject. Doesn't report variables
- * without a value. Messages omit values, because a value can be a secret.
+ * without a value. Messages omit text values, because they can be secrets.
  *
  * @param text a valid operation and every fragment it needs
  * @param json the values as a JSON object

@@ -36,7 +36,7 @@ export class Project {
 
   /**
    * @param label the document's path in the workspace, for messages
-   * @returns `false` if the maximum number of workspace files is reached
+   * @returns `false` if the document isn't added because the maximum number of workspace files is reached
    */
   savedAs(uri: string, text: string, label?: string): boolean {
     if (!this.saved.has(uri) && this.saved.size >= maxWorkspaceFiles) return false;

@@ -38,7 +38,7 @@ const capabilities: InitializeResult['capabilities'] = {
   },
 };
 
-/** Runs the language server on a connection. */
+/** Runs the language server for the client of an LSP connection. */
 export function serve(connection: Connection): void {
   const session = new Session();
   const publisher = new Publisher(connection, session);

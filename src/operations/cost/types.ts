@@ -3,7 +3,7 @@ export interface EstimatedCost {
   /** The nesting depth of selection sets, without the contents of named fragments. */
   readonly depth: number;
   readonly aliases: number;
-  /** The count of the most repeated field name, if it occurs at least twice; otherwise 0. */
+  /** The highest count of one field name in one definition if it is at least 2; otherwise 0. */
   readonly duplicateFields: number;
   readonly uniqueFields: number;
   /** The maximum number of fields in the response, based on the `first` and `last` arguments. */

@@ -34,7 +34,7 @@ export interface OperationRowInfo {
   readonly values: Variables;
   /** The names of variables that the user marked as secret. */
   readonly secretNames: readonly string[];
-  /** The estimated cost; `undefined` if it can't be estimated. */
+  /** The estimated cost; `undefined` if the operation has a `problem`. */
   readonly cost: CostEstimate | undefined;
   readonly limits: CostLimits;
   /** The reason why the operation can't be run, such as a syntax error. */

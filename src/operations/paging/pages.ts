@@ -20,7 +20,7 @@ export class Pages {
   private added = 0;
   private stored = 0;
 
-  /** @param path keys from the root of `data` to the connection */
+  /** @param path keys from the root of `data` to the GraphQL connection */
   constructor(private readonly path: readonly string[]) {}
 
   get count(): number {

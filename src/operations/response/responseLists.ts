@@ -7,8 +7,8 @@ import { doTableJob, type ListInfo, type ResponseText, type TableJob } from './t
 import type { FromResponseWorker, ToResponseWorker } from './worker';
 
 /**
- * The maximum length of a response that is read on the calling thread, because starting a worker takes
- * longer.
+ * The maximum length, in characters, of a response that is read on the calling thread, because starting a
+ * worker takes longer.
  */
 const inlineLength = 256 * 1024;
 

@@ -54,7 +54,10 @@ function quoted(word: string): string {
   return `"${word.replace(/(\\*)"/g, '$1$1\\"').replace(/\\+$/, '$&$&')}"`;
 }
 
-/** Returns equivalent JSON without characters that are special in a shell, and without non-ASCII characters. */
+/**
+ * Returns equivalent JSON without non-ASCII characters and without characters that are special in a Windows shell,
+ * except quotation marks.
+ */
 function plainJson(json: string): string {
   return json.replace(/\\[^]|[^\w "#$'*+,./:;=?@[\]{}~-]/g, (found) => {
     const [character = '', escaped = character] = found;

@@ -7,7 +7,7 @@ import { activeRows } from './usageSql';
 
 /**
  * Builds the query for site admins or all accounts in the registry that were last active at least `unseenDays` days
- * ago, or that have no activity in the usage report.
+ * before the last day of the data, or that have no activity in the usage report.
  */
 export function unseen(who: 'admins' | 'accounts'): Analysis['query'] {
   return ({ tables, asOf, unseenDays }) => {

@@ -8,8 +8,7 @@ export type Side = 'earlier' | 'later';
 export const sides: readonly Side[] = ['earlier', 'later'];
 
 /**
- * Returns the `SELECT` list that reads columns of one snapshot as text, under names that both snapshots
- * share.
+ * Returns the `SELECT` list that reads columns of one snapshot as text, under the given names.
  */
 export function cells(columns: readonly { readonly column: Column; readonly name: string }[]): string {
   return lines(columns.map(({ column, name }) => `${cell(column)} AS ${sqlIdentifier(name)}`));

@@ -46,7 +46,7 @@ export async function summarizeChanges(
 
 /**
  * Builds a statement over the table `changes` that returns one row: the number of rows of each kind, then the
- * number of changed cells in each column.
+ * number of changed cells in each compared column.
  */
 function summarySql({ compared }: ResultColumns): string {
   return `SELECT

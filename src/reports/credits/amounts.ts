@@ -2,7 +2,8 @@ import type { Json } from './records';
 
 /**
  * The accepted number formats: digits without grouping, or in groups of three with one kind of separator,
- * then a decimal point; or groups separated by points, then a decimal comma.
+ * with optional decimals after a point; or groups separated by points, with decimals after a comma, which
+ * are optional if there are several points.
  */
 const notations = [
   /^[+-]?\d+(?:\.\d+)?$/,

@@ -85,7 +85,7 @@ function beginning({ from, allocated }: CreditBucket, { isOverall }: Pace): read
 }
 
 /**
- * Returns the end of the forecast line: the time at which nothing is left, or the amount left on the last
+ * Returns the end of a line with a constant pace: the time at which nothing is left, or the amount left on the last
  * day.
  */
 function lineEnd(asOf: string, remaining: number, perDay: number, lastDay: string): CreditsPoint {
