@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
 
-/** The computer that runs the extension. Local and remote windows run on different computers. */
+/** A computer that runs the extension. Local and remote windows run on different computers. */
 export interface Machine {
   readonly id: string;
   /** The name to show to the user. */

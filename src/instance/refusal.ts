@@ -27,7 +27,7 @@ export interface Refusal {
 
 interface KnownRefusal {
   readonly status: number;
-  /** Matches a part of the message, because messages differ slightly between releases. */
+  /** Matches a part of the message, because messages differ slightly between versions. */
   readonly says: RegExp;
   readonly words: (refusal: Refusal) => ErrorText;
 }

@@ -52,7 +52,7 @@ export class Rejections {
     return typeof error === 'object' && error !== null && this.announced.has(error);
   }
 
-  /** Whether this credential was already reported. */
+  /** Whether this credential is known to be rejected. */
   isTold(connectionId: string, service: Service, authorization: string): boolean {
     return this.told.get(keyOf(connectionId, service))?.authorization === authorization;
   }

@@ -68,7 +68,7 @@ function readServer(origin: string, host: string, fields: Readonly<Record<string
     if (endpointProblem(value) === undefined && new URL(value).origin === origin) return value;
     throw leadsElsewhere(host, name, value);
   };
-  // Throws if the issuer is another instance.
+  // Throws if the issuer isn't at the origin of the instance.
   const issuer = own('issuer');
   const tokenEndpoint = own('token_endpoint');
   if (tokenEndpoint === undefined) throw noOAuth(host, '');

@@ -8,7 +8,7 @@ export type UsedReason =
   /** The instance rejected the token. */
   | 'refused';
 
-/** Refresh tokens that must not be sent again, by digest and oldest first. Contains no token. */
+/** The reasons why refresh tokens must not be sent again, by token digest and oldest first. Contains no token. */
 export type UsedTokens = ReadonlyMap<string, UsedReason>;
 
 const line = /^(replaced|refused) ([\w-]{43})$/;

@@ -20,7 +20,7 @@ export interface PresentedResponse {
   readonly notes: readonly string[];
   /** A hint about `failure` or, without one, about the first note. */
   readonly hint: Hint | undefined;
-  /** The error if the response isn't GraphQL or has an error status. */
+  /** The error if the response isn't GraphQL, or has an error status that isn't about the operation. */
   readonly failure: UserError | undefined;
 }
 
