@@ -2,7 +2,7 @@ import type { HttpResponse } from './http/target';
 
 /** The sender of a response, according to its status and headers. */
 export interface Sender {
-  /** The server software, such as `nginx/1.27.0`; `undefined` if the header is missing or isn't a name. */
+  /** The server software in the headers, such as `nginx/1.27.0`; `undefined` if they don't contain a valid name. */
   readonly name: string | undefined;
   /**
    * Whether a proxy of the user's network created the response. The request then didn't reach the instance.

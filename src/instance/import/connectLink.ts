@@ -1,7 +1,7 @@
 import { readInstanceAddress, type AddressReading } from '../address';
 
 export interface ConnectLink {
-  /** The URL that the link proposes. The user must confirm it. */
+  /** The URL that the link proposes, which the user must confirm, or the problem with it. */
   readonly address: AddressReading;
   /** Whether the link contained a possible secret, which is ignored. */
   readonly hadSecret: boolean;

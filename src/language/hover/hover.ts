@@ -106,7 +106,7 @@ function describe(
   }
 }
 
-/** Wraps a member in its type so that the code is valid and has syntax highlighting. */
+/** Wraps a member in its type, which the editor needs for syntax highlighting. */
 function inBody(keyword: string, owner: string, member: string): string {
   return `${keyword} ${owner} {\n  ${member.replaceAll('\n', '\n  ')}\n}`;
 }

@@ -43,7 +43,7 @@ export function newErrors(
   return errors(diagnoser, document, schema).filter((finding) => !earlier.has(keyOf(finding)));
 }
 
-/** Returns the operations in these documents that have errors themselves or use fragments with errors. */
+/** Returns the operations of all documents that have errors in `documents` or use fragments with such errors. */
 export function brokenOperations(
   project: Project,
   documents: readonly BrokenDocument[],

@@ -21,7 +21,7 @@ export interface HistoryEntry {
   readonly variables: string;
   readonly cost: string;
   readonly outcome: RunOutcome;
-  /** The status or the error message, in one line. */
+  /** The headline of the response or, without a response, the error message. */
   readonly status: string;
   readonly durationMs: number;
   readonly bytes: number;

@@ -32,7 +32,7 @@ export interface OperationRowInfo {
   readonly isTied: boolean;
   /** The known values of the variables. */
   readonly values: Variables;
-  /** The names of variables that the user marked as secret. */
+  /** The names of variables and input fields that the user marked as secret. */
   readonly secretNames: readonly string[];
   /** The estimated cost; `undefined` if the operation has a `problem`. */
   readonly cost: CostEstimate | undefined;

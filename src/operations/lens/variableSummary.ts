@@ -12,7 +12,7 @@ const maxValueLength = 60;
  * Formats variables in one line: `first = 5, text = "alder"`. Hides secrets, and strings and lists with strings
  * that contain a token; omits them within an object.
  *
- * @param secretNames the names of variables that the user marked as secret
+ * @param secretNames the names of variables and input fields that the user marked as secret
  */
 export function variableSummary(values: Variables, secretNames: readonly string[]): string {
   const shown = withoutSecrets(values, secretNames);

@@ -48,8 +48,8 @@ interface PageStop {
  * Requests all pages of a GraphQL connection and merges them into one response. If a page after the first one fails,
  * a limit is reached, or the user cancels, the response contains the pages received so far and a note.
  *
- * @throws UserError `input` if the operation isn't a query or has no connection to follow; rethrows errors of the
- *   first page
+ * @throws UserError `input` if the operation isn't a query or has no connection to follow, and the errors of the first
+ *   page and of reading the merged response
  */
 export async function followPages(options: FollowOptions): Promise<FollowedPages> {
   const field = pagedField(options.request);

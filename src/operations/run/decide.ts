@@ -35,7 +35,7 @@ export type Policy = Exclude<GuardDecision, 'refuse'>;
 export interface DecideOptions {
   /** The cost limits of the instance. */
   readonly limits: CostLimits;
-  /** The names of variables whose values aren't shown. */
+  /** The names of variables and input fields whose values aren't shown. */
   readonly secretNames: readonly string[];
   /**
    * Whether a task or a batch run sends the request. If so, invalid and costly requests are refused without a

@@ -6,8 +6,8 @@ import { maxPages } from './settings';
 /**
  * Requests all pages of a GraphQL connection and merges them into one response.
  *
- * @throws UserError `input` if the operation isn't a query or has no connection to follow; rethrows errors of the
- *   first page
+ * @throws UserError `input` if the operation isn't a query or has no connection to follow, and the errors of the first
+ *   page and of reading the merged response
  */
 export function fetchAllPages(
   ports: SendPorts,

@@ -11,14 +11,14 @@ export interface PresentedResponse {
   /** The file extension of the document, which determines its language. */
   readonly extension: 'json' | 'html' | 'txt';
   readonly text: string;
-  /** One line with the status, the time to the first byte, the total time, the size, and the trace ID. */
+  /** One line with the status, the time to the first byte, the total time, the size, and the trace ID, if any. */
   readonly headline: string;
   /** The name of the connection, and the acting user, if any. */
   readonly where: string;
   /** The problem in one line, or `undefined`. */
   readonly trouble: string | undefined;
   readonly notes: readonly string[];
-  /** A hint about `failure` or, without one, about the first note. */
+  /** A hint about `failure` or, if there is no failure, about the first note. */
   readonly hint: Hint | undefined;
   /** The error if the response isn't GraphQL, or has an error status that isn't about the operation. */
   readonly failure: UserError | undefined;

@@ -39,7 +39,7 @@ export function maxPages(settings: Settings): number {
   return Math.floor(numberSetting(settings, 'pagination.maxPages', 100, 1, 100_000));
 }
 
-/** Returns the names of variables that the user marked as secret. */
+/** Returns the names of variables, arguments, and fields that the user marked as secret. */
 export function secretVariables(settings: Settings): readonly string[] {
   const value = settings.read('variables.sensitiveNames');
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];

@@ -126,7 +126,7 @@ WHERE ${['old._here IS NULL', 'new._here IS NULL', ...differs].join(' OR ')}`;
  * Returns SQL for the rows that occur more often in one snapshot than in the other, once for each additional
  * occurrence. An added or removed column has a value only if all equal rows have the same value.
  *
- * @param keys selects only rows with a repeated key; if empty, selects from all rows
+ * @param keys the columns of the key, to select only rows with a repeated key; if empty, all rows are compared
  */
 function bags({ compared, added, removed, names }: ResultColumns, keys: readonly ComparedColumn[]): string {
   const among = keys.length === 0 ? '' : ` SEMI JOIN repeated USING (${list(keys)})`;
