@@ -14,7 +14,7 @@ export interface DeviceSignIn {
   readonly userCode: string;
   /** The URL of the verification page. */
   readonly verificationUri: string;
-  /** The URL of the same page with the code filled in, if the instance provides a valid one. */
+  /** The URL of the verification page with the code filled in, if the instance provides a valid one. */
   readonly verificationUriComplete: string | undefined;
   /** The expiry time of the code, in milliseconds since 1970. */
   readonly expiresAt: number;

@@ -32,7 +32,7 @@ export interface RenewalOptions {
    * The maximum time, in milliseconds, to wait for changes by other windows to appear in the secret storage.
    */
   readonly settleMs?: number;
-  /** The usual time, in milliseconds, until such changes appear. */
+  /** The usual time, in milliseconds, until changes by other windows appear in the secret storage. */
   readonly claimMs?: number;
 }
 

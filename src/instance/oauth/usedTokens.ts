@@ -3,7 +3,7 @@ import type { OAuthCredential } from '../credential';
 
 /** The reason why a refresh token must not be sent again. */
 export type UsedReason =
-  /** The instance issued another token in exchange for it, or the user signed in again or signed out. */
+  /** The instance issued another token in exchange for the token, or the user signed in again or signed out. */
   | 'replaced'
   /** The instance rejected the token. */
   | 'refused';

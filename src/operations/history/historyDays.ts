@@ -14,7 +14,7 @@ export interface HistoryDay {
 export interface GroupedHistory {
   /** Pinned entries of any day, followed by the other entries of the current day. */
   readonly recent: readonly HistoryEntry[];
-  /** The other days, latest first. */
+  /** The earlier days, latest first. */
   readonly days: readonly HistoryDay[];
 }
 

@@ -29,7 +29,7 @@ type SendStep =
   | { readonly kind: 'refuse'; readonly failure: UserError }
   | { readonly kind: 'ask'; readonly question: SendQuestion };
 
-/** Whether the mutation policy requires a confirmation. */
+/** Whether the request requires a confirmation because it is a mutation. */
 export type Policy = Exclude<GuardDecision, 'refuse'>;
 
 export interface DecideOptions {

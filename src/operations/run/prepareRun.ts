@@ -17,7 +17,7 @@ interface PrepareOptions {
 
 /**
  * Decides whether a request is sent. Refuses requests that the mutation policy blocks or that never complete, and asks
- * the user to confirm invalid requests, costly requests, and mutations as the policy requires.
+ * the user to confirm invalid requests, costly requests, and, if `checkPolicy` requires it, mutations.
  *
  * @returns `undefined` if the user declined
  * @throws UserError `input` if the request is refused. In an unattended run, also if it is invalid or costly. Rethrows
