@@ -11,7 +11,7 @@ export interface ParsedDefinition {
   readonly name: string | undefined;
   /** Absent if the definition doesn't parse or isn't executable. */
   readonly node: ExecutableNode | undefined;
-  /** The names of the fragments that it spreads. */
+  /** The names of the fragments that the definition spreads. */
   readonly spreads: readonly string[];
   readonly syntaxError: { readonly message: string; readonly offset: number } | undefined;
 }

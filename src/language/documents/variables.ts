@@ -13,7 +13,10 @@ import type { ParsedDefinition } from './parseDefinition';
 export interface DeclaredVariable {
   readonly name: string;
   readonly type: TypeNode;
-  /** Whether it has a default value other than `null`. In a header that doesn't parse, any default value counts. */
+  /**
+   * Whether the variable has a default value other than `null`. In a header that doesn't parse, any default value
+   * counts.
+   */
   readonly hasDefault: boolean;
 }
 
