@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isRecord } from '../shared/record';
 import type { BodySummary, BodyFormat } from './receiving/examine';
 
-/** The metadata of a downloaded snapshot, stored beside it as JSON. */
+/** The metadata of a downloaded snapshot, stored beside its body as JSON. */
 export interface SnapshotManifest extends BodySummary {
   readonly connectionId: string;
   /** The name of the report, such as `user-registry`; `user-names` for a list of user names. */

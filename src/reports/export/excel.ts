@@ -14,9 +14,10 @@ const dateFormats: Partial<Record<ColumnKind, string>> = {
 };
 
 /**
- * Writes the view as an Excel workbook with one sheet and a frozen header, streamed row by row.
+ * Formats the view as an Excel workbook with one sheet and a frozen header, streamed row by row.
  *
- * @throws UserError of kind `tooLarge` if the view doesn't fit into a sheet, or a text into a cell
+ * @throws UserError of kind `tooLarge` if the view doesn't fit into a sheet, or a text into a cell; and any error of
+ *   `reader`
  */
 export async function* excelChunks(
   reader: TableReader,

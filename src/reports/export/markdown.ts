@@ -10,7 +10,7 @@ export const maxMarkdownRows = 10_000;
 const rightAligned: ReadonlySet<ColumnKind> = new Set(['integer', 'decimal']);
 
 /**
- * Writes the view as a table of GitHub Flavored Markdown: at most {@link maxMarkdownRows} rows, and a line with
+ * Formats the view as a table of GitHub Flavored Markdown: at most {@link maxMarkdownRows} rows, and a line with
  * the number of omitted rows, if any.
  */
 export async function* markdownChunks(

@@ -23,7 +23,7 @@ export interface DatasetDescription {
  * everything to disk.
  *
  * @throws UserError of kind `input` if the format requires a date column, and there is none, more than one to
- * choose from, or none with the name in the format
+ * choose from, or none with the name in the format; and any error of `reader` or of writing
  */
 export async function writePartitions(
   { reader, view }: { readonly reader: TableReader; readonly view: TableView },

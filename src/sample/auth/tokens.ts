@@ -63,8 +63,8 @@ export class TokenRegistry {
   }
 
   /**
-   * Returns the token with this secret if it is valid for the scope, or for any scope if none is required.
-   * Returns undefined for all others, so that callers can't distinguish unknown, expired, revoked, and
+   * Returns the token with this secret if it is valid for the scope, or for any scope if none is required, and records
+   * the time of use. Returns undefined for all others, so that callers can't distinguish unknown, expired, revoked, and
    * insufficient tokens.
    */
   use(secret: string, scope?: Scope): AccessToken | undefined {
