@@ -68,7 +68,11 @@ function basicCredentials(authorization: string | undefined): { id: string; secr
   const [, encoded] = /^Basic\s+(\S+)$/i.exec(authorization ?? '') ?? [];
   if (encoded === undefined) return undefined;
   const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
-  return { id: decodeURIComponent(id), secret: decodeURIComponent(secret.join(':')) };
+  try {
+    return { id: decodeURIComponent(id), secret: decodeURIComponent(secret.join(':')) };
+  } catch {
+    throw new OAuthError('invalid_client');
+  }
 }
 
 function sameSecret(expected: string | undefined, given: string | undefined): boolean {

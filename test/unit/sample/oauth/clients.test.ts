@@ -25,7 +25,7 @@ describe('OAuth clients', () => {
     assert.equal(identify({}, basic('closed', 's:e c')), 'closed');
   });
 
-  it('are rejected if they are unknown, or if the secret is wrong, missing, or unexpected', () => {
+  it('are rejected if they are unknown, or if the secret is wrong, missing, unexpected, or malformed', () => {
     const attempts: [Record<string, string>, string?][] = [
       [{}],
       [{ client_id: 'other' }],
@@ -34,6 +34,7 @@ describe('OAuth clients', () => {
       [{ client_id: 'open', client_secret: 'any' }],
       [{ client_id: 'open' }, basic('closed', 'wrong')],
       [{}, basic('open', 'any')],
+      [{}, `Basic ${Buffer.from('closed:100%').toString('base64')}`],
     ];
     for (const [fields, authorization] of attempts) {
       assert.throws(
