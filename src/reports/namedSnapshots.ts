@@ -8,8 +8,8 @@ export interface NamedSnapshot {
 }
 
 /**
- * Names snapshots by their kind, and by their days if several have the same name. Only the latest snapshot of
- * each request is included.
+ * Names snapshots by their kind. Adds the days, or a number if that isn't sufficient, to a name that another snapshot
+ * already has. Only the latest snapshot of each request is included.
  *
  * @param snapshots latest first
  */

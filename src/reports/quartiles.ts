@@ -1,7 +1,7 @@
 import type { Cell } from '../shared/table/table';
 import { decimalText, exactNumber, floorAt } from './exactNumber';
 
-/** The position of a quartile among sorted values, in quarters of the distance between two neighbors. */
+/** The position of a quartile among sorted values: two neighbors, and the distance from the lower one in quarters. */
 export interface QuartilePlace {
   /** The positions of the neighbors, from 0. */
   readonly lower: number;

@@ -35,8 +35,8 @@ export class FormulaScanner {
   private place: Place = 'textStart';
   private held: Buffer = Buffer.alloc(0);
   /**
-   * Two tables, indexed by byte: whether the byte ends an unquoted cell, and whether an unquoted cell that
-   * begins with the byte requires closer inspection.
+   * Two tables, indexed by byte: whether the byte ends an unquoted cell, and whether a cell that begins with the
+   * byte, which can be a quote, requires closer inspection.
    */
   private readonly ends: Uint8Array;
   private readonly looks: Uint8Array;

@@ -93,7 +93,7 @@ ${countByPartition(table, partition)}
 `;
 }
 
-/** Returns the statement that makes the Hive connector read microseconds, if the dataset has times. */
+/** Returns the statement that makes the Hive connector read microseconds, if the dataset has timestamps. */
 function precision({ columns }: WarehouseDataset): string {
   if (!columns.some(({ type }) => type.includes('TIMESTAMP'))) return '';
   return `
