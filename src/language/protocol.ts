@@ -31,7 +31,7 @@ export interface SchemaSource {
 
 /** The connections that documents belong to. */
 export interface DocumentConnections {
-  /** The ID of the window's connection, for documents without an entry in `pinned`. */
+  /** The ID of the active connection, for documents without an entry in `pinned`. */
   readonly active: string | undefined;
   /** Connection IDs by the URI of the document that is pinned to the connection. */
   readonly pinned: Readonly<Record<string, string>>;

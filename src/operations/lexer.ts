@@ -3,7 +3,7 @@ import { GraphQLError, Lexer, Source, TokenKind } from 'graphql';
 /** A token other than a comment, with offsets in the complete text. */
 export interface LexedToken {
   readonly kind: TokenKind;
-  /** The text of a name or literal; empty for punctuation. */
+  /** The value of a name or literal. As in graphql-js, punctuation has none, although the type doesn't show that. */
   readonly value: string;
   readonly start: number;
   readonly end: number;

@@ -74,7 +74,7 @@ function fromValue(given: unknown, name: string): number | undefined | Unreadabl
 
 const LARGEST = 2n ** 63n - 1n;
 
-/** The maximum length of a number to parse, because parsing takes quadratic time. */
+/** The maximum length, in characters, of a number to parse, because parsing takes quadratic time. */
 const maxDigits = 40;
 
 /**

@@ -67,7 +67,7 @@ const codeUnits: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 };
 
-/** Formats compact JSON with sorted keys and escaped HTML characters. */
+/** Formats compact JSON with sorted keys, escaped HTML characters, and escaped line and paragraph separators. */
 function sortedJson(value: unknown): string {
   return formatJson(sorted(value)).replace(/[<>&\u2028\u2029]/g, (found) => codeUnits[found] ?? found);
 }

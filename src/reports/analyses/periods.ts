@@ -12,7 +12,7 @@ export interface DataDays {
   readonly asOf: string;
   /** The first requested day; if omitted, the first day with data. */
   readonly firstDay?: string;
-  /** The day of the download; if omitted, the last day. */
+  /** The day of the download; if omitted, `asOf`. */
   readonly downloadDay?: string;
 }
 

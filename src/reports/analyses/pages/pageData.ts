@@ -59,7 +59,7 @@ export function formatSignedPercent(change: number): string {
 
 const dayFormat = { month: 'short', day: 'numeric' } as const;
 
-/** Formats a period for an axis (`Nov 9`) and for a list (`Nov 9 – 15`). A month includes its year. */
+/** Formats a period for an axis (`Nov 9`) and a list (`Nov 9 – 15`). A month, and a day in a list, include the year. */
 export function formatPeriod(
   period: Period,
   start: string,
