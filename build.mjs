@@ -40,7 +40,7 @@ const node = {
   platform: 'node',
   target: 'node22',
   format: 'cjs',
-  // node-fetch imports this polyfill for Node.js versions without web streams (before 18).
+  // A dependency of node-fetch requires this polyfill only in Node.js versions without web streams (before 16.5).
   external: ['vscode', 'web-streams-polyfill'],
 };
 

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Performs the main job in the user interface of a real VS Code with the packaged extension, and saves screenshots
+ * Performs the main workflow in the user interface of a real VS Code with the packaged extension, and saves screenshots
  * and the exported CSV. Fails if the export differs from the response of the instance, or if a token is in a file
  * or in the window.
  *   node scripts/tour.mjs [--out FOLDER] [--vscode VERSION] [--screens] [--dialogs] [--themes] [--readme]
@@ -60,7 +60,7 @@ await main(async () => {
 
 /**
  * @param {{outDir: string, version: string, vsix: string, themes: boolean, language: string}} options
- * @param {{screens: boolean, dialogs: boolean}} more what to show after the main job
+ * @param {{screens: boolean, dialogs: boolean}} more what to show after the main workflow
  */
 async function showTour(options, { screens, dialogs }) {
   const { walkTour, checkExport, checkFiles, checkWindow, checkLanguage, endTour } =

@@ -9,7 +9,7 @@ const readyMs = 90_000;
  * @param {string} url
  * @param {string} connectionName expected in a status bar item
  * @returns {Promise<number>} 0
- * @throws when the connection doesn't appear in time
+ * @throws when there is no browser, or the connection doesn't appear in time
  */
 export async function checkWorkbench(url, connectionName) {
   const browser = await launchBrowser();

@@ -11,8 +11,8 @@ const marker = '&quot;developmentOptions&quot;:{';
 
 /**
  * Adds an extension under development to the workbench's page. The URL of the page can also specify an extension.
- * However, releases of VS Code support this only with a test switch, which also hides notifications. In addition, a
- * URL is untrusted input, but the user who starts the server sets this option.
+ * However, released builds of VS Code support this only with a test switch, which also hides notifications. In
+ * addition, a URL is untrusted input, but the user who starts the server sets this option.
  * @param {string} html the workbench's page
  * @param {string} authority host and port of the page
  * @param {Development} development

@@ -9,8 +9,8 @@ import { installExtension } from './vscodeServer.mjs';
 import { newestVersion } from './vscodeVersions.mjs';
 
 /**
- * The test files that run on the oldest VS Code by default: the main job, the secrecy of tokens, Restricted Mode, and
- * the main parts of the extension. `--full` and `--files` select from all files.
+ * The test files that run on the oldest VS Code by default: the main workflow, the secrecy of tokens, Restricted Mode,
+ * and the main parts of the extension. `--full` and `--files` select from all files.
  */
 export const smokeFiles = [
   'mainJob',

@@ -39,7 +39,7 @@ const suite = join(root, 'out', 'test', 'integration', 'index.js');
  *   `print` is called with the version and host, the report, and, after a failure that no test reported, the last
  *   output of VS Code; `tests` replaces the suite; `env` is for the extension host
  * @returns {Promise<IntegrationResult>} doesn't reject if the suite fails, crashes, or hangs
- * @throws when `host` is the desktop but it isn't available
+ * @throws when `host` is the desktop but it isn't available, or when the VS Code server can't be installed or started
  */
 export async function runIntegration({ version, host, print = () => {}, tests = suite, env = {} }) {
   const folder = temporaryFolder('integration');

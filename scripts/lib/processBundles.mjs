@@ -16,7 +16,7 @@ export function processBundle(name, entry, production) {
   return {
     input: { [name]: entry },
     platform: 'node',
-    // node-fetch imports this polyfill for Node.js versions without web streams (before 18).
+    // A dependency of node-fetch requires this polyfill only in Node.js versions without web streams (before 16.5).
     external: [/^vscode$/, /^web-streams-polyfill(?:\/|$)/],
     // The ES module builds of the libraries can be tree-shaken; their CommonJS builds can't.
     resolve: { mainFields: ['module', 'main'], alias: l10nModule },

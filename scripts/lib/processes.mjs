@@ -18,7 +18,7 @@ const signalExitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
 let watching = false;
 
-/** Kills all child processes and runs the cleanups when this process exits, or gets one of the signals above. */
+/** Kills all child processes and runs the cleanups when this process exits, or gets SIGINT, SIGTERM, or SIGHUP. */
 function watchOwnEnd() {
   if (watching) return;
   watching = true;
@@ -89,8 +89,8 @@ function killTree(child, signal) {
 }
 
 /**
- * Terminates a process and its descendants, and kills them after a grace period. Resolves when the process
- * has ended.
+ * Terminates a process and its descendants, and kills them after a grace period, or on Windows immediately. Resolves
+ * when the process has ended.
  * @param {import('node:child_process').ChildProcess} child a process started with {@link start}
  * @returns {Promise<void>}
  */

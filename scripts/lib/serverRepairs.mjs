@@ -8,7 +8,7 @@ import { join } from 'node:path';
  */
 
 /**
- * Replaces a Git dependency of a server release with a version from the npm registry.
+ * Replaces a Git dependency of a VS Code server with a version from the npm registry.
  * @param {string} folder of the package
  * @param {string} name
  * @param {string} version
@@ -26,7 +26,8 @@ export function replaceGitDependency(folder, name, version) {
 }
 
 /**
- * The npm package of ripgrep, which some server releases would download from another source in an install script.
+ * The npm package of ripgrep, which some versions of the server would download from another source in an install
+ * script.
  */
 export const ripgrepPackage = `@vscode/ripgrep-${process.platform}-${process.arch}`;
 

@@ -67,7 +67,8 @@ export async function isRecentEnough(command, shell = process.platform === 'win3
  * @param {Desktop} options.desktop
  * @param {{folder: string, firstFile: string | undefined}} options.workspace
  * @param {Record<string, string>} options.env
- * @returns {Promise<{closed: Promise<void>}>} `closed` resolves when VS Code is closed
+ * @returns {Promise<{closed: Promise<void>}>} `closed` resolves when VS Code is closed, and rejects if the `code`
+ *   command hasn't started it within 30 seconds
  * @throws when the VS Code of an earlier start is open, or VS Code doesn't start
  */
 export async function openOnDesktop({ desktop, workspace, env }) {

@@ -194,7 +194,7 @@ function command(title, line, more = []) {
 
 /**
  * Returns the suite of the tour, with a picture of each screen in the pseudo-language. With `--full`, it also
- * takes pictures of the dialogs, and repeats all pictures in English. The main job in English is also an
+ * takes pictures of the dialogs, and repeats all pictures in English. The main workflow in English is also an
  * end-to-end test. `npm run pictures` runs the tour with additional arguments.
  * @param {{version: string | undefined, full: boolean}} choice
  * @returns {Suite}

@@ -7,10 +7,10 @@ import { provision } from './provision.mjs';
 import { addRipgrep, replaceGitDependency, ripgrepPackage } from './serverRepairs.mjs';
 
 /**
- * A release of the npm package `code-server`, which contains the complete VS Code server and its web workbench. Only
+ * A version of the npm package `code-server`, which contains the complete VS Code server and its web workbench. Only
  * this server is used, because the wrapper around it adds pages and requires a compiler.
  * @typedef {object} Release
- * @property {string} package the release of `code-server` that contains this VS Code
+ * @property {string} package the version of `code-server` that contains this VS Code, as `name@version`
  * @property {number} node the major version of Node.js that it requires
  * @property {string[]} morePackages additional packages
  * @property {(server: string) => void} before changes the server so that npm can install its dependencies
@@ -51,7 +51,7 @@ export const newestVersion = '1.139.1';
  * Installs a VS Code server from npm, once per version. Takes 20 seconds, and 500 to 800 MB on disk.
  * @param {string} version one of {@link vscodeVersions}
  * @returns {Promise<ServerInstallation>}
- * @throws when the version is unknown, or npm fails
+ * @throws when the version is unknown, npm has no Node.js for this computer, or npm fails
  */
 export async function provisionServer(version) {
   const release = releases[version];

@@ -49,7 +49,7 @@ function measure(rounds: number, work: (round: number) => unknown): Times {
   };
 }
 
-/** Text inserted into the middle of a document. The mark is the cursor. */
+/** Texts to insert into the middle of a document, by measurement. The mark is the cursor. */
 const positions: Readonly<Record<string, string>> = {
   'field in an empty selection set': '  viewer {\n    |\n  }',
   'field with a prefix': '  viewer {\n    na|\n  }',

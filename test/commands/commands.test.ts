@@ -15,7 +15,7 @@ import { RunningCommand } from '../support/runningCommand';
 describe('documented commands', () => {
   const home = folderForEachTest();
 
-  /** Commands with checks beyond a successful exit. */
+  /** Checks beyond a successful exit, by documented command. */
   const expectations: Readonly<Record<string, (this: Mocha.Context, line: string) => Promise<void>>> = {
     async 'npm start -- --host browser'(line) {
       const command = RunningCommand.start(line);

@@ -93,7 +93,7 @@ export function registerExportsSuite(world: World): void {
     });
 
     it('require confirmation before following a link out of the workspace', async function () {
-      // On Windows, only administrators can create symbolic links.
+      // On Windows, by default, only administrators can create symbolic links.
       if (process.platform === 'win32') return this.skip();
       const outside = mkdtempSync(join(tmpdir(), 'instance-explorer-outside-'));
       try {

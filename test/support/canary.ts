@@ -11,7 +11,7 @@ export const usualTokens = fc
 /** Tokens with any characters that the product accepts: all printable ASCII characters except the space. */
 export const anyTokens = fc.stringMatching(/^[\x21-\x7e]{20,64}$/);
 
-/** Encodings of a secret in responses from servers in various programming languages. */
+/** Functions that echo a secret like servers in various programming languages, by its form in the response. */
 export const echoes: Readonly<Record<string, (secret: string) => string>> = {
   unencoded: (secret) => secret,
   'in an Authorization header': (secret) => `Authorization: token ${secret}`,

@@ -58,7 +58,7 @@ const page = `
   });
   acquireVsCodeApi().postMessage('ready');`;
 
-/** Returns code that the page parses but doesn't run, to make the script as large as `scriptBytes`. */
+/** Returns functions that the page parses but doesn't call, to make the script as large as `scriptBytes`. */
 function filler(): string {
   const lines: string[] = [];
   for (let bytes = page.length; bytes < scriptBytes; bytes += lines.at(-1)?.length ?? 0) {

@@ -24,7 +24,7 @@ export interface WarehouseEngine {
   enter?(folder: string): Promise<void>;
   /** Runs a statement without using its result. */
   run(statement: string): Promise<void>;
-  /** Reads a table. Cells are text in the syntax of the engine, and JSON if they are nested. */
+  /** Reads a table. Cells are text in the syntax of the engine, JSON if nested, and hexadecimal digits if binary. */
   read(table: string): Promise<WarehouseTable>;
   /** Returns the text that replaces `DATASET_LOCATION` for a folder. */
   location(folder: string): string;

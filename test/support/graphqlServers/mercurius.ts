@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import mercurius from 'mercurius';
 import type { GraphqlServer, GraphqlServerApi } from './api';
 
-/** Starts Mercurius on Fastify with its default options. */
+/** Starts Mercurius on Fastify with its default options, except for its endpoint. */
 export async function startMercurius({ sdl, resolvers, accepts }: GraphqlServerApi): Promise<GraphqlServer> {
   const server = fastify({ forceCloseConnections: true });
   await server.register(mercurius, {

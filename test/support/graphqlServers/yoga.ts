@@ -4,7 +4,7 @@ import { createSchema, createYoga } from 'graphql-yoga';
 import type { GraphqlServerApi } from './api';
 import { listen } from './listen';
 
-/** Starts GraphQL Yoga with its default options, except that errors are unmasked and logging is disabled. */
+/** Starts GraphQL Yoga with its default options, except for its endpoint, unmasked errors, and disabled logging. */
 export function startYoga({ sdl, resolvers, accepts }: GraphqlServerApi): ReturnType<typeof listen> {
   const yoga = createYoga({
     schema: createSchema({ typeDefs: sdl, resolvers }),

@@ -202,7 +202,7 @@ export class Workbench extends QuickInput {
     return this.page.locator('.statusbar-item', { hasText: text });
   }
 
-  /** Reloads with the command of the workbench, which first saves open editors and state. */
+  /** Reloads with the command of the workbench, which first saves its state, such as which editors are open. */
   async reload(): Promise<void> {
     await this.page.evaluate('globalThis.beforeReload = true');
     await this.command('Developer: Reload Window');

@@ -14,7 +14,7 @@ import { MemoryState } from '../../../support/memoryState';
 
 const reader = memoryReader({ names: ['a'], rows: [['1'], ['2']] });
 
-/** Returns a reader that fails after it is closed. */
+/** Returns a reader whose pages fail after it is closed. */
 function closingReader(onClose: () => void): TableReader {
   let open = true;
   return {

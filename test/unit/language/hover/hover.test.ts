@@ -10,7 +10,7 @@ function hover(marked: string, others?: Readonly<Record<string, string>>): strin
   return text === undefined ? undefined : unescaped(text);
 }
 
-/** Returns the code of a hover, or `Type.member` for a member of a type. */
+/** Returns the code of a hover, as `Type.member` for a member of a type, or `undefined` without code. */
 function head(marked: string): string | undefined {
   const member = /^\w+ (\w+) \{\n {2}(.*)\n\}$/.exec(code(marked) ?? '');
   return member ? `${member[1]}.${member[2]}` : code(marked);
