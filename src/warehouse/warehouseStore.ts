@@ -3,7 +3,7 @@ import { Emitter } from '../shared/emitter';
 import type { StateStore } from '../shared/ports';
 import { isLocalWarehouse, parseWarehouse, type Warehouse } from './warehouse';
 
-/** The key of the list of warehouses in the global state. Settings Sync may synchronize it. */
+/** The key of the warehouses whose URLs are valid on any computer. Settings Sync may synchronize it. */
 export const warehousesKey = 'warehouses';
 
 /** The key of the warehouses whose URLs are valid only on this computer. */

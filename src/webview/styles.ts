@@ -1,5 +1,5 @@
 /**
- * Adds the style sheet of a lazily loaded tab once.
+ * Adds a style sheet of lazily loaded tabs, unless it was added before.
  *
  * @param nonce the nonce that the page's policy requires
  */

@@ -17,7 +17,7 @@ export interface ViewBar {
   dispose(): void;
 }
 
-/** The state of the last download in the bar. */
+/** The state of a refresh or a change of the date range; `undefined` if none is running or has failed. */
 type Loading =
   | { readonly state: 'running'; readonly text: string; readonly cancel: () => void }
   | { readonly state: 'failed'; readonly request: Reload; readonly message: string }

@@ -27,7 +27,7 @@ import { tableInfo, tablePage } from './tableChecks';
 
 const id = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 
-/** A table and the texts shown above it. Never contains the path of a file or the URL of a download. */
+/** A table as its page receives it, without rows. Never contains the path of a file or the URL of a download. */
 export type PreviewTable = Infer<typeof previewTable>;
 
 /** The source and the age of the user names that can be shown beside user IDs. */

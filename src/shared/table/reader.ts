@@ -9,7 +9,7 @@ export interface TableReader {
   aggregate(query: TableQuery, request: AggregateRequest, signal?: AbortSignal): Promise<Aggregate>;
   /** Writes the requested rows and columns to a new file or folder. */
   write(request: WriteRequest, signal?: AbortSignal): Promise<Written>;
-  /** Releases the resources of the engine for this table. */
+  /** Releases the resources of the reader. */
   close(): Promise<void>;
 }
 

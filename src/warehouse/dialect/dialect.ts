@@ -18,8 +18,8 @@ export interface ValueOrder {
 }
 
 /**
- * The functions and literals of SQL that differ between warehouses. Arguments and results are SQL expressions, except
- * the names, texts, and numbers to quote.
+ * The functions and literals of SQL that differ between warehouses. Most arguments and results are SQL expressions; the
+ * names, texts, and numbers to quote aren't.
  */
 export interface Dialect {
   /** Quotes a name, which can contain any characters. */

@@ -7,7 +7,7 @@ import type { Labels } from './labels';
 
 /**
  * Returns the text alternative of a chart: its kind, the number and range of its axis values, its highest and lowest
- * values, and the totals of a split if they add up.
+ * values, and the totals of a split by another column if they add up.
  */
 export function describeChart(
   { kind }: ChartChoice,

@@ -3,7 +3,7 @@ import { formatCount } from '../../shared/format';
 import type { PreviewHost } from '../host';
 import type { RowRanges } from './rowRanges';
 
-/** Announces the number of selected rows to screen readers. */
+/** Announces the number of selected rows to screen readers, unless none is selected. */
 export function announceSelection(host: Pick<PreviewHost, 'announce'>, { count }: RowRanges): void {
   if (count === 1) host.announce(l10n.t('1 row selected'));
   else if (count > 1) host.announce(l10n.t('{count} rows selected', { count: formatCount(count) }));

@@ -37,7 +37,7 @@ export interface GridPorts {
   readonly onColumns: (columns: readonly ColumnState[]) => void;
   readonly onSelection: (rows: RowRanges) => void;
   readonly onFocus: (column: string) => void;
-  /** The marks beside the names in the headers; if omitted, there are none. */
+  /** The marks and the summaries in the headers; if omitted, there are none. */
   readonly marks?: Observable<HeaderMarks>;
   /** Opens the menu of a column; if omitted, columns have none. */
   readonly onMenu?: (column: string, place: MenuPlace) => void;

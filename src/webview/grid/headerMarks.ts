@@ -8,7 +8,7 @@ import type { ColumnProfiles } from './columnProfiles';
 import { summarize } from './columnSummary';
 import type { ColumnSummary } from './columnSummary';
 
-/** The marks beside the names in the headers, by column ID. */
+/** The marks and the summaries in the headers, by column ID. */
 export interface HeaderMarks {
   readonly filtered: ReadonlySet<string>;
   /** `undefined` if summaries are off; columns without an entry aren't summarized yet. */

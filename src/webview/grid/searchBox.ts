@@ -21,7 +21,7 @@ export interface MatchPosition {
 /** The pause in typing after which a search is sent, so that not every letter causes a request. */
 const searchAfterMs = 180;
 
-/** The search input with the position among the matches. Its width never changes. */
+/** The search input with the position among the matches. Its width doesn't depend on its content. */
 export class SearchBox {
   readonly input = element('input', {
     attributes: {
