@@ -52,7 +52,7 @@ export function givenFields(args: Values, info: GraphQLResolveInfo, type: GraphQ
   );
 }
 
-/** Returns the key from the first argument that contains a global ID of this type. */
+/** Returns the key from the first argument that contains a global ID of this type; `undefined` if there is none. */
 export function givenKey(
   args: Values,
   info: GraphQLResolveInfo,

@@ -10,7 +10,7 @@ const line = listOf(point, 500);
 export type BurnDown = Infer<typeof burnDown>;
 
 const burnDown = record({
-  /** One point for each day with a snapshot, in chronological order. */
+  /** One point for each day with a snapshot from which the credits left are known, in chronological order. */
   actual: line,
   /** Starts at the latest snapshot, or at the start of the bucket if the pace is the overall average. */
   forecast: optional(record({ line, label: text(), end: text() })),

@@ -39,7 +39,7 @@ export interface ColumnProfile {
   readonly quartiles: readonly [Cell, Cell, Cell] | null;
   /** The most frequent values, the most frequent first. */
   readonly top: readonly { readonly value: Cell; readonly count: number }[];
-  /** Bins from the minimum to the maximum; numbers, dates, and times only, otherwise empty. */
+  /** Bins from the minimum to the maximum; empty unless both are finite numbers, dates, or times. */
   readonly histogram: readonly { readonly from: string; readonly to: string; readonly count: number }[];
 }
 

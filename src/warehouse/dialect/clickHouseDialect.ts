@@ -115,7 +115,7 @@ function order(value: string, column: RemoteColumn): ValueOrder | undefined {
   }
 }
 
-/** The dialect of ClickHouse. It assumes the settings that the client sends with every statement. */
+/** The dialect of ClickHouse. It assumes the settings that the client sends with every reading statement. */
 export const clickHouseDialect: Dialect = {
   name,
   text,
