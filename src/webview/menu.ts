@@ -38,7 +38,7 @@ export interface MenuOptions {
 }
 
 export interface OpenMenu {
-  /** Shows the current entries if the menu is open. The focus remains on the same entry. */
+  /** Shows the current entries if the menu is open. The focus remains on the same entry if there is one. */
   refresh(): void;
 }
 

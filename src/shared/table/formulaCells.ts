@@ -10,7 +10,7 @@ export const formulaBeginnings: readonly string[] = [...marks, ...blanks];
 /** Matches the start of a cell that spreadsheets treat as a formula. */
 const start = new RegExp(`^(?:[\\t\\r]|\\s*[${marks.replace('-', '\\-')}])`);
 
-/** Matches numbers that start like a formula: `-5`, `+1.5e3`. */
+/** Matches numbers, including those that start like a formula: `-5`, `+1.5e3`. */
 const number = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** Whether a spreadsheet would evaluate the cell of a CSV file as a formula. All exports use this rule. */

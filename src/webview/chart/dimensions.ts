@@ -81,8 +81,8 @@ export function bucketOf(
 }
 
 /**
- * Returns a split by the values of a column. Dates and times are split by quarter, or by year if `top`
- * requires it.
+ * Returns a split by the values of a column. Months, dates, and timestamps are split by quarter, or by
+ * year if `top` requires it.
  */
 export function splitBy(column: TableColumn, profiles: Profiles, top: number): Dimension {
   if (isTime(column)) {

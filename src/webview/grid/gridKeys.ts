@@ -12,7 +12,7 @@ export interface KeyboardGrid {
   toggle(row: number): void;
   select(rows: RowRanges): void;
   view(): void;
-  /** @returns whether it had an effect */
+  /** @returns whether the key had an effect */
   escape(): boolean;
   leave(backwards: boolean): void;
 }
