@@ -109,8 +109,8 @@ export class UserError extends Error {
   }
 
   /**
-   * The message and the advice as one text, such as for a notification or a tooltip. A message that ends with the text of a server can lack
-   * the period, which the advice requires.
+   * The message and the advice as one text, such as for a notification or a tooltip. A message that ends with the text
+   * of a server can lack the period, which the advice requires.
    */
   get explanation(): string {
     if (this.advice === undefined) return this.message;
