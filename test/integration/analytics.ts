@@ -108,7 +108,7 @@ export function registerAnalyticsSuite(world: World): void {
       await workspace.fs.delete(Uri.joinPath(world.folder, 'by-user.csv'));
     });
 
-    it('exports a report byte for byte after detecting its formulas', async () => {
+    it('exports a report byte for byte after a warning about its formulas', async () => {
       const target = Uri.joinPath(world.folder, 'by-user.csv');
       await commands.executeCommand('instanceExplorer.fetchReport', report);
       const warnings: string[] = [];

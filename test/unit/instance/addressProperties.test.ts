@@ -76,7 +76,7 @@ describe('readInstanceAddress: properties', () => {
     );
   });
 
-  it('returns a note for every correction of the entered URL', () => {
+  it('returns a note for every correction of the entered URL other than trimming', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const reading = readInstanceAddress(input);

@@ -84,7 +84,7 @@ function itAggregates(
       });
     }
 
-    it(`calculates the same statistics for all rows of "${column}"`, async () => {
+    it(`calculates the statistics of "${column}" over all rows`, async () => {
       const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
       const values = cells.map(Number);
       const profile = await reader.profile(wholeTable, column);

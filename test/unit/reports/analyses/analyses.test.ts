@@ -141,7 +141,7 @@ describe('snapshot selection', () => {
     assert.equal(choose('activePerDay', [old])?.usage, old);
   });
 
-  it('includes the registry for analyses of accounts', () => {
+  it('requires a registry snapshot for the analysis of inactive accounts', () => {
     const usage = snapshot(detailed, '2026-06-30T00:00:00Z');
     assert.equal(choose('unseenAccounts', [usage]), undefined);
     const registry = snapshot(['Instance user ID', 'Site Admin'], '2026-06-30T00:00:00Z');
@@ -159,7 +159,7 @@ describe('analysis SQL', function () {
   this.timeout(30_000);
   const { engine, file } = engineForSuite();
 
-  it('handles unusual headers and cells', async () => {
+  it('handles quotes in headers, invalid dates, and Boolean values in any case', async () => {
     const usage = file(
       'odd.csv',
       'Instance user ID,"Client ""Name""; DROP",Date,Active User\n1,a,2026-01-01,TRUE\n2,,2026-01-01,false\n3,a,never,True\n1,b,2026-01-02T10:00:00Z,true\n',

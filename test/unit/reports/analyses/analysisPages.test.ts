@@ -171,7 +171,7 @@ describe('analysis page, compared with figures computed without SQL', function (
     });
   }
 
-  it('is compared for data with a partial week at each end', () => {
+  it('is compared for data that begins with a partial week and ends with a week in progress', () => {
     const notes = periodsOf('week', active).flatMap(({ note }) => note ?? []);
     assert.deepEqual(notes, ['Week in progress', 'Partial: 5 of 7 days']);
   });
