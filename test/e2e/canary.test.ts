@@ -155,7 +155,7 @@ describe('the extension, in a hostile workspace with an instance that echoes req
     await downloadEchoes(workbench, control, echoed as string[]);
   });
 
-  it('adds operations to the history that contain or create tokens', async () => {
+  it('adds operations that contain or create tokens to the history', async () => {
     Object.assign(visible, await enterAndCreateTokens(workbench, control, sample));
   });
 

@@ -17,7 +17,7 @@ describe('binWidth', () => {
     assert.equal(binWidth(spread(0, 1, 0.25, 0.75, 100_000), false), 0.02);
   });
 
-  it('is robust against a few outliers', () => {
+  it('returns a width for 8 to 60 bins despite outliers', () => {
     const width = binWidth(spread(0, 1_000_000, 1, 3), true);
     assert.ok(1_000_000 / width <= 60 && 1_000_000 / width >= 8, String(width));
   });
@@ -27,7 +27,7 @@ describe('binWidth', () => {
     assert.equal(binWidth(spread(0, 3, 1, 2), true), 1);
   });
 
-  it('returns 1 without a range or without numbers', () => {
+  it('returns 1 if all numbers are equal or there are none', () => {
     assert.equal(binWidth(spread(5, 5, 5, 5), false), 1);
     assert.equal(binWidth(profile(), true), 1);
   });
