@@ -100,7 +100,7 @@ describe('chart tab', function () {
     assert.equal(await chart.page.evaluate(`${page}.scrollWidth - ${page}.clientWidth`), 0);
   });
 
-  it('offers only valid charts', async () => {
+  it('offers only chart types and aggregations that the columns support', async () => {
     await open({
       table: memoryReader({
         names: ['Client', 'Who'],

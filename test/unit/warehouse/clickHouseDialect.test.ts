@@ -63,7 +63,7 @@ describe('statements for ClickHouse', () => {
     assert.equal(cellOf('Time'), 'toString(t)');
   });
 
-  it('sort pages by the selected column, then by the stored columns, and then by all others', () => {
+  it('sort pages by the selected column, then by the sorting key of the table, and then by all others', () => {
     assert.equal(
       pageStatement(
         source,
@@ -161,7 +161,7 @@ describe('statements for ClickHouse', () => {
     assert.match(createStatement('t', columns.slice(0, 1), ''), /ORDER BY tuple\(\)/);
   });
 
-  it('name the tables of an analysis', () => {
+  it('map the table names of an analysis to tables of the data warehouse', () => {
     assert.equal(
       analysisStatement(dialect, 'WITH a AS (SELECT 1)\nSELECT * FROM usage', { usage: 'report 1' }),
       'WITH `usage` AS (SELECT * FROM `report 1`), a AS (SELECT 1)\nSELECT * FROM usage',
