@@ -150,7 +150,7 @@ describe('comparison of two snapshots', function () {
     await preview.page.getByText('Column renamed: userId to User ID').first().waitFor();
   });
 
-  it('hides kinds of changes without adding filter chips, and shows all kinds after the last one is hidden', async () => {
+  it('hides kinds of changes without filter chips, and shows all kinds when the last one is hidden', async () => {
     await open();
     await chip('Added 3').click();
     await preview.counts.getByText('5 of 8 rows').waitFor();

@@ -135,7 +135,7 @@ describe('ConnectionStore: names', () => {
     ['b', /named "b" already exists/],
     [' B ', /named "B" already exists/],
   ] as const) {
-    it(`rejects ${JSON.stringify(name)}`, async () => {
+    it(`rejects a blank or used name: ${JSON.stringify(name)}`, async () => {
       const { store } = storeWith(connection('a'), connection('b'));
       assert.match(store.nameProblem(name, 'a') ?? '', message);
       await rejectsWith(store.rename('a', name), { kind: 'input', message });

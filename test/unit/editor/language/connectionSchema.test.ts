@@ -34,7 +34,7 @@ describe('ConnectionSchema', () => {
     schema = create();
   });
 
-  it('is ready when the server has received it, with one request for all callers', async () => {
+  it('is ready when the language server has received it, with one request for all callers', async () => {
     const first = schema.ready();
     const second = schema.ready();
     (await sources.request(1)).answer('{}');

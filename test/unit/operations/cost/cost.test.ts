@@ -36,7 +36,7 @@ describe('cost estimate: further cases', () => {
     assert.deepEqual(estimateCost(parse(text), { n: 8 }), estimateCost(text, { n: 8 }));
   });
 
-  it('includes the invalid fragment in the reason', () => {
+  it('names the invalid fragment in the reason why the instance never responds', () => {
     const reason = (query: string) => {
       const cost = estimateCost(query);
       return cost.kind === 'hangs' ? cost.reason : cost.kind;
