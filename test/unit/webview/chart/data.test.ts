@@ -20,7 +20,7 @@ const keys = ({ slots }: ReturnType<typeof arrange>) =>
 const values = ({ series }: ReturnType<typeof arrange>) => series.map((each) => each.values);
 
 describe('chart data', () => {
-  it('is zero for counts and absent for averages without rows', () => {
+  it('is zero for counts and absent for averages on days without rows', () => {
     const groups = [
       { key: '2026-01-30', value: 3 },
       { key: '2026-02-02', value: 5 },
