@@ -51,7 +51,7 @@ describe('documents', () => {
     assert.ok(words.length <= 400, `${words.length} words`);
   });
 
-  it('have valid links and pictures', () => {
+  it('have valid local links and pictures', () => {
     for (const page of pages)
       for (const [path, fragment] of targetsOf(page, 'link', 'image')) {
         assert.ok(existsSync(join(root, path)), `${page}: ${path}`);
