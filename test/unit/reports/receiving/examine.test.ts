@@ -166,7 +166,7 @@ describe('JSON validation', () => {
     }
   });
 
-  it('rejects an error response with status 200 and includes its message', () => {
+  it('rejects an error response without data, and includes its message', () => {
     for (const text of ['{"error":"No ledger."}', '{"errors":[{"message":"No ledger."}],"data":null}']) {
       throwsUserError(() => examine(text), {
         kind: 'csv',

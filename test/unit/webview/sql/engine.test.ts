@@ -50,7 +50,7 @@ describe('statements in the report engine', function () {
     }
   });
 
-  it('return the rows of a table for the initial statement', async () => {
+  it('include the initial statement, which returns the rows of a table', async () => {
     const catalog = [{ name: 'user registry', columns: [] }];
     const answer = await engine.query(firstStatement(catalog), tables());
     assert.equal(answer.info.rows, 2);
