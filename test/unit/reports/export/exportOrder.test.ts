@@ -74,7 +74,7 @@ describe('export arguments of a task or a keybinding', () => {
     );
   });
 
-  it("can't contain URLs or paths outside the workspace", () => {
+  it("can't contain URLs, credentials, or paths outside the workspace", () => {
     for (const name of ['url', 'baseUrl', 'instanceURL', 'analyticsUrl', 'token', 'headers']) {
       throwsUserError(() => parseExportArgs({ report: 'credits', [name]: 'https://example.com' }), {
         kind: 'input',

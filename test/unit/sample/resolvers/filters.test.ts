@@ -15,7 +15,7 @@ describe('filters, orders, and other arguments', () => {
     return data.users.nodes.map(({ username }) => username);
   };
 
-  it('combine nested filters of users', async () => {
+  it('select users by nested conditions, their role, and their creation date', async () => {
     const everybody = await usersWhere('{}');
     assert.equal(everybody.length, world.people.all().length);
     const admins = await usersWhere('{ siteAdmin: true }');
