@@ -93,7 +93,7 @@ describe('decide', () => {
     assert.doesNotMatch(line, /canary/);
   });
 
-  it('applies the mutation policy', () => {
+  it('applies the mutation policy, and asks before a mutation of a task even if the policy allows it', () => {
     const of = (protection: Connection['protection'], options = {}): string | undefined =>
       steps({ text: mutation, connection: { protection }, options })[0]?.split(':')[0];
     assert.equal(of('allow'), undefined);

@@ -113,7 +113,7 @@ describe('grouping of a table', function () {
     }
   });
 
-  it('returns the same groups as DuckDB for buckets of dates, times, and numbers', async () => {
+  it('returns the same groups as DuckDB for buckets of dates, timestamps, and numbers', async () => {
     const cases = [
       ['day', { by: 'week' }, "strftime(date_trunc('week', day), '%Y-%m-%d')"],
       ['day', { by: 'quarter' }, "strftime(date_trunc('quarter', day), '%Y-%m-%d')"],

@@ -57,7 +57,7 @@ describe('export to a full disk', function () {
   after(() => reader?.close());
 
   for (const [format, target] of formats) {
-    it(`names ${target} and leaves no files (${format.kind})`, async () => {
+    it(`names ${target} in the error, and leaves no files (${format.kind})`, async () => {
       await rejectsWith(write(reader, format, target), {
         kind: 'file',
         message: `Couldn't save ${target}. The file is too large for the disk.`,
