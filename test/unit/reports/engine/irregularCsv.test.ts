@@ -146,7 +146,7 @@ describe('CSV reader with irregular files', function () {
     assert.deepEqual((await read('a,b')).names, ['a', 'b']);
   });
 
-  it("falls back to text if a late value doesn't fit the type of the earlier values", async () => {
+  it("falls back to another type or to text if a late value doesn't fit the type of the earlier values", async () => {
     const numbers = Array.from({ length: 30_000 }, (_, row) => `${row},${row}`).join('\n');
     await withTable(
       engine,

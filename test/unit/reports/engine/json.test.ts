@@ -62,7 +62,7 @@ describe('JSON reader', function () {
     ]);
   });
 
-  it('detects dates and times in strings', async () => {
+  it('detects dates and timestamps in strings', async () => {
     const { columns, rows } = await read('[{"d":"2025-01-31","t":"2025-01-31T10:00:00Z"}]');
     assert.deepEqual(
       columns.map(([, kind]) => kind),
