@@ -44,7 +44,7 @@ export function registerLanguageSuite(world: World): void {
       assert.ok(labels.includes('username') && labels.includes('__typename'));
     });
 
-    it('completes in an operation below a syntax error', async () => {
+    it('completes fields in an operation below a syntax error', async () => {
       const labels = await completions('query A { currentUser {\n\nquery B { currentUser { us|');
       assert.ok(labels.includes('username'));
     });
