@@ -5,7 +5,7 @@ import { UserError } from '../shared/userError';
 
 type Rows = readonly (readonly Cell[])[];
 
-/** The maximum size of rows in memory, in characters. Pages and groups are much smaller. */
+/** The maximum size of the cells of rows in memory, in bytes of UTF-8. Pages and groups are much smaller. */
 const maxSize = 128 * 1024 * 1024;
 
 /**
@@ -18,7 +18,7 @@ export async function collectRows(batches: AsyncIterable<Rows>): Promise<Rows> {
   let size = 0;
   for await (const rows of batches) {
     for (const row of rows) {
-      for (const cell of row) size += cell?.length ?? 0;
+      for (const cell of row) size += cell === null ? 0 : Buffer.byteLength(cell);
       all.push(row);
     }
     if (size > maxSize) {

@@ -39,7 +39,7 @@ export function commandError(id: CommandId): string {
     'instanceExplorer.removeReport': l10n.t("Couldn't remove the report."),
     'instanceExplorer.renameReport': l10n.t("Couldn't rename the report."),
     'instanceExplorer.retryFetch': l10n.t("Couldn't retry the download."),
-    'instanceExplorer.showFetchError': l10n.t("Couldn't show the server response."),
+    'instanceExplorer.showFetchError': l10n.t("Couldn't show the error details."),
     'instanceExplorer.showAnalysisSql': l10n.t("Couldn't show the SQL."),
     'instanceExplorer.unpinReport': l10n.t("Couldn't unpin the report."),
     'instanceExplorer.runOperation': l10n.t("Couldn't run the operation."),

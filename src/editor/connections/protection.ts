@@ -23,7 +23,7 @@ function policies(): readonly ProtectionItem[] {
     {
       protection: 'allow',
       label: withIcon('unlock', l10n.t('Allow mutations')),
-      detail: l10n.t('Ask only in tasks, when running all operations, or with a sudo token'),
+      detail: l10n.t('Ask only in tasks or with a sudo token'),
     },
   ];
 }

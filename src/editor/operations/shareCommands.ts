@@ -62,7 +62,9 @@ export async function copyAsCurl(
   if (withToken) {
     const copy = l10n.t({ message: 'Copy with Token', comment: 'Button' });
     const { headerNames = [] } = connection;
-    const warning = l10n.t('Anyone who has the command can act as you on the instance.');
+    const warning = l10n.t(
+      'Anyone who has the command can use all permissions of the token on the instance.',
+    );
     const own =
       headerNames.length === 0
         ? []

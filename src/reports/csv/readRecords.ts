@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { createReadStream } from 'node:fs';
 import { fileError } from '../../shared/fileError';
+import { formatCount } from '../../shared/format';
 import { encodingOf } from './decode';
 import { RecordReader } from './records';
 import { cancelledError } from '../../shared/userError';
@@ -68,7 +69,11 @@ export async function readRecords(
   } catch (error) {
     if (signal?.aborted === true) throw cancelledError();
     if (!reader.isTooLong) throw fileError(error, l10n.t("Couldn't read the CSV file."));
-    return broken(l10n.t('record of more than 1 MB, possibly because of an unclosed quote'));
+    return broken(
+      l10n.t('record of more than {count} characters, possibly because of an unclosed quote', {
+        count: formatCount(limits.maxLength),
+      }),
+    );
   }
   if (reader.isWithinQuotes) return broken(l10n.t('unclosed quote'));
   reader.end();

@@ -110,8 +110,8 @@ function virtualError(error: unknown, name: string): UserError {
   return new UserError(
     'file',
     exists
-      ? l10n.t("Couldn't write {file} because it already exists.", { file: name })
-      : l10n.t("Couldn't write {file}.", { file: name }),
+      ? l10n.t("Couldn't save {file} because it already exists.", { file: name })
+      : l10n.t("Couldn't save {file}.", { file: name }),
     {
       advice: exists
         ? l10n.t('Use another name or folder.')

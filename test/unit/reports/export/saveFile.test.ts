@@ -124,7 +124,7 @@ describe('saveFile', () => {
 
     it('replaces a file only with `overwrite`', async () => {
       await save('old');
-      await rejectsWith(save('new'), { kind: 'file', message: /write chart\.svg because it already exists/ });
+      await rejectsWith(save('new'), { kind: 'file', message: /save chart\.svg because it already exists/ });
       check({ '/a/chart.svg': 'old' });
       await save('new', { overwrite: true });
       check({ '/a/chart.svg': 'new' });

@@ -55,7 +55,7 @@ describe('grid texts and columns', () => {
     assert.equal(emptiness({ ...info, rows: 5 }, query, 3), undefined);
     assert.equal(emptiness({ ...info, rows: 5 }, query, 0)?.filtered, true);
     assert.equal(emptiness({ ...info, rows: 5 }, query, 0)?.title, 'No rows match "x"');
-    assert.equal(emptiness(info, query, 0)?.explanation, 'The file is empty.');
+    assert.equal(emptiness(info, query, 0)?.explanation, 'The file contains no data.');
     assert.equal(emptiness({ ...info, partial: true }, query, 0)?.title, 'No rows yet');
     assert.equal(emptiness(info, { ...query, search: '' }, 0, noChanges)?.title, 'No changes');
     assert.equal(emptiness({ ...info, rows: 5 }, query, 'failed'), undefined);
