@@ -5,7 +5,7 @@ import { cacheSubfolder, root } from './paths.mjs';
 
 /**
  * Creates the demo workspace, or adds missing files. Doesn't overwrite existing files.
- * @returns {{folder: string, firstFile: string | undefined}} `firstFile` is the `.graphql` file to open
+ * @returns {{folder: string, firstFile: string | undefined}} `firstFile` is the `.graphql` file to open, if there is one
  */
 export function prepareDemoWorkspace() {
   const source = join(root, 'test', 'fixtures', 'demo-workspace');

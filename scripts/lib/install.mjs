@@ -46,7 +46,7 @@ function installedByHand() {
 }
 
 /**
- * Ensures that node_modules contains the packages of package-lock.json; does nothing if it does. Requires only
+ * Ensures that node_modules contains the packages of package-lock.json; installs nothing if it does. Requires only
  * Node.js and npm.
  * @returns {Promise<void>}
  * @throws when Node.js is too old, npm is missing, or the installation fails; the message contains instructions

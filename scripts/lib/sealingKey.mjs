@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** The key length of AES-256, which the workbench requires. */
+/** The key length of AES-256 in bytes, which the workbench requires. */
 const keyBytes = 32;
 
 /**

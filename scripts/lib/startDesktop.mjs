@@ -23,8 +23,8 @@ const oldest = [1, 105];
  * @returns {Promise<Desktop | {reason: string}>}
  */
 export async function findDesktopForStart(version, environment = process.env) {
-  // In WSL, `code` starts the VS Code of Windows, which doesn't get these environment variables and uses other
-  // paths.
+  // In WSL, `code` starts the VS Code of Windows, which doesn't get the environment variables of this process and
+  // uses other paths.
   if (isWsl(environment)) return { reason: 'this is the Windows Subsystem for Linux' };
   if (!hasDisplay()) return { reason: 'there is no display' };
   const command = onPath('code');

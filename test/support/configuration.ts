@@ -23,7 +23,7 @@ export function configurationFiles(): string[] {
 /**
  * Reads a YAML file, or a JSON file with comments.
  *
- * @throws Error with the path and the syntax errors
+ * @throws Error with the path, and the errors and warnings of the parser
  */
 export function readConfiguration(path: string): unknown {
   const text = readFileSync(join(root, path), 'utf8');

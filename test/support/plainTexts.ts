@@ -89,7 +89,7 @@ function isForDevelopers(node: ts.Node): boolean {
   return isCompared(node);
 }
 
-/** Returns whether a literal is compared with a value, and therefore not displayed. */
+/** Returns whether a literal is an operand of a comparison, and therefore not displayed. */
 function isCompared({ parent }: ts.Node): boolean {
   if (parent === undefined) return false;
   if (ts.isCaseClause(parent)) return false;

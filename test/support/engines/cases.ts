@@ -8,7 +8,7 @@ export type CellKind = 'text' | 'decimal' | 'float' | 'moment' | 'json' | 'binar
 export interface ColumnCase {
   readonly name: string;
   readonly kind: CellKind;
-  /** The cells as text, one for each row; JSON if they are nested. */
+  /** The cells as text, one for each row: JSON if nested, and hexadecimal digits if binary. */
   readonly cells: readonly (string | null)[];
   readonly types: Readonly<Record<EngineName, string>>;
 }
