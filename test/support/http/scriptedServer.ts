@@ -15,7 +15,7 @@ export interface Received {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** Common name of the client certificate. */
+  /** Common name of the client certificate, if there is one. */
   readonly clientName?: string;
 }
 

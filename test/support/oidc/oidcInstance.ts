@@ -34,7 +34,7 @@ export const tokenLifeSeconds = 6;
  */
 export class OidcInstance {
   readonly clientId: ClientId = 'instance-explorer';
-  /** Sent refresh tokens, in order. */
+  /** Refresh tokens that clients sent, in order. */
   readonly sentRefreshTokens: string[] = [];
   /** Number of revoked sign-ins. */
   revoked = 0;

@@ -8,7 +8,7 @@ export interface FakeAccount {
   readonly grants: readonly string[];
 }
 
-/** A request that the fake server received. */
+/** A request with a valid password that the fake server received. */
 export interface FakeRequest {
   readonly user: string;
   /** The statement, without the rows that follow it. */

@@ -268,8 +268,8 @@ export class Workbench extends QuickInput {
   }
 
   /**
-   * Saves a picture without tooltips, which can remain after the window is resized. Does nothing if
-   * {@link isPictureWanted} returns false.
+   * Saves a picture without tooltips, which can remain after the window is resized. Only moves the pointer away
+   * if {@link isPictureWanted} returns false.
    */
   async screenshot(path: string): Promise<void> {
     await this.restPointer();
