@@ -76,7 +76,7 @@ const ownModule = /^(?!.*[\\/]node_modules[\\/]).*[\\/]src[\\/]/;
 
 /**
  * @param {ReturnType<typeof processBundle>} options
- * @returns {Promise<import('./notices.mjs').Bundle>} the sizes and the source files of all output files
+ * @returns {Promise<import('./notices.mjs').Bundle>} the sizes and the source files of all output scripts
  * @throws when the build fails or has warnings
  */
 export async function buildProcess(options) {

@@ -127,7 +127,7 @@ interface Reference {
   readonly times: readonly number[];
 }
 
-/** Returns the ratio of two medians, with the medians and the goal in the note. */
+/** Returns the ratio of two medians, with the medians and the goal, if there is one, in the note. */
 function ratio(name: string, ours: readonly number[], other: Reference, toReach?: number): BenchResult {
   const [mine, theirs] = [median(ours), median(other.times)];
   const goal = toReach === undefined ? '' : `; to reach: ${toReach}`;

@@ -16,7 +16,7 @@ import { Workbench } from '../support/workbench/workbench';
 const kills = repetitions({ normal: 10, full: 100 });
 const users = 2_000;
 
-/** Maximum delay of a kill after a write starts. Most of these kills occur during the write. */
+/** Maximum delay of a kill after a write starts. Many of these kills occur during the write. */
 const longestWriteMs = 40;
 
 /** Usage report that the keybindings export. */

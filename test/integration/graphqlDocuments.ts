@@ -16,7 +16,7 @@ export function answered(body: string): unknown {
   return { kind: 'answer', status: 200, headers: { 'content-type': 'application/json' }, body };
 }
 
-/** Opens a document with the text except the mark `|`, and returns it with the position of the mark. */
+/** Opens a document with the text except the mark `|`, and returns it with the position of the mark, or the start. */
 export async function marked(text: string): Promise<{ document: TextDocument; position: Position }> {
   const offset = text.indexOf('|');
   const content = text.replace('|', '');

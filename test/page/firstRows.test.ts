@@ -3,7 +3,7 @@ import { pagesFor } from '../support/preview/pages';
 import { PreviewPage } from '../support/preview/previewPage';
 import { registry, table } from '../support/preview/tables';
 
-/** A text of the page, with the position of its first character, its color, and its font. */
+/** A text of the page, with the position of its first character, its color, and its font weight and style. */
 type Shown = readonly [text: string, left: number, top: number, color: string, font: string];
 
 describe('first rows of the table editor page', function () {

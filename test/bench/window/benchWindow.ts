@@ -16,7 +16,7 @@ const closeAll = 'Control+Alt+Shift+w';
 interface Opened {
   /** The time from the click to the first painted row, or to the reply in the empty custom editor, in milliseconds. */
   readonly ms: number;
-  /** Resolves to the time from the click to the first painted row of the grid, in milliseconds. */
+  /** Resolves to the time from the click to the first painted row of the grid, in milliseconds, if there is a grid. */
   readonly gridMs: Promise<number>;
   readonly frame: Frame;
 }

@@ -12,7 +12,7 @@ export interface WindowTask {
   readonly connection: Connection;
   readonly secretsPath: string;
   readonly folder: string;
-  /** ID of the computer that runs the window. */
+  /** ID of the computer that runs the window; `machine-1` by default. */
   readonly machine?: string;
   readonly lagMs: number;
   /** Number of concurrent requests of the window. */
