@@ -113,7 +113,7 @@ describe('the extension, in a hostile workspace with an instance that echoes req
     await eventually(async () => (await workbench.lens(/Running/).count()) === 0, 'the operation has run');
   };
 
-  it("doesn't change the destination or the headers of a request", async () => {
+  it("doesn't let the workspace change the destination or the headers of a request", async () => {
     await run();
     await workbench.tab('Me.json').waitFor();
     const seen = await requests();

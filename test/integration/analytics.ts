@@ -171,7 +171,7 @@ export function registerAnalyticsSuite(world: World): void {
       assert.match(shown.getText(), /^WITH [^]*count\(DISTINCT "Instance user ID"\)[^]*FROM usage/);
     });
 
-    it('joins user names with reports that contain none', async () => {
+    it('joins user names in the SQL of an analysis whose reports contain none', async () => {
       await commands.executeCommand('instanceExplorer.showAnalysisSql', analysis('unseenAccounts'));
       const shown = await eventually('the SQL', () =>
         workspace.textDocuments.find(({ uri }) => uri.path.endsWith('Inactive accounts.sql')),
@@ -213,7 +213,7 @@ export function registerAnalyticsSuite(world: World): void {
       await tabNamed('Changes in Total per user, all time');
     });
 
-    it('compares another snapshot of a report', async () => {
+    it('compares the two latest snapshots of a report, and then another one that the user selects', async () => {
       const before = await comparisonAfter();
       await downloadReport('Instance user ID,Searches\n1,3\n2,1\n');
       await commands.executeCommand('instanceExplorer.compareReport', report);

@@ -121,7 +121,7 @@ export function registerClientCertificatesSuite(world: World): void {
       });
     }
 
-    it('cause a specific error if they are missing', async () => {
+    it('are mentioned in the error if they are missing', async () => {
       await use([]);
       for (const host of [direct, proxied]) {
         await assert.rejects(get(host, strictPort), {
@@ -168,7 +168,7 @@ export function registerClientCertificatesSuite(world: World): void {
           });
         }
 
-        it('cause a specific error if they are missing', async () => {
+        it('are mentioned in the error if they are missing', async () => {
           await use([]);
           await assert.rejects(get(proxied, strictPort), {
             name: 'UserError',

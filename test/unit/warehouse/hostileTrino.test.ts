@@ -7,7 +7,7 @@ import { rejectsWith } from '../../support/userErrors';
 
 const page = (members: object): string => JSON.stringify({ id: 'q', stats: {}, ...members });
 
-describe('Trino statements of a hostile server', () => {
+describe('Trino statements sent to a hostile server', () => {
   const wrong: readonly (readonly [title: string, body: string])[] = [
     ["columns that aren't a list", page({ columns: 'a' })],
     ['columns without a type', page({ columns: [{ name: 'a' }] })],

@@ -87,7 +87,7 @@ describe('diagnose: separate definitions', () => {
     assert.deepEqual(found(text), ['undeclared-variable: A']);
   });
 
-  it('reports up to 50 problems of a definition and a note', () => {
+  it('reports up to 50 problems of a definition, and a note that there are more', () => {
     const many = Array.from({ length: 60 }, (_, index) => `n${index}`).join(' ');
     const all = findings(`{ viewer { ${many} } }`);
     assert.equal(all.filter(({ code }) => code === 'unknown-field').length, 50);
