@@ -40,7 +40,7 @@ describe('first rows of the table editor page', function () {
     await assertSame();
   });
 
-  it('show blanks, booleans, numbers, and markup like the grid', async () => {
+  it('show blanks, Booleans, numbers, and markup like the grid', async () => {
     const two = [
       ['<img src=x onerror=alert(1)>', null, 'true', '1234567.5', '2026-01-02'],
       ['', 'one\ntwo', 'false', '-1', null],

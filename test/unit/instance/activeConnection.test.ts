@@ -56,7 +56,7 @@ describe('ActiveConnection', () => {
   });
 
   for (const stored of ['gone', 7, null, {}, ['staging']]) {
-    it(`ignores ${JSON.stringify(stored)} in the state`, async () => {
+    it(`ignores a saved value that isn't the ID of a connection: ${JSON.stringify(stored)}`, async () => {
       const { active } = await setUp(new MemoryState({ [activeConnectionKey]: stored }));
       assert.equal(active.get(), undefined);
     });

@@ -111,7 +111,7 @@ describe('CSV formulas', () => {
     assert.equal(await countFormulas(file('='), ','), 1);
   });
 
-  it("include very long numbers, which aren't buffered", async () => {
+  it('include negative numbers that are too long for the buffer', async () => {
     assert.equal(await escapedText(`-${'1'.repeat(3000)},b`, 100), `'-${'1'.repeat(3000)},b`);
   });
 
