@@ -118,7 +118,7 @@ async function storageRefusal(
   const detail = await readErrorBody(response, clean);
   return new UserError(
     'httpStatus',
-    l10n.t('{host}, which stores the report for {instance}, rejected the download ({status}).', {
+    l10n.t('{host}, which stores the report for {instance}, returned an error ({status}).', {
       host,
       instance: own,
       status: response.status,

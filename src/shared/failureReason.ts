@@ -10,7 +10,8 @@ export function failureReason(
   { kind, status, cause }: Pick<UserError, 'cause' | 'kind' | 'status'>,
   other: string,
 ): string {
-  const reason = ofCode(errorCode(cause)) ?? ofKind(kind) ?? other;
+  const code = errorCode(cause);
+  const reason = ofCode(code) ?? ofKind(kind, code) ?? other;
   return status === undefined ? reason : `${status} · ${reason}`;
 }
 
@@ -23,7 +24,6 @@ function ofCode(code: string | undefined): string | undefined {
     case 'ERR_STREAM_PREMATURE_CLOSE':
       return l10n.t('Connection closed');
     case 'ENOTFOUND':
-    case 'EAI_AGAIN':
       return l10n.t('Host not found');
     case 'ETIMEDOUT':
       return l10n.t('Timed out');
@@ -32,11 +32,13 @@ function ofCode(code: string | undefined): string | undefined {
   }
 }
 
-function ofKind(kind: ErrorKind): string | undefined {
+function ofKind(kind: ErrorKind, code: string | undefined): string | undefined {
   switch (kind) {
     case 'accessProxy':
       return l10n.t('Blocked by a proxy');
     case 'certificate':
+      // A handshake can fail before a certificate is checked.
+      return isHandshakeCode(code) ? l10n.t('TLS error') : l10n.t('Certificate error');
     case 'clientCertificate':
       return l10n.t('Certificate error');
     case 'clientCertificateLocked':
@@ -75,4 +77,8 @@ function ofKind(kind: ErrorKind): string | undefined {
     case 'state':
       return undefined;
   }
+}
+
+function isHandshakeCode(code: string | undefined): boolean {
+  return code === 'EPROTO' || code?.startsWith('ERR_SSL_') === true;
 }

@@ -81,7 +81,7 @@ export async function showChartKinds({ workbench }: TourResult, pictures: Pictur
     await pictures.take(`chart-${kind}`);
   }
   // The chart and the selected tab are saved, and later screens show them, too.
-  await show('area', 'Stacked area');
+  await show('area', 'Area');
   await edit.click();
   await webview.getByRole('combobox', { name: language.exactly('X-axis') }).selectOption('Date');
   await workbench.page.keyboard.press('Escape');

@@ -19,7 +19,7 @@ describe('suggested charts', function () {
     const wanted = (await suggestions.nth(1).textContent()) ?? '';
     await suggestions.nth(1).getByRole('button').click();
     await chart.page.locator('.chart-summary').getByText(wanted, { exact: true }).waitFor();
-    await suggestions.getByText('Stacked area · Suggestions · per day · by Client, top 8').waitFor();
+    await suggestions.getByText('Area · Suggestions · per day · by Client, top 8').waitFor();
     assert.equal(await suggestions.count(), 6);
   });
 
@@ -35,7 +35,7 @@ describe('suggested charts', function () {
       },
     });
     const shown = (await chart.page.locator('.chart-summary').textContent()) ?? '';
-    assert.equal(shown, 'Stacked area · Suggestions · per day · by Client, top 8');
+    assert.equal(shown, 'Area · Suggestions · per day · by Client, top 8');
     await chart.edit();
     const suggestions = chart.panel.getByRole('listitem');
     await suggestions.first().waitFor();

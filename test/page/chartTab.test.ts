@@ -33,7 +33,7 @@ describe('chart tab', function () {
     const described = (await chart.drawing.getAttribute('aria-describedby')) ?? '';
     assert.match(
       (await chart.page.locator(`#${described}`).textContent()) ?? '',
-      /^Chart: Stacked area\. Axis values: 120,/,
+      /^Chart: Area\. Axis values: 120,/,
     );
     assert.ok((await chart.page.locator('.stage svg path').count()) > 5, 'the chart contains shapes');
     assert.equal(await chart.page.locator('.chart-tooltip').isVisible(), false);
@@ -66,7 +66,7 @@ describe('chart tab', function () {
   it('summarizes its settings in one line, and edits them in a panel', async () => {
     await open();
     const summary = chart.page.locator('.chart-summary');
-    assert.equal(await summary.textContent(), 'Stacked area · Suggestions · per day · by Client, top 8');
+    assert.equal(await summary.textContent(), 'Area · Suggestions · per day · by Client, top 8');
     assert.equal(await chart.panel.isVisible(), false);
     const edit = chart.page.getByRole('button', { name: 'Edit' });
     assert.equal(await edit.getAttribute('aria-expanded'), 'false');
@@ -82,7 +82,7 @@ describe('chart tab', function () {
       'the first setting has the focus',
     );
     await chart.choose('Interval', 'Week');
-    assert.equal(await summary.textContent(), 'Stacked area · Suggestions · per week · by Client, top 8');
+    assert.equal(await summary.textContent(), 'Area · Suggestions · per week · by Client, top 8');
     await chart.page.keyboard.press('Escape');
     await chart.panel.waitFor({ state: 'hidden' });
     assert.equal(await chart.page.locator(':focus').getAttribute('aria-label'), 'Edit');

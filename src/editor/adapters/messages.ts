@@ -25,7 +25,7 @@ function harmlessLabels(): Readonly<Record<HarmlessAction, string>> {
     escape: l10n.t({ message: 'Escape', comment: 'Button that exports formulas as text' }),
     signInWithBrowser: l10n.t({ message: 'Sign In with Browser', comment: 'Button' }),
     signInWithDeviceCode: l10n.t({ message: 'Sign In with Device Code', comment: 'Button' }),
-    signInWithoutRenewal: l10n.t({ message: 'Sign In Without Renewal', comment: 'Button' }),
+    signInWithoutRenewal: l10n.t({ message: 'Sign In Without "offline_access"', comment: 'Button' }),
   };
 }
 

@@ -63,7 +63,7 @@ function sendItems(): readonly FormatItem[] {
     { label: '', kind: QuickPickItemKind.Separator },
     {
       label: withIcon('cloud-upload', l10n.t('Send to Data Warehouse...')),
-      description: l10n.t('as a table in a data warehouse'),
+      description: l10n.t('As a table in a data warehouse'),
       send: true,
     },
   ];

@@ -97,7 +97,7 @@ function checkPeriod({ validFrom, validTo }: X509Certificate, file: string, nowM
   }
   if (Date.parse(validFrom) > nowMs) {
     throw problem(
-      l10n.t("The client certificate {file} isn't valid until {date}.", { file, date: day(validFrom) }),
+      l10n.t("The client certificate {file} isn't valid before {date}.", { file, date: day(validFrom) }),
       l10n.t('Check the clock of this computer.'),
     );
   }

@@ -159,10 +159,13 @@ function importOf({ source, urlSource, endpoint, token, proxy, headers: found }:
   if (bare !== endpoint) warnings.push(l10n.t("The user name and password in the URL aren't imported."));
   const reading = readInstanceAddress(bare);
   if (!reading.ok) {
-    const { problem } = reading;
     return urlSource === 'environment'
-      ? l10n.t("The URL in the environment variables can't be used. {problem}", { problem })
-      : l10n.t("The URL in the configuration file can't be used. {problem}", { problem });
+      ? l10n.t(
+          "The environment variables don't contain a valid instance URL. Add a connection and enter the URL.",
+        )
+      : l10n.t(
+          "The configuration file doesn't contain a valid instance URL. Add a connection and enter the URL.",
+        );
   }
   const { headers, authorization, warnings: headerWarnings } = sortHeaders(found);
   const { credential, warning } = credentialOf(token, authorization);

@@ -22,6 +22,14 @@ export function sortHeaders(found: FoundHeaders): ReadHeaders {
       authorization = value;
       continue;
     }
+    if (name === '' || value === '') {
+      warnings.push(
+        l10n.t('The header "{name}" isn\'t imported because its name or value is empty.', {
+          name: name.slice(0, 80),
+        }),
+      );
+      continue;
+    }
     const names = headers.map((header) => header.name);
     const problem = headerNameProblem(name, names) ?? headerValueProblem(value);
     if (problem === undefined) headers.push({ name, value });

@@ -86,7 +86,7 @@ function readCallback(query: string, state: string, request: SignInRequest, redi
   const fields = new URLSearchParams(query.replaceAll('+', '%2B'));
   if (!isSame(fields.get('state') ?? '', state)) {
     throw new UserError('input', l10n.t("The sign-in response doesn't match the request."), {
-      advice: l10n.t('Sign in again, and use the page that the editor opens.'),
+      advice: l10n.t('Sign in again, and use the page that VS Code opens.'),
     });
   }
   const { host } = new URL(server.origin);

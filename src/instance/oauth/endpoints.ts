@@ -89,7 +89,7 @@ export function checkTokenEndpoint({ origin, tokenEndpoint, enteredByHand }: OAu
   if (enteredByHand || place === origin) return;
   throw new UserError(
     'credential',
-    l10n.t('The sign-in for {origin} uses {url}, which is on another host.', { origin, url: place }),
+    l10n.t('The sign-in for {origin} uses {url}, which is another origin.', { origin, url: place }),
     {
       advice: l10n.t("Ask an administrator to check it. If it's correct, enter the endpoints manually."),
     },

@@ -134,7 +134,7 @@ async function withoutConnection(read: ParsedResponse): Promise<string> {
 function endOf(read: ParsedResponse, info: PageInfo, cursors: ReadonlySet<string>): PageStop | undefined {
   if (read.errorCount > 0) {
     const errors = formatErrors(read.errorCount);
-    return { reason: l10n.t('The last page has {errors}', { errors }) };
+    return { reason: l10n.t('The last received page has {errors}', { errors }) };
   }
   if (!info.hasNextPage) return undefined;
   if (info.endCursor === undefined)

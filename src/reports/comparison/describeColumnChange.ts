@@ -14,7 +14,7 @@ export function describeColumnChange(change: ColumnChange): string {
         later: change.later.name,
       });
     case 'retyped':
-      return l10n.t('Type of {name} changed from {earlier} to {later}', {
+      return l10n.t('Type of {name} changed from "{earlier}" to "{later}"', {
         name: change.later.id,
         earlier: kindName(change.earlier.kind),
         later: kindName(change.later.kind),

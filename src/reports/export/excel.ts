@@ -49,7 +49,7 @@ function refuseTooLarge(rows: number, columns: number): void {
   if (rows <= maxRows && columns <= maxExcelColumns) return;
   const message =
     rows > maxRows
-      ? l10n.t('The table has {count} rows, but an Excel sheet can have up to {max}.', {
+      ? l10n.t('The table has {count} rows, but an Excel sheet can have up to {max} below its header.', {
           count: formatCount(rows),
           max: formatCount(maxRows),
         })

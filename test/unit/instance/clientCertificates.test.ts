@@ -208,7 +208,7 @@ describe('client certificate files', () => {
       "a certificate that isn't valid yet",
       { ...pem, certificate: tlsFile('not-yet-valid.pem') },
       undefined,
-      /isn't valid until 2500-01-01/,
+      /isn't valid before 2500-01-01/,
     ],
     [
       'a PEM file as the PKCS#12 file',

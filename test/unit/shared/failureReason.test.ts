@@ -16,6 +16,20 @@ describe('the short reason for a failure', () => {
     assert.equal(reasonOf('notThisService'), 'Unexpected response');
   });
 
+  it('distinguishes a failed DNS lookup and a failed handshake from an unknown host and a certificate error', () => {
+    const reasonFor = (kind: ErrorKind, code: string): string =>
+      failureReason(
+        new UserError(kind, 'message', { cause: Object.assign(new Error('connect'), { code }) }),
+        'Other',
+      );
+    assert.equal(reasonFor('unreachable', 'ENOTFOUND'), 'Host not found');
+    assert.equal(reasonFor('unreachable', 'EAI_AGAIN'), 'Unreachable');
+    assert.equal(reasonFor('certificate', 'CERT_HAS_EXPIRED'), 'Certificate error');
+    assert.equal(reasonFor('certificate', 'EPROTO'), 'TLS error');
+    assert.equal(reasonFor('certificate', 'ERR_SSL_WRONG_VERSION_NUMBER'), 'TLS error');
+    assert.equal(reasonFor('clientCertificate', 'EPROTO'), 'Certificate error');
+  });
+
   it("is that of the caller if the failure isn't about a request", () => {
     assert.equal(reasonOf('state'), 'Other');
   });

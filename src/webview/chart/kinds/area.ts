@@ -6,7 +6,7 @@ import type { KindDescriptor } from './kind';
 import { isMomentOrNumber, lineOption, overTime } from './line';
 
 export const area: KindDescriptor = {
-  name: () => l10n.t({ message: 'Stacked area', comment: 'Kind of chart' }),
+  name: () => l10n.t({ message: 'Area', comment: 'Kind of chart' }),
   axis: () => l10n.t({ message: 'X-axis', comment: 'Setting of a chart: a column' }),
   splitBy: () => l10n.t({ message: 'Category', comment: 'Setting of a chart: a column' }),
   tops: [3, 5, 8],

@@ -112,7 +112,7 @@ describe('readCliConfig: the configuration file', () => {
     const wrong = readCliConfig(file({ endpoint: 'ftp://code.example.com' }));
     assert.match(
       wrong.problems.join(),
-      /URL in the configuration file can't be used\. The scheme "ftp" isn't supported/,
+      /^The configuration file doesn't contain a valid instance URL\. Add a connection/,
     );
   });
 });
@@ -195,7 +195,7 @@ describe('readCliConfig: the configuration file and environment variables', () =
       ...file({ endpoint: 'ftp://code.example.com' }),
       environment: { SRC_ACCESS_TOKEN: 'canary' },
     });
-    assert.match(problems.join(), /URL in the configuration file can't be used/);
+    assert.match(problems.join(), /configuration file doesn't contain a valid instance URL/);
   });
 
   it("uses the environment variables if the file isn't valid, and reports the problem", () => {

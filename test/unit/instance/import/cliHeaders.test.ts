@@ -56,12 +56,17 @@ describe('sortHeaders', () => {
       ['X-Broken', 'canary-3\r\nX-Injected: 1'],
       ['two words', 'canary-4'],
       ['X-Empty', ''],
+      [' ', 'canary-6'],
       ['AUTHORIZATION', ' token canary-5 '],
     ]);
     assert.deepEqual(headers, [{ name: 'X-Key', value: 'abc' }]);
     assert.equal(authorization, 'token canary-5');
-    assert.equal(warnings.length, 5);
-    for (const [index, name] of ['x-key', 'Host', 'X-Broken', 'two words', 'X-Empty'].entries())
+    assert.equal(warnings.length, 6);
+    assert.deepEqual(warnings.slice(4), [
+      'The header "X-Empty" isn\'t imported because its name or value is empty.',
+      'The header "" isn\'t imported because its name or value is empty.',
+    ]);
+    for (const [index, name] of ['x-key', 'Host', 'X-Broken', 'two words'].entries())
       assert.match(warnings[index] ?? '', new RegExp(`^The header "${name}" isn't imported\\. [A-Z]`));
     assert.ok(!warnings.join(' ').includes('canary'));
   });

@@ -191,7 +191,7 @@ describe('browser sign-in', () => {
     const signIn = begin(elsewhere);
     await rejectsWith(signIn.finish(callback(signIn, { code: 'x' })), {
       kind: 'credential',
-      message: /another host/,
+      message: /another origin/,
     });
     assert.equal(server.received.length, 0);
     server.reply({ body: '{"access_token":"a"}' });

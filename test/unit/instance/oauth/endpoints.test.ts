@@ -88,7 +88,7 @@ describe('checkTokenEndpoint', () => {
     it(`rejects ${tokenEndpoint} unless the user entered it`, () => {
       throwsUserError(() => checkTokenEndpoint({ ...server, tokenEndpoint }), {
         kind: 'credential',
-        message: /another host/,
+        message: /another origin/,
         advice: /manually/,
       });
       checkTokenEndpoint({ ...server, tokenEndpoint, enteredByHand: true });

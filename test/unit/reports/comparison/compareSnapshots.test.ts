@@ -130,7 +130,7 @@ describe('snapshot comparison', function () {
         'Column removed: old',
         'Column renamed: User ID to user_id',
         'Column renamed: Size to SIZE',
-        'Type of SIZE changed from Whole number to Text',
+        'Type of SIZE changed from "Whole number" to "Text"',
       ],
     });
     const moved = await compareTexts(suite, ['size,id,size\n1,1,2\n', 'size,size,id\n1,2,1\n'], ['id']);

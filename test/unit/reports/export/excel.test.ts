@@ -81,7 +81,7 @@ describe('Excel workbook', () => {
     const page = () => Promise.resolve({ rows: [['1']], matching: maxExcelRows });
     await rejectsWith(collectBytes(excelChunks({ ...reader, page }, wholeView(reader))), {
       kind: 'tooLarge',
-      message: 'The table has 1,048,576 rows, but an Excel sheet can have up to 1,048,575.',
+      message: 'The table has 1,048,576 rows, but an Excel sheet can have up to 1,048,575 below its header.',
       advice: /CSV or Parquet/,
     });
     await rejectsWith(workbook({ columns: [['t', 'text']], rows: [['x'.repeat(32_768)]] }), {

@@ -35,7 +35,7 @@ describe('chart texts', () => {
     const model = modelOf(monthly, { kind: 'area', split: byClient });
     assert.equal(
       describeChart(model.choice, model.request, model.data, model.labels),
-      'Chart: Stacked area. Axis values: 3, from January 2026 to March 2026. ' +
+      'Chart: Area. Axis values: 3, from January 2026 to March 2026. ' +
         'Highest: 60 (vscode, March 2026). Lowest: 0 (vscode, February 2026). ' +
         'Totals: vscode 100, cli 10, Other 5.',
     );
