@@ -113,7 +113,7 @@ describe('client certificates', () => {
     });
   }
 
-  it("don't prompt for an unencrypted key if a passphrase is saved", async () => {
+  it("don't prompt for an unencrypted key, even if a passphrase is saved", async () => {
     const { certificates, passphrases, questions } = create([pem]);
     await passphrases.storePassphrase(origin, 'of a key that was encrypted');
     await certificates.identityOf(origin);

@@ -30,7 +30,7 @@ describe('databaseError', () => {
     });
   }
 
-  it('names the file if the reason is unknown', () => {
+  it('names only the file if the reason is unknown', () => {
     assertUserError(databaseError(failing('Strange', 'Cannot open file')), {
       kind: 'file',
       message: "Couldn't read or write /data/it's.csv.",

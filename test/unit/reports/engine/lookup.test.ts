@@ -112,7 +112,7 @@ describe('table with a lookup', function () {
     await answer.close();
   });
 
-  it('preserves the file order if the other table is much larger', async () => {
+  it('preserves the file order even if the other table is much larger', async () => {
     const many = Array.from({ length: 30_000 }, (_, index) => ({ databaseID: index, username: `u${index}` }));
     const rows = Array.from({ length: 5000 }, (_, index) => `${(index * 7919) % 30_000},${index % 2 === 0}`);
     const large: TableSource = {
