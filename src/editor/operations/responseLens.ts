@@ -148,7 +148,7 @@ function responseLenses(document: TextDocument, response: ShownResponse, isPinne
       ? { title: withIcon('pass', summary), tooltip: about }
       : {
           title: withIcon('warning', summary),
-          tooltip: `${fullText(trouble, hint)} ${about}`,
+          tooltip: `${fullText(trouble, hint)} · ${about}`,
           ...(read.errorCount > 0 ? { command: errors } : {}),
         },
     isPinned
