@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { longestValue } from '../../shared/preview/queryChecks';
 import type { ColumnFilter } from '../../shared/table/query';
 import type { Cell } from '../../shared/table/table';
+import { letterKeys } from '../keys';
 import { openMenu } from '../menu';
 import type { MenuEntry } from '../menu';
 import type { Copying } from './copy';
@@ -49,7 +50,7 @@ function cellEntries({ grid, copying, onFilter, onView }: CellMenuPorts): readon
     {
       label: l10n.t({ message: 'Copy', comment: 'Menu item' }),
       icon: 'copy',
-      keys: l10n.t({ message: 'Ctrl+C', comment: 'Keyboard shortcut' }),
+      keys: letterKeys('C'),
       run: () => copying.copyCell(),
     },
     {

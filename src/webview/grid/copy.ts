@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
 import type { CopyFormat } from '../../shared/preview/requests';
 import type { PreviewHost } from '../host';
+import { letterKeys } from '../keys';
 import type { MenuEntry } from '../menu';
 import type { GridView } from './gridView';
 import { RowRanges } from './rowRanges';
@@ -100,7 +101,7 @@ export class Copying {
     return [
       {
         label,
-        keys: l10n.t({ message: 'Ctrl+C', comment: 'Keyboard shortcut' }),
+        keys: letterKeys('C'),
         run: () => this.copyCell(),
       },
       { separator: true },

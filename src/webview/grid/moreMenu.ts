@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { PreviewHost } from '../host';
+import { letterKeys } from '../keys';
 import type { MenuEntry } from '../menu';
 
 /** Returns the entries of More Actions in the toolbar. */
@@ -19,7 +20,7 @@ export function moreEntries(host: PreviewHost, onGoToRow: () => void): readonly 
     { separator: true },
     {
       label: l10n.t({ message: 'Go to Row...', comment: 'Menu item' }),
-      keys: l10n.t({ message: 'Ctrl+G', comment: 'Keyboard shortcut' }),
+      keys: letterKeys('G'),
       run: onGoToRow,
     },
   ];

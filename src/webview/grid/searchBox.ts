@@ -3,6 +3,7 @@ import { formatCount } from '../../shared/format';
 import { element } from '../dom';
 import { icon } from '../icons';
 import { tool } from '../controls';
+import { letterKeys } from '../keys';
 
 export interface SearchBoxPorts {
   onSearch(text: string): void;
@@ -27,9 +28,9 @@ export class SearchBox {
     attributes: {
       type: 'search',
       'aria-label': l10n.t('Search'),
-      'aria-keyshortcuts': 'Control+F',
+      'aria-keyshortcuts': 'Control+F Meta+F',
       placeholder: l10n.t('Search'),
-      title: l10n.t('Search all cells (Ctrl+F)'),
+      title: l10n.t('Search all cells ({keys})', { keys: letterKeys('F') }),
       autocomplete: 'off',
       spellcheck: 'false',
     },

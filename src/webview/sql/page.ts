@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { tool } from '../controls';
 import { element } from '../dom';
 import { icon } from '../icons';
-import { runKeys } from './runKeys';
+import { runKeys } from '../keys';
 
 export interface SqlActions {
   readonly onRun: () => void;

@@ -3,7 +3,7 @@ import { formatCount, formatDuration } from '../../shared/format';
 import { link, pressing, tool } from '../controls';
 import { element } from '../dom';
 import { icon } from '../icons';
-import { runKeys } from './runKeys';
+import { runKeys } from '../keys';
 
 export interface ResultActions {
   onCancel(): void;
