@@ -36,19 +36,26 @@ export async function readProfile(
   const cell = (sql: string): string => (column.kind === 'nested' ? sql : printed(column, sql));
   const measured = isMeasured(column);
   const places = Array.from({ length: topValues }, (_, index) => index + 1);
-  // One grouping calculates all statistics that don't require sorted values. Values that occur only once are
-  // ranked without their counts, from the lowest: ranking structures would take longer than grouping.
+  // Values that occur only once are ranked without their counts, from the lowest: ranking structures would take longer
+  // than grouping.
+  const ranks = `count(v) AS different,
+    min({'n': -n, 'v': v}, ${topValues}) FILTER (v IS NOT NULL AND n > 1) AS repeated,
+    min(v, ${topValues}) FILTER (v IS NOT NULL AND n = 1) AS single`;
+  // The statistics of texts are calculated from the groups, because texts take long to compare. Those of other values
+  // are calculated from the rows, because there can be as many groups as rows, and their counts take longer to add up.
+  const statistics = isText(column)
+    ? `(SELECT sum(n) AS total, sum(n) FILTER (v IS NOT NULL) AS present,
+         sum(CASE WHEN ${cell('v')} = '' THEN n ELSE 0 END) AS empty, ${extremes(column)}, NULL AS mean, ${ranks}
+       FROM ${groups})`
+    : `(SELECT count(*) AS total, count(v) AS present, 0 AS empty, ${extremes(column)},
+         ${isNumber(column) ? 'fsum(CAST(v AS DOUBLE)) / count(v)' : 'NULL'} AS mean FROM ${source}),
+       (SELECT ${ranks} FROM ${groups})`;
   const [rows, present, empty, distinct, minimum, maximum, low, high, mean, ...tops] = await session.row(
     `SELECT CAST(total AS VARCHAR), CAST(present AS VARCHAR), CAST(empty AS VARCHAR), CAST(different AS VARCHAR),
        ${cell('least')}, ${cell('greatest')}, CAST(low AS VARCHAR), CAST(high AS VARCHAR), CAST(mean AS VARCHAR),
        ${places.map((place) => `${cell(`repeated[${place}].v`)}, CAST(-repeated[${place}].n AS VARCHAR)`).join(', ')},
        ${places.map((place) => `${cell(`single[${place}]`)}, CASE WHEN ${place} <= len(single) THEN '1' END`).join(', ')}
-     FROM (SELECT sum(n) AS total, sum(n) FILTER (v IS NOT NULL) AS present,
-       ${isText(column) ? `sum(CASE WHEN ${cell('v')} = '' THEN n ELSE 0 END)` : '0'} AS empty, count(v) AS different,
-       min(v) AS least, max(v) AS greatest, ${extremes(column)},
-       ${isNumber(column) ? 'fsum(CAST(v AS DOUBLE) * n) / sum(n) FILTER (v IS NOT NULL)' : 'NULL'} AS mean,
-       min({'n': -n, 'v': v}, ${topValues}) FILTER (v IS NOT NULL AND n > 1) AS repeated,
-       min(v, ${topValues}) FILTER (v IS NOT NULL AND n = 1) AS single FROM ${groups})`,
+     FROM ${statistics}`,
   );
   const found = Number(present ?? 0);
   const grouped = Number(distinct) <= fewValues;
@@ -93,11 +100,12 @@ async function quartilesOf(
   return [at(0, low), at(1, middle), at(2, high)];
 }
 
-/** Returns SQL for the lowest and the highest value as numbers. */
+/** Returns SQL for the lowest and the highest value, and for both as numbers. */
 function extremes(column: StoredColumn): string {
-  if (isNumber(column)) return 'CAST(min(v) AS DOUBLE) AS low, CAST(max(v) AS DOUBLE) AS high';
-  if (!isMeasured(column)) return 'NULL AS low, NULL AS high';
-  return `min(${number(column)}) AS low, max(${number(column)}) AS high`;
+  const values = 'min(v) AS least, max(v) AS greatest';
+  if (isNumber(column)) return `${values}, CAST(min(v) AS DOUBLE) AS low, CAST(max(v) AS DOUBLE) AS high`;
+  if (!isMeasured(column)) return `${values}, NULL AS low, NULL AS high`;
+  return `${values}, min(${number(column)}) AS low, max(${number(column)}) AS high`;
 }
 
 /** Returns bins of equal width, from the lowest to the highest number. */
@@ -109,15 +117,19 @@ async function histogram(
   high: string,
 ): Promise<ColumnProfile['histogram']> {
   if (!Number.isFinite(Number(low)) || !Number.isFinite(Number(high))) return [];
+  const isSingle = low === high;
+  // Constants are calculated once, columns with the same value for each row.
+  const lowest = `CAST('${low}' AS DOUBLE)`;
+  const width = `(CAST('${high}' AS DOUBLE) - ${lowest})`;
+  const bin = isSingle
+    ? '0'
+    : `least(${bins - 1}, CAST(floor((${number(column)} - ${lowest}) / ${width} * ${bins}) AS INTEGER))`;
+  const edgeAt = (place: string): string => edge(column, `(${lowest} + ${width} * ${place} / ${bins})`);
   const rows = await session.rows(
-    `WITH edges AS (SELECT CAST('${low}' AS DOUBLE) AS low, CAST('${high}' AS DOUBLE) AS high),
-       counted AS (SELECT CASE WHEN high = low THEN 0
-           ELSE least(${bins - 1}, CAST(floor((${number(column)} - low) / (high - low) * ${bins}) AS INTEGER)) END AS bin,
-         sum(n) AS n FROM ${from}, edges WHERE v IS NOT NULL GROUP BY bin),
-       places AS (SELECT CAST(range AS INTEGER) AS bin FROM range(${bins}))
-     SELECT ${edge(column, '(low + (high - low) * bin / ' + bins + ')')},
-       ${edge(column, '(low + (high - low) * (bin + 1) / ' + bins + ')')}, CAST(coalesce(n, 0) AS VARCHAR)
-     FROM places CROSS JOIN edges LEFT JOIN counted USING (bin) WHERE high > low OR bin = 0 ORDER BY bin`,
+    `SELECT ${edgeAt('bin')}, ${edgeAt('(bin + 1)')}, CAST(coalesce(n, 0) AS VARCHAR)
+     FROM (SELECT CAST(range AS INTEGER) AS bin FROM range(${isSingle ? 1 : bins}))
+     LEFT JOIN (SELECT ${bin} AS bin, sum(n) AS n FROM ${from} WHERE v IS NOT NULL GROUP BY ALL) USING (bin)
+     ORDER BY bin`,
   );
   return rows.map(([from, to, count]) => ({ from: text(from), to: text(to), count: Number(count) }));
 }
