@@ -7,11 +7,21 @@ export function runKeys(): string {
     : l10n.t({ message: 'Ctrl+Enter', comment: 'Keyboard shortcut' });
 }
 
-/** Returns the label of a keyboard shortcut of Ctrl or, on macOS, Cmd with a letter. */
-export function letterKeys(letter: string): string {
+/** A keyboard shortcut. */
+export interface Shortcut {
+  readonly label: string;
+  /** The value of `aria-keyshortcuts`, which isn't translated. */
+  readonly aria: string;
+}
+
+/** Returns the shortcut of a letter with Ctrl or, on macOS, Cmd. */
+export function letterKeys(letter: string): Shortcut {
   return isMac()
-    ? `⌘${letter}`
-    : l10n.t({ message: 'Ctrl+{letter}', args: { letter }, comment: 'Keyboard shortcut' });
+    ? { label: `⌘${letter}`, aria: `Meta+${letter}` }
+    : {
+        label: l10n.t({ message: 'Ctrl+{letter}', args: { letter }, comment: 'Keyboard shortcut' }),
+        aria: `Control+${letter}`,
+      };
 }
 
 function isMac(): boolean {

@@ -1,4 +1,5 @@
 import { element } from './dom';
+import type { Shortcut } from './keys';
 import { icon } from './icons';
 import type { IconName } from './icons';
 
@@ -8,7 +9,7 @@ export type MenuEntry =
       readonly label: string;
       readonly run: () => void;
       readonly icon?: IconName;
-      readonly keys?: string;
+      readonly keys?: Shortcut;
       /** Makes the entry a checkbox, and sets whether it is checked. Choosing it leaves the menu open. */
       readonly checked?: boolean;
       /** Shown at the position of `keys`, but also read by screen readers. */
@@ -190,7 +191,7 @@ function entryElement(entry: MenuEntry, refresh: () => void, close: () => void):
         tabindex: '-1',
         role: checked === undefined ? 'menuitem' : 'menuitemcheckbox',
         ...(checked === undefined ? {} : { 'aria-checked': String(checked) }),
-        ...(keys === undefined ? {} : { 'aria-keyshortcuts': keys.replace('Ctrl', 'Control') }),
+        ...(keys === undefined ? {} : { 'aria-keyshortcuts': keys.aria }),
       },
     },
     checked === undefined ? leading(entry.icon) : checkbox(checked),
@@ -200,7 +201,9 @@ function entryElement(entry: MenuEntry, refresh: () => void, close: () => void):
     }),
   );
   if (keys !== undefined)
-    item.append(element('span', { className: 'keys', text: keys, attributes: { 'aria-hidden': 'true' } }));
+    item.append(
+      element('span', { className: 'keys', text: keys.label, attributes: { 'aria-hidden': 'true' } }),
+    );
   if (count !== undefined) item.append(element('span', { className: 'keys', text: count }));
   item.addEventListener('click', () => {
     if (checked === undefined) close();

@@ -65,7 +65,7 @@ function cellEntries({ grid, copying, onFilter, onView }: CellMenuPorts): readon
     ...(canFilter ? [filter, { separator: true } as const] : []),
     {
       label: l10n.t({ message: 'Show Full Value', comment: 'Menu item' }),
-      keys: l10n.t({ message: 'Enter', comment: 'Keyboard shortcut' }),
+      keys: { label: l10n.t({ message: 'Enter', comment: 'Keyboard shortcut' }), aria: 'Enter' },
       run: onView,
     },
   ];

@@ -30,7 +30,7 @@ export class SearchBox {
       'aria-label': l10n.t('Search'),
       'aria-keyshortcuts': 'Control+F Meta+F',
       placeholder: l10n.t('Search'),
-      title: l10n.t('Search all cells ({keys})', { keys: letterKeys('F') }),
+      title: l10n.t('Search all cells ({keys})', { keys: letterKeys('F').label }),
       autocomplete: 'off',
       spellcheck: 'false',
     },

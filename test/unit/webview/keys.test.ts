@@ -13,11 +13,11 @@ describe('labels of keyboard shortcuts', () => {
 
   it('contain Ctrl', () => {
     useBrowser('Mozilla/5.0 (X11; Linux x86_64)');
-    assert.deepEqual([letterKeys('C'), runKeys()], ['Ctrl+C', 'Ctrl+Enter']);
+    assert.deepEqual([letterKeys('C'), runKeys()], [{ label: 'Ctrl+C', aria: 'Control+C' }, 'Ctrl+Enter']);
   });
 
   it('contain the symbol of Cmd on macOS', () => {
     useBrowser('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)');
-    assert.deepEqual([letterKeys('C'), runKeys()], ['⌘C', '⌘Enter']);
+    assert.deepEqual([letterKeys('C'), runKeys()], [{ label: '⌘C', aria: 'Meta+C' }, '⌘Enter']);
   });
 });
