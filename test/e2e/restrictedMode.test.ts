@@ -43,7 +43,7 @@ describe('hostile workspace in Restricted Mode', function () {
     await refusal.waitFor({ state: 'detached' });
   });
 
-  it("doesn't change the destination or the headers of a request", async () => {
+  it("doesn't let the workspace change the destination or the headers of a request", async () => {
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Careful');
     await workbench.command('Instance Explorer: Set Up Analytics');
     await workbench.enterAnalytics(sample);

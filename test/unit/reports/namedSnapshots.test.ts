@@ -33,7 +33,7 @@ describe('SQL names of snapshots', () => {
     );
   });
 
-  it('include the dates or a number if reports have the same granularity', () => {
+  it('are distinguished by the dates or a number if reports have the same granularity', () => {
     const monthly = (identity: string, parameters: Record<string, string>): Snapshot =>
       snapshot('by-user-client-date', identity, { granularity: 'by_user', ...parameters });
     assert.deepEqual(

@@ -148,7 +148,7 @@ describe('operations on generated sample data', () => {
     assert.deepEqual(await bench.errors(query, bench.user), ['must be site admin']);
   });
 
-  it('filter repositories by clone state', async () => {
+  it('filter repositories by clone state and index state', async () => {
     const count = async (args: string) =>
       (await asAdmin(`{ repositories(${args}) { totalCount } }`))['repositories']?.['totalCount'];
     const cloned = bench.world.repositories.all().filter(({ cloneState }) => cloneState === 'CLONED').length;

@@ -44,7 +44,7 @@ describe('checkOperation', () => {
     assert.deepEqual(asked, [check]);
   });
 
-  it('sends the schema again if the server deleted it', async () => {
+  it('sends the schema again if the language server deleted it', async () => {
     await sources.cache.keep(connection, '{}');
     assert.deepEqual(await checkOperation(schema, answering(null, []), check), []);
     assert.equal(sources.given.length, 2);
@@ -80,7 +80,7 @@ describe('checkOperation', () => {
     await rejectsWith(found, { kind: 'forbidden' });
   });
 
-  it('fails if the server has no schema even after it was sent again', async () => {
+  it('fails if the language server has no schema even after it was sent again', async () => {
     await sources.cache.keep(connection, '{}');
     await rejectsWith(checkOperation(schema, answering(null, null), check), { kind: 'state' });
   });

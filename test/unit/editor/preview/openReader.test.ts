@@ -31,7 +31,7 @@ describe('openReader', () => {
     await opened.reader.close();
   });
 
-  it('throws other engine errors instead of reading into memory', async () => {
+  it('throws an error of an available engine instead of reading into memory', async () => {
     const failure = new UserError('state', 'This question needs more memory than the report engine may use.');
     await assert.rejects(openReader(source, failing(failure)), failure);
   });

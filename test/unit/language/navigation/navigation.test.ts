@@ -118,8 +118,8 @@ describe('rename', () => {
   });
 });
 
-describe('outline, foldings, and selectionRanges', () => {
-  it('list definitions and their selections, including definitions with syntax errors', () => {
+describe('the structure of a document', () => {
+  it('lists definitions and their selections, including definitions with syntax errors', () => {
     const { document } = cursorIn(
       '|query A { viewer { id x: name } ...F ... @skip(if: true) { id } }\nquery B { viewer {\nfragment F on Query { id }',
     );
@@ -132,7 +132,7 @@ describe('outline, foldings, and selectionRanges', () => {
     ]);
   });
 
-  it('fold the content of brackets', () => {
+  it('folds the content of brackets', () => {
     const { document, text } = cursorIn('|query A(\n$a: ID\n) {\n  viewer {\n id\n}\n');
     assert.deepEqual(
       foldings(document).map(({ start, end }) => text.slice(start, end).split('\n').length),
@@ -140,7 +140,7 @@ describe('outline, foldings, and selectionRanges', () => {
     );
   });
 
-  it('expand a selection node by node', () => {
+  it('expands a selection node by node', () => {
     const { document, offset, text } = cursorIn('query A { viewer { na|me id } }');
     assert.deepEqual(
       selectionRanges(document, offset).map(({ start, end }) => text.slice(start, end)),
