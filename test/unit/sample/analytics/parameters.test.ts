@@ -73,7 +73,7 @@ describe('sample analytics parameters', () => {
     );
   });
 
-  it('accept a start date, an end date, both, or neither, but no invalid range', () => {
+  it('accept a start date, an end date, both, or neither, but no invalid date or range', () => {
     const [startDate, endDate] = ['2026-01-31', '2026-02-28'];
     assert.deepEqual(readDateRange(search({})), {});
     assert.deepEqual(readDateRange(search({ startDate })), { start: day(startDate) });
