@@ -29,7 +29,7 @@ describe('language of the table editor page', function () {
     await page.close();
   });
 
-  it('applies to cells without a value, and to the kinds of a comparison', async () => {
+  it('applies to cells without a value, and to the kinds of changes in a comparison', async () => {
     const comparison: ComparisonInfo = {
       change: 'Change',
       key: ['ID'],

@@ -67,7 +67,7 @@ describe('fragments of other documents', () => {
     });
   });
 
-  it('are mapped to positions in their documents', () => {
+  it('map locations in the request to positions in their documents', () => {
     const request = requestOf('query A { currentUser { ...Person } }', 'A', foreign(files));
     const location = locationOf(request.text, request.text.indexOf('username'));
     const start = files['a.graphql'].indexOf('username');
