@@ -14,7 +14,7 @@ describe('probeInstance: a web page instead of the API response', () => {
     ],
     ['a sign-in page that tells users to upgrade their browser', signIn, /returned a web page instead/],
     [
-      'any other page',
+      'a welcome page',
       '<html><title>Welcome</title></html>',
       /web page "Welcome" instead of an API response/,
     ],

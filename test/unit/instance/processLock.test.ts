@@ -83,8 +83,13 @@ describe('withProcessLock', () => {
     assert.equal(clock.slept.length, 5);
   });
 
-  for (const content of ['', '{"pid":', held({ pid: process.pid }), held({ pid: 1, host: 'elsewhere' })]) {
-    it(`takes over an expired lock with the content ${JSON.stringify(content.slice(0, 10))}`, async () => {
+  for (const [what, content] of [
+    ['no content', ''],
+    ['incomplete content', '{"pid":'],
+    ['the ID of a running process', held({ pid: process.pid })],
+    ['the name of another computer', held({ pid: 1, host: 'elsewhere' })],
+  ] as const) {
+    it(`takes over an expired lock with ${what}`, async () => {
       hold(content, 100_000);
       const clock = new FakeClock(Date.now());
       await withProcessLock(lock(), () => Promise.resolve(), { clock });

@@ -127,7 +127,7 @@ describe('table query', function () {
     }
   });
 
-  it('searches all cells as displayed', async () => {
+  it('searches the unformatted text of all cells, ignoring letter case', async () => {
     for (const search of ['USER 12', '2025-03', '07:30', '499', "'; DROP TABLE usage --", '%', '\0']) {
       const quoted = search.replaceAll("'", "''").replace('\0', "' || chr(0) || '");
       const [expected] = await alone(

@@ -73,7 +73,7 @@ describe('proposeCharts', () => {
     assert.deepEqual(first.measure, { aggregation: 'count' });
   });
 
-  it("doesn't sum numeric identifiers", () => {
+  it("doesn't sum numeric identifiers or years", () => {
     for (const [name, distinct] of [
       ['User ID', 40],
       ['userId', 40],
