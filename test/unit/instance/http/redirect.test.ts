@@ -74,7 +74,7 @@ describe('followedUrl: a GET without a credential', () => {
   });
 });
 
-describe('followedUrl: further cases', () => {
+describe('followedUrl', () => {
   for (const location of [
     'data:text/csv,a',
     'file:///etc/passwd',
