@@ -77,7 +77,7 @@ describe('Rejections', () => {
     assert.ok(!rejections.isTold('c1', 'analytics', 'token a'));
   });
 
-  it("doesn't treat other errors as announced", () => {
+  it("doesn't treat errors that it didn't report as announced", () => {
     const { rejections } = listening();
     for (const error of [new UserError('unauthorized', 'x'), new Error('x'), 'x', undefined, null])
       assert.ok(!rejections.isAnnounced(error));
