@@ -8,7 +8,7 @@ import { startSampleProcess, type SampleProcess } from '../support/sampleProcess
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { Workbench } from '../support/workbench/workbench';
 
-describe('hostile workspace in Restricted Mode', function () {
+describe('the extension in Restricted Mode with a hostile workspace', function () {
   this.timeout(240_000);
   let sample: SampleProcess;
   let control: Control;

@@ -28,7 +28,7 @@ describe('reusedReads', () => {
 
   const open = (): Socket => connect({ port, host: '127.0.0.1', onread: reusedReads() });
 
-  it('emits copies, which stay valid, unless they are unnecessary', async () => {
+  it('emits copies, which stay valid, by default', async () => {
     const reads = await emitted(open());
     assert.ok(Buffer.concat(reads).equals(bytes));
   });

@@ -40,7 +40,7 @@ describe('responseLists', () => {
   });
 
   for (const where of ['memory', 'a file'] as const)
-    it(`reads a large response from ${where} on a worker`, async () => {
+    it(`reads and writes a list of a large response from ${where}`, async () => {
       const response = join(folder, 'response.json');
       writeFileSync(response, large);
       const source = where === 'memory' ? { text: large } : { file: response };

@@ -124,7 +124,7 @@ describe('sample analytics over HTTP', () => {
     }
   });
 
-  it('rejects other routes and methods', async () => {
+  it('rejects unknown routes, and methods other than GET', async () => {
     await refused(path('/api/reports'), 404, 'not_found');
     await refused(path('/api/reports/user-registry/'), 404, 'not_found');
     await refused(path('/constructor'), 404, 'not_found');
