@@ -32,7 +32,7 @@ describe('SampleIds', () => {
     assert.equal(idsOn(here).hasEnded(`sample-${elsewhere}-${endedPid()}-0123abcd`), false);
   });
 
-  it("don't require the computer ID for other connections", () => {
+  it("don't require the computer ID for connections that aren't sample connections", () => {
     const ids = new SampleIds(() => assert.fail('read'));
     for (const id of ['c1', 'sample', 'sample-12', 'development-sample'])
       assert.equal(ids.hasEnded(id), false);

@@ -63,7 +63,7 @@ describe('the schemas of a window', () => {
     );
   });
 
-  it('are sent again to a restarted server', async () => {
+  it('are sent again to a restarted language server', async () => {
     pinned = { 'untitled:1': 'b' };
     await schemas.follow();
     sources.given.length = 0;
