@@ -104,7 +104,7 @@ describeSignIn('the extension in a browser, with OAuth', function () {
     assert.equal(exchange.get('redirect_uri'), redirectUri, 'the redirect URI shown by the wizard');
   });
 
-  it('shows that the sign-in was declined, and remains at the step', async () => {
+  it('shows that the sign-in was declined, and lets the user select a sign-in method again', async () => {
     await beginWizard();
     await workbench.choose('Discover Automatically');
     await decideInBrowser('Deny');
