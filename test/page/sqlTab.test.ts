@@ -176,7 +176,7 @@ describe('SQL tab', function () {
   });
 
   for (const [how, cancel] of [
-    ['the button', () => sql.button('Cancel').click()],
+    ['the Cancel button', () => sql.button('Cancel').click()],
     ['Escape', () => sql.editor.press('Escape')],
     ['Escape outside the editor', () => sql.button('Run').press('Escape')],
   ] as const) {

@@ -44,7 +44,7 @@ describe('statements of a connection', () => {
     );
   });
 
-  it('require a name of up to 80 characters and a text of up to 100,000, and are limited to 200', async () => {
+  it('can be saved as up to 200 views with a name of up to 80 characters and a text of up to 100,000', async () => {
     const store = new StatementStore(new MemoryState(), 'a');
     await rejectsWith(store.save(' ', 'select 1'), { kind: 'input', message: /Enter a name/ });
     await rejectsWith(store.save('n', '  '), { kind: 'input', message: /Enter a statement/ });
