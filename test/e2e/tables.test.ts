@@ -133,7 +133,7 @@ describe('table editors', function () {
     await picture('reloaded');
   });
 
-  it('rerun an analysis on its downloaded data after a reload', async () => {
+  it('restore an analysis, with the source of its data, after a reload', async () => {
     await workbench.ask('Instance Explorer: Run Analysis', 'Active users per week');
     const answer = workbench.webview.getByRole('list', { name: 'Active Users' });
     await answer.waitFor();

@@ -42,7 +42,7 @@ describe('statements for Trino', () => {
     assert.equal(dialect.text("it's\\ \n"), "'it''s\\ \n'");
   });
 
-  it('sort pages by all columns', () => {
+  it('sort pages by the selected column, and then by all others', () => {
     assert.equal(
       pageStatement(
         source,

@@ -47,7 +47,7 @@ describe('readTokens', () => {
     ['soon', undefined, undefined],
     [null, undefined, undefined],
   ] as const) {
-    it(`parses expires_in ${JSON.stringify(expiresIn)}`, () => {
+    it(`converts expires_in ${JSON.stringify(expiresIn)} to the expiry time ${expiresAt}`, () => {
       const credential = readTokens({ ...usual, expires_in: expiresIn }, client, askedAt);
       assert.equal(credential.expiresAt, expiresAt);
       assert.equal(credential.renewAt, renewAt);
