@@ -90,7 +90,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
-describe('verifyInstance: other servers and proxies', () => {
+describe('verifyInstance: error responses of GraphQL servers and proxies', () => {
   const server = useServer();
   const credential: Credential = { scheme: 'token', token: 'canary-0123456789' };
   for (const [what, { status, headers = {}, body, kind, says, hint, passes }] of Object.entries(cases)) {
