@@ -71,7 +71,7 @@ describe('writeExport', () => {
     assert.deepEqual(workspace(), ['a.csv']);
   });
 
-  it('escapes only formulas if requested', async () => {
+  it('escapes formulas if requested, but no other cells', async () => {
     const exported = await write({ kind: 'original' }, 'a.csv', 'escape');
     assert.equal(readFileSync(at('a.csv'), 'utf8'), '\ufeffa,b\r\n\'=1+1,-5\r\n"\'@x",\r\n');
     assert.deepEqual(exported.formulas, { count: 2, escaped: true });
