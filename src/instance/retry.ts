@@ -58,7 +58,7 @@ export async function sendWithRetries(
   }
 }
 
-/** Returns the delay, in milliseconds, before the next attempt; `undefined` if the request must not be retried. */
+/** Returns the delay before a retry, in milliseconds and without jitter; `undefined` if there must be no retry. */
 function waitAfter(response: HttpResponse, pause: number, now: number): number | undefined {
   if (!passingStatuses.has(response.status)) return undefined;
   const wanted = retryAfterMs(response.header('retry-after'), now) ?? pause;

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
  * Reads a file in chunks into one reused buffer, so that a file of a gigabyte creates no garbage to collect.
  * A chunk is valid only until the next one is requested.
  *
- * @param pieceBytes the size of a chunk, in bytes; other tasks of this process can run between two chunks
+ * @param pieceBytes the maximum size of a chunk, in bytes; other tasks of this process can run between two chunks
  * @throws the reason of `signal`, or an error of the file system
  */
 export async function* readAgain(

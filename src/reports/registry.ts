@@ -82,7 +82,7 @@ class RegistryTally {
     this.addBoolean('Site Admin', cells, line);
   }
 
-  /** Returns the number of rows with a value in a column, or `undefined` if the column doesn't exist. */
+  /** Returns the number of rows with the given value in a column, or `undefined` if the column doesn't exist. */
   count(column: BooleanColumn, value: 'yes' | 'no'): number | undefined {
     return this.places.has(column) ? this.counts[column][value] : undefined;
   }

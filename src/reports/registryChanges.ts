@@ -6,13 +6,16 @@ import { cancelledError } from '../shared/userError';
 /** An account in the registry. */
 export interface RegistryAccount {
   readonly id: string;
-  /** A name or an email address, if the registry has such a column. */
+  /** A name or an email address, if the registry contains one for the account. */
   readonly name: string | undefined;
   readonly siteAdmin: boolean | undefined;
   readonly serviceAccount: boolean | undefined;
 }
 
-/** The differences between two snapshots of a registry, each list in the order of the file. */
+/**
+ * The differences between two snapshots of a registry. The lists are in the order of the later file, except `left`,
+ * which is in the order of the earlier one.
+ */
 export interface RegistryChanges {
   readonly joined: readonly RegistryAccount[];
   readonly left: readonly RegistryAccount[];

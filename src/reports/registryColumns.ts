@@ -26,7 +26,10 @@ function comparable(name: string): string {
     .replace(/[\s_-]+/g, '');
 }
 
-/** Parses a Boolean cell, case-insensitively. Returns `undefined` for other text, and for a missing cell. */
+/**
+ * Parses a Boolean cell, ignoring case and surrounding spaces. Returns `undefined` for other text, and for a missing
+ * cell.
+ */
 export function readBoolean(cell: string | undefined): boolean | undefined {
   switch (cell?.trim().toLowerCase()) {
     case 'true':

@@ -33,7 +33,7 @@ export class LineList {
 
 export interface RegistryFindings {
   readonly reading: CsvReading;
-  /** `undefined` if the file contains no record. */
+  /** `undefined` if no record was read. */
   readonly header: readonly string[] | undefined;
   readonly places: ColumnPlaces;
   readonly rows: number;

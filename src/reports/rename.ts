@@ -27,7 +27,7 @@ export async function retryRename(
   }
 }
 
-/** Renames a file or folder, and replaces a file with that name. Retries on Windows. */
+/** Renames a file or folder, and replaces an existing file with the target name. Retries on Windows. */
 export async function renameReplacing(from: string, to: string): Promise<void> {
   if (process.platform !== 'win32') return rename(from, to);
   return retryRename(() => rename(from, to), pause);

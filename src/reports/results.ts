@@ -7,8 +7,8 @@ import { fileError } from '../shared/fileError';
 import { manifestName } from './manifest';
 
 /**
- * The folder for results. It is beside the snapshots of a connection, so that the cache limit and deletion
- * also apply to results.
+ * The name of the folder for results. It is beside the snapshots of a connection, so that the cache limit and
+ * deletion also apply to results.
  */
 const shelfName = 'results';
 

@@ -5,7 +5,7 @@ type Select = (pick: QuickPick<QuickPickItem>) => readonly QuickPickItem[] | und
 
 const { createQuickPick } = window;
 
-/** Accepts or closes every quick pick at once instead of showing it. */
+/** Accepts or closes every quick pick immediately instead of showing it. */
 export function answerPicks(select: Select): void {
   window.createQuickPick = <Item extends QuickPickItem>() => answered(createQuickPick<Item>(), select);
 }

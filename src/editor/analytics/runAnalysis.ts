@@ -133,7 +133,7 @@ export function runAnalysis(
 
 /**
  * Restores the result of an analysis from existing snapshots, without a download. Returns `undefined` if the connection
- * was deleted, if the analysis can't run without a download, and for keys of other tables.
+ * or the analysis doesn't exist, if the analysis can't run without a download, and for keys of other tables.
  */
 export async function restoreAnalysis(
   parts: AnalyticsServices,

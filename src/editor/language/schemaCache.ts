@@ -49,7 +49,7 @@ export class SchemaCache {
     await write(this.pathOf(connection, changesEnding), report);
   }
 
-  /** Returns the report on the last schema change, including changes in earlier sessions. */
+  /** Returns the report on the last schema change, if any, even if it was found in an earlier session. */
   async changes(connection: Connection): Promise<string | undefined> {
     try {
       return await readFile(this.pathOf(connection, changesEnding), 'utf8');

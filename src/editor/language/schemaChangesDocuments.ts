@@ -32,7 +32,7 @@ export function registerSchemaChanges(app: App, feature: LanguageFeature): Dispo
 }
 
 /**
- * Opens the report on the last change of a connection's schema, including changes in earlier sessions.
+ * Opens the report on the last change of a connection's schema, even if it was found in an earlier session.
  *
  * @throws UserError `input` if there is no report
  */

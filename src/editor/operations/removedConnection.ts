@@ -8,7 +8,7 @@ export interface ConnectionOffer {
   /**
    * Shows a warning with buttons.
    *
-   * @returns the button that the user selected
+   * @returns the button that the user selected, or `undefined` if the user closed the warning
    */
   readonly warn: (message: string, ...actions: readonly string[]) => Promise<string | undefined>;
   readonly pick: () => Promise<Connection | undefined>;

@@ -8,8 +8,8 @@ const text = 'query Scratch {\n  currentUser {\n    username\n  }\n  \n}\n';
 const emptyLine = new Position(4, 2);
 
 /**
- * Opens an untitled document, pins it to the given connection, and places the cursor where a root field can be added.
- * Triggers suggestions when the schema is loaded.
+ * Opens an untitled document, pins it to the given connection, if any, and places the cursor where a root field can be
+ * added. Triggers suggestions when the schema is loaded.
  */
 export async function openScratch(
   { scratch, checker }: { readonly scratch: ScratchConnections; readonly checker: OperationChecker },

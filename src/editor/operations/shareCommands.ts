@@ -99,7 +99,10 @@ async function chosenShell(): Promise<CurlShell | undefined> {
   return (await pickItem(shells, { placeHolder: l10n.t('Select the shell to copy the command for') }))?.shell;
 }
 
-/** Returns a message with the sudo user of the command and the environment variables to set. */
+/**
+ * Returns a message with the sudo user of the command, if any, and the environment variables to set. Without variables,
+ * the message states that the command contains the token.
+ */
 function copiedMessage({ scheme, sudoUser }: Connection, headers: readonly CurlHeader[]): string {
   const variables = curlVariables(headers);
   return [

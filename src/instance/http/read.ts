@@ -4,7 +4,7 @@ import { formatBytes } from '../../shared/format';
 import type { HttpResponse } from './target';
 
 /**
- * Reads a complete body as text, up to a limit in bytes after decoding.
+ * Reads a complete body as text, up to a limit in bytes after decompression.
  *
  * @throws UserError `tooLarge` above the limit, without reading the rest, and any error of the body
  */

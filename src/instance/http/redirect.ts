@@ -68,7 +68,10 @@ export function followedUrl(
   return target.href;
 }
 
-/** Formats a URL without its query, which may contain private parameters of a sign-in page. */
+/**
+ * Formats a URL without its query, which may contain private parameters of a sign-in page. Formats only the scheme of a
+ * URL without an origin.
+ */
 function placeName({ origin, protocol, pathname }: URL): string {
   return origin === 'null' ? `${protocol}…` : origin + pathname;
 }

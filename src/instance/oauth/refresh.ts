@@ -51,7 +51,8 @@ export async function refreshTokens(
 /**
  * Revokes a sign-in at the instance (RFC 7009).
  *
- * @returns whether it was revoked; `false` when no revocation endpoint is known
+ * @returns `true`, or `false` when no revocation endpoint is known
+ * @throws UserError when the instance doesn't revoke the sign-in
  */
 export async function revokeTokens(
   credential: OAuthCredential,

@@ -30,7 +30,7 @@ export interface RenewalRecordOptions {
   readonly credentials: CredentialStore;
   readonly connectionId: string;
   readonly origin: string;
-  /** The file of this computer that lists used tokens. */
+  /** The file of this computer that lists the digests of used tokens. */
   readonly path: string;
   readonly machine: string;
   readonly clock: Clock;

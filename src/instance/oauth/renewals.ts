@@ -196,7 +196,10 @@ export class Renewals {
     return renewed;
   }
 
-  /** Reads the secret storage until it contains a credential that wasn't used for a renewal. */
+  /**
+   * Reads the secret storage until it contains a credential that wasn't used for a renewal. Throws after a timeout, or
+   * if the instance rejected the refresh token.
+   */
   private async unused(place: RenewalPlace, record: RenewalRecord): Promise<OAuthCredential> {
     const giveUpAt = this.giveUpAt();
     for (;;) {

@@ -45,7 +45,7 @@ export function secretVariables(settings: Settings): readonly string[] {
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
 }
 
-/** Returns the maximum size, in bytes, of the responses that history saves. */
+/** Returns the maximum total size, in bytes, of the responses that history saves. */
 export function historyBytes(settings: Settings): number {
   return numberSetting(settings, 'history.maxSize', 50, 0, 2000) * megabyte;
 }

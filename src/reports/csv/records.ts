@@ -46,7 +46,7 @@ const cr = 0x0d;
  * are skipped.
  */
 export class RecordReader {
-  /** The number of cells of the longest record. */
+  /** The maximum number of cells of a record. */
   width = 0;
   /** The number of records, including the header. */
   records = 0;

@@ -56,7 +56,7 @@ export class CsvScanner {
   private readonly utf8 = new Utf8Validator();
   private readonly indexer = new RowIndexer();
   private readonly header = new Header();
-  /** Scans the rows below the header as long as they are regular. Other records are scanned byte by byte. */
+  /** Scans the regular rows below the header. Other records are scanned byte by byte. */
   private regularRows: RegularRows | undefined;
   /** The number of scanned bytes, and the last of these bytes. */
   private passed = 0;

@@ -83,7 +83,7 @@ function presetLabel(preset: Preset): string {
   }
 }
 
-/** Formats a range: `last 30 days`, or its days as formatted by `formatOpenDays`. */
+/** Formats a range: `last 30 days`, its days as formatted by `formatOpenDays`, or `all time` without days. */
 export function rangeLabel(range: DateRange): string {
   if (range.kind === 'preset') return presetLabel(range.preset);
   return formatOpenDays(range.start, range.end) ?? presetLabel('allTime');

@@ -63,7 +63,7 @@ export function contentToSave(content: string | Uint8Array): WriteWhole<void> {
 }
 
 /**
- * Virtual file systems accept only complete files, so the file is written to disk, uploaded under a temporary
+ * Virtual file systems accept only complete files, so the content is written to disk, uploaded under a temporary
  * name, and renamed.
  */
 async function saveVirtual<T>(

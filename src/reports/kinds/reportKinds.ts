@@ -30,7 +30,7 @@ export function listReports(stored: StoredReports, nowMs: number): readonly Repo
   return reportKinds.flatMap((kind) => kind.list(stored, nowMs));
 }
 
-/** Filters the reports of one kind. */
+/** Returns the reports of one kind. */
 export function ofKind(kind: ReportKind, reports: readonly KnownReport[]): readonly KnownReport[] {
   return reports.filter(({ request }) => request.exportName === kind.exportName);
 }

@@ -113,7 +113,7 @@ class BlockedBody {
     private readonly examination: Examination,
   ) {}
 
-  /** Adds bytes; waits if all blocks are filled. Throws if a block couldn't be examined or written. */
+  /** Adds bytes; waits if all blocks are filled. Throws if earlier bytes couldn't be examined, written, or flushed. */
   async add(chunk: Uint8Array): Promise<void> {
     for (let from = 0; from < chunk.length;) {
       const block = (this.blocks[this.place] ??= makeBlock());
@@ -128,7 +128,9 @@ class BlockedBody {
     }
   }
 
-  /** Waits until all bytes are examined and written. */
+  /**
+   * Waits until all bytes are examined and written, and a flush in progress has ended. Throws if one of these failed.
+   */
   async flush(): Promise<void> {
     this.send();
     await this.written;

@@ -37,7 +37,7 @@ export interface AnalyticsRow {
   /** Whether a row with children is initially expanded. */
   readonly open?: boolean;
   readonly children?: readonly AnalyticsRow[];
-  /** Whether its children are loaded when the user expands it. */
+  /** Whether the children of the row are loaded when the user expands it. */
   readonly expands?: boolean;
 }
 

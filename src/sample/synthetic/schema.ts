@@ -5,7 +5,7 @@ import { createFieldResolver } from './fieldResolver';
 
 /**
  * Creates an engine that returns synthetic responses for any schema.
- * @throws GraphQLError if the text isn't a schema
+ * @throws GraphQLError if the text has a syntax error, or another error if it uses an undefined type
  */
 export function createSyntheticEngine(sdl: string): Engine {
   // Published schemas can contain constructs that the specification doesn't allow.

@@ -82,7 +82,7 @@ const asks = {
   aggregate: { table, query: tableQuery, request: aggregateRequest },
   /** Returns tables that SQL statements can use, starting with the table of the table editor. */
   catalog: {},
-  /** Runs one read-only statement; its result can be queried as a table until `close` or several later requests. */
+  /** Runs one read-only statement; its result can be queried as a table until `close`, or several later statements. */
   sql: { statement: text(1_000_000) },
   close: { table },
   copyText: { text: text(10_000_000) },

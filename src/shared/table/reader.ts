@@ -33,8 +33,8 @@ export interface ColumnProfile {
   readonly mean: number | null;
   /**
    * The values at 0.25, 0.5, and 0.75 for numbers, dates, and times; `null` for other columns, or if all cells are
-   * blank. Numbers are interpolated exactly: the median of an even number of values is the mean of the middle two.
-   * Dates and times are rounded to the nearer of two values.
+   * blank. Numbers are interpolated, exactly if they have up to 40 digits: the median of an even number of values is
+   * the mean of the middle two. Dates and times are rounded to the nearer of two values.
    */
   readonly quartiles: readonly [Cell, Cell, Cell] | null;
   /** The most frequent values, the most frequent first. */

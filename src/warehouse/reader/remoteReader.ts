@@ -35,8 +35,8 @@ function remoteTableInfo(columns: readonly RemoteColumn[], rows: number): TableI
 /** Reads a table of a warehouse through statements of its dialect. `close` doesn't close the client. */
 export class RemoteReader implements TableReader {
   /**
-   * The number of rows of the last query with filters or a search, because scrolling requests consecutive pages of the
-   * same query.
+   * The number of rows of the last query with filters or a search, cached because scrolling requests consecutive pages
+   * of the same query.
    */
   private counted: { readonly key: string; readonly rows: number } | undefined;
 
@@ -51,7 +51,7 @@ export class RemoteReader implements TableReader {
   /**
    * Opens a table of the database of the client.
    *
-   * @throws UserError of kind `notFound` if there is no such table
+   * @throws UserError of kind `notFound` if there is no such table, and other errors of the client
    */
   static async open(client: WarehouseClient, table: string, signal?: AbortSignal): Promise<RemoteReader> {
     const columns = await client.columns(table, signal);

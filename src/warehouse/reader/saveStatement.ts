@@ -16,7 +16,8 @@ const statementLimits: ReadLimits = { maxRows: 5_000_000, seconds: 10 * 60 };
  *
  * @returns the format of the file
  * @throws UserError of kind `input` if the statement is empty, or with the message of the warehouse if it is rejected,
- * and of kind `tooLarge` if the result is too large
+ * of kind `tooLarge` if the result is too large, or of kind `file` if the file can't be written; and other errors of
+ * the client
  */
 export async function saveStatement(
   client: WarehouseClient,

@@ -10,7 +10,7 @@ export interface Readout {
   readonly total?: string;
 }
 
-/** @param shows returns whether to include a line or row, by its index and name */
+/** @param shows returns whether to include a series, by its index and name */
 export function readout(
   model: ChartModel,
   place: number,

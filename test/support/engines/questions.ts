@@ -135,8 +135,8 @@ const sorts: readonly (readonly [column: string, direction: 'ascending' | 'desce
 ];
 
 /**
- * Requests that compare two engines. Engines can return rows with equal sort values in different orders, so pages
- * are also sorted by the unique column `event`.
+ * Requests whose results tests compare between two engines. Engines can return rows with equal sort values in different
+ * orders, so the last sort column of every page is the unique column `event`.
  */
 export const questions: readonly Question[] = [
   ...sorts.map(([column, direction, offset]): Question => ({

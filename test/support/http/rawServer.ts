@@ -37,7 +37,7 @@ class RawServer {
     this.script = script;
   }
 
-  /** Resolves when no client is connected. */
+  /** Resolves when all connected clients have disconnected. */
   async idle(): Promise<void> {
     await Promise.all(
       [...this.sockets].map((socket) => new Promise((resolve) => socket.on('close', resolve))),

@@ -56,7 +56,7 @@ const headBytes = 4 * 1024 * 1024;
 const growingBytes = 1024 * 1024;
 const sampleRows = 20_000;
 /**
- * The maximum line length, in bytes, of a file that isn't rewritten. The engine stores several lines of the maximum
+ * The maximum record length, in bytes, of a file that isn't rewritten. The engine stores several records of the maximum
  * length in memory.
  */
 const longestLine = 16 * 1024 * 1024;
@@ -70,8 +70,8 @@ interface Dialect {
 }
 
 /**
- * Scans a complete CSV file, and writes its content to another file if it isn't regular or has a very long record. Of
- * a growing file, reads only the beginning.
+ * Reads a complete CSV file, and writes its content to another file if it is UTF-16, isn't regular, or has a very long
+ * record. Of a growing file, reads and rewrites only the beginning.
  *
  * @throws UserError of kind `csv`, `file`, or `cancelled`
  */
@@ -115,7 +115,7 @@ async function scanFile({ source, signal, onShare }: SourceReading, delimiter: D
 }
 
 /**
- * Reads a CSV file with the tolerant reader and writes its records as regular CSV.
+ * Reads a CSV file with the tolerant reader and writes its rows, without the header, as regular CSV.
  *
  * @throws UserError of kind `csv`, `file`, or `cancelled`
  */
