@@ -27,7 +27,7 @@ const definitionKeywords = new Set([
  * - `between`: a definition is complete, and any token starts the next one;
  * - `described`: after a description, which belongs to the next definition;
  * - `head`: after the start of a definition and before its body, if it has one;
- * - `stray`: after punctuation that doesn't belong to any definition.
+ * - `stray`: after a token that can't start a definition, such as punctuation.
  */
 type Place = 'between' | 'described' | 'head' | 'stray';
 
@@ -40,7 +40,8 @@ const maxParsedInVain = 256 * 1024;
 /**
  * Splits a document into its definitions, so that a syntax error in one doesn't hide the others. Tokens
  * determine where most definitions start. A keyword at the start of a line can also be a name, or it can
- * start a definition after an unclosed one. The text is split at such a keyword only if it doesn't parse.
+ * start a definition after an unclosed one. The text is split at such a keyword only if it doesn't parse, or if
+ * too much text was parsed without success.
  */
 export function sliceDefinitions(text: string): readonly DefinitionSlice[] {
   const slices: { start: number; end: number }[] = [];

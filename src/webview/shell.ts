@@ -44,7 +44,7 @@ export class Shell {
     this.viewBar.reload(request);
   }
 
-  /** Disposes the tabs: after their removal, they would still request rows and change the saved state. */
+  /** Disposes the view bar and the tabs. Otherwise, they would still request rows and change the saved state. */
   dispose(): void {
     for (const end of this.ends) end();
     this.viewBar.dispose();

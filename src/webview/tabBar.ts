@@ -9,7 +9,7 @@ export interface TabBar {
   select(id: string): void;
 }
 
-/** A tab bar with the keyboard support of the ARIA tabs pattern. */
+/** Creates a tab bar with the keyboard support of the ARIA tabs pattern. Hides it if there is only one tab. */
 export function createTabBar(tabs: readonly TabEntry[], onChoose: (id: string) => void): TabBar {
   const buttons = tabs.map(({ id, label }) =>
     element('button', {

@@ -27,7 +27,7 @@ export function readDatasetKey(
   return connectionId === undefined || identity === undefined ? undefined : { connectionId, identity };
 }
 
-/** Converts a snapshot to a table to open. */
+/** Converts a snapshot to a table to open. Marks the snapshot and its user names as used. */
 export function datasetTable(
   connection: Connection,
   title: string,

@@ -26,7 +26,7 @@ const signInHints: ReadonlySet<Hint | undefined> = new Set<Hint>([
   'signInWithoutRenewal',
 ]);
 
-/** Shows a rejected sign-in with actions. Returns the selected action. */
+/** Shows a rejected sign-in with actions. Returns the selected action, or `undefined` if the user closes the dialog. */
 export type ShowOffer = (
   failure: UserError,
   actions: readonly [HarmlessAction, ...HarmlessAction[]],

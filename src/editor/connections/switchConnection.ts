@@ -35,7 +35,10 @@ async function connectAnother(app: App): Promise<void> {
   await addConnection(app);
 }
 
-/** Returns the connection for a command: the given connection, the only one, or one that the user selects. */
+/**
+ * Returns the connection for a command: the given connection, the only one, or one that the user selects;
+ * `undefined` if it doesn't exist or the user selects none.
+ */
 export async function pickConnection(
   app: App,
   given: Connection | undefined,

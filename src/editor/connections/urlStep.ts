@@ -25,7 +25,7 @@ export function urlStep(app: App, draft: ConnectionDraft): EntryStep {
     return finding === 'pending' ? undefined : finding;
   };
 
-  /** Probes the URL with the custom headers for its origin. */
+  /** Probes the URL with the client certificate and the custom headers for its origin. */
   const probeNow = async (address: InstanceAddress, { signal, aside }: Accepting): Promise<Finding> => {
     const { baseUrl, origin } = address;
     await unlockCertificate(app, origin, aside);

@@ -72,7 +72,12 @@ export function variablesFileName(document: TextDocument): string {
   return basename(variablesUri(document).path);
 }
 
-/** Opens the variables file of a document. Creates a missing file with an entry for the operation. */
+/**
+ * Opens the variables file of a document. Creates a missing file with an entry for the operation.
+ *
+ * @throws UserError `input` if the document isn't saved; `tooLarge` or a file system error if the file can't be read
+ *   or created
+ */
 export async function openVariablesFile(document: TextDocument, operation: Operation): Promise<void> {
   if (document.isUntitled) {
     throw new UserError('input', l10n.t('An unsaved document has no variables file.'), {

@@ -9,7 +9,7 @@ import type { Tables } from './tables';
 /**
  * Registers the table editor, and the command that opens a workspace file in it.
  *
- * @param onEvict called after snapshots, results, or copies were deleted to stay within the storage limit
+ * @param onEvict called after snapshots, results, or copies were deleted to stay within the cache limit
  */
 export function registerTables(
   app: App,

@@ -43,7 +43,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
   private readonly opening = new Map<string, number>();
   private readonly results: SavedResults;
 
-  /** @param onEvict called after snapshots, results, or copies were deleted to stay within the storage limit */
+  /** @param onEvict called after snapshots, results, or copies were deleted to stay within the cache limit */
   constructor(
     private readonly app: App,
     private readonly exportTable: Exports['exportTable'],

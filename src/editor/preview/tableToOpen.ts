@@ -76,7 +76,7 @@ export interface TableToOpen extends TableActions {
   readonly connection?: string;
   /** Set if `createResultFolder` created the folder of the file. Closing the tab deletes this folder. */
   readonly result?: SavedResultInfo;
-  /** The buckets of the credits that the table contains. */
+  /** The content of the Credits tab; set if the table contains credits. */
   readonly credits?: CreditsPage;
   /** The initial statement of the SQL tab, such as the one that created this table. */
   readonly statement?: string;

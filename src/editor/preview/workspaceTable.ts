@@ -36,8 +36,8 @@ interface WorkspaceTable {
  *
  * @param scratch a private folder for files that aren't on disk
  * @param datasets the private folder of all snapshots, which also contains the engine's copies of files on disk
- * @returns the table, the name parts for exports, the folder of the engine's copy, and a function that deletes its
- *   file in `scratch`
+ * @returns the table, the name parts for exports, the folder of the engine's copy if there is one, and a function that
+ *   deletes the file in `scratch`, if any
  * @throws UserError of kind `input` if the file extension isn't supported, `tooLarge` if a file in a virtual file
  *   system exceeds the maximum size, or `file` if the file can't be read
  */

@@ -16,7 +16,7 @@ export class WarehouseClients {
    * Returns the client of an account. Prompts for the password if none is stored on this computer.
    *
    * @throws UserError of kind `credential` if the user closes the prompt, of kind `secretStorage` if the password can't
-   *   be read or stored, and any error of its test
+   *   be read or stored, and any error of `openWarehouse` or of the test of an entered password
    */
   get(warehouse: Warehouse, role: WarehouseRole): Promise<WarehouseClient> {
     const key = `${warehouse.id}/${role}`;

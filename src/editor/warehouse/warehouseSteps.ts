@@ -126,7 +126,10 @@ export function accountSteps(app: App, draft: WarehouseDraft, role: WarehouseRol
   ];
 }
 
-/** Returns the step that prompts for the name, and shows the grants of the reading account. */
+/**
+ * Returns the step that prompts for the name, shows the grants of the reading account, and lets the user set up the
+ * account that sends tables.
+ */
 export function warehouseNameStep(app: App, draft: WarehouseDraft): Step {
   return {
     kind: 'entry',

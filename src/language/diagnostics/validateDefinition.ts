@@ -169,7 +169,7 @@ function tooManyFindings(node: ExecutableNode): Finding {
   };
 }
 
-/** Reports a rule that stopped because there are too many fields or fragments to compare. */
+/** Returns the problem for a rule that stopped because there are too many fields or fragments to compare. */
 function tooComplex(rule: DocumentRule, node: ExecutableNode): Finding {
   return {
     code: 'too-complex',

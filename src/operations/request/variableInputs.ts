@@ -62,7 +62,7 @@ export function isKnownType(name: string): boolean {
 /**
  * Returns the input for a declared variable.
  *
- * @param facts the named type of the variable, if the schema is known
+ * @param facts information about the named type of the variable, if it is known
  */
 export function variableInput(
   { variable, type, defaultValue }: VariableDefinitionNode,

@@ -2,7 +2,7 @@
 const special = /[\\'"`${[|&;<>()*?!]/g;
 
 /**
- * Quotes a word for a POSIX shell, as the CLI does: with single quotes if it contains whitespace, and
+ * Quotes a word for a POSIX shell, as the CLI does: with single quotes if it is empty or contains whitespace, and
  * otherwise with a backslash before each special character.
  */
 export function shellWord(word: string): string {

@@ -5,8 +5,8 @@ import { changeFields, partialNote, periodStart, select, usersOf, withTables, ty
 import { day, field, isTrue, month, number, ratio, sum, text } from './sql';
 
 /**
- * Returns the `WHERE` clause for the rows that the instance counts as active. If no column indicates
- * activity, all rows count.
+ * Returns the `WHERE` clause for the rows that the instance counts as active and that meet more conditions. If no
+ * column indicates activity, all rows count as active.
  */
 export function activeRows(columns: readonly Column[], ...more: readonly string[]): string {
   const active = columnFor(columns, 'active');

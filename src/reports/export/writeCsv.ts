@@ -46,7 +46,12 @@ export async function copyCsv(from: string, to: string, writing: CsvWriting): Pr
   return { bytes: await escapeInto(from, to, writing), formulas };
 }
 
-/** Escapes the formula cells of a written CSV file in place if the decision is to escape. */
+/**
+ * Escapes the formula cells of a written CSV file in place if the decision is to escape.
+ *
+ * @throws UserError of kind `cancelled` if the decision is to cancel, and any error of reading, writing, or an
+ *   abort
+ */
 export async function settleWrittenCsv(path: string, writing: CsvWriting): Promise<Partial<WrittenCsv>> {
   const formulas = await settleFormulas(path, writing);
   if (formulas === undefined) return {};

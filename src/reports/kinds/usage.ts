@@ -87,7 +87,7 @@ function nameOf({ granularity = source.exportName }: Readonly<Record<string, str
   return granularity;
 }
 
-/** Returns all analyses of usage. Some compare it with the registry. */
+/** Returns all analyses of usage, each with its query unless a report that it requires isn't downloaded. */
 function analyses(all: readonly KnownReport[], { nowMs, unseenDays }: RowContext) {
   const snapshots = (name: string) =>
     all.filter(({ request }) => request.exportName === name).flatMap(({ state }) => state.snapshots);

@@ -24,8 +24,8 @@ export class FaultStore {
   }
 
   /**
-   * Returns the action of the fault that matches a request, and counts the request toward the fault's
-   * `times`.
+   * Returns the action of the fault that matches a request, if there is one, and counts the request toward the
+   * fault's `times`.
    */
   take(target: FaultTarget): FaultAction | undefined {
     const fault = this.active.find(({ spec }) => isAbout(spec, target));

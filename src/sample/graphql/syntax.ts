@@ -3,7 +3,7 @@ import { BREAK, GraphQLError, Kind, parse, visit, type DocumentNode, type String
 /**
  * Parses a document as an instance does: syntax that its engine doesn't support is an error with that
  * engine's wording.
- * @throws GraphQLError with the location of the error, unless the document is nested too deeply
+ * @throws GraphQLError, which has the location of the error unless the document is nested too deeply
  */
 export function parseDocument(query: string): DocumentNode {
   const document = parseWorded(query);

@@ -20,8 +20,8 @@ export function remoteCell({ dialect }: RemoteSource, column: RemoteColumn): str
 }
 
 /**
- * Returns the `FROM` and `WHERE` clauses for the rows of a query. Filters have the meaning of `conditionOf` in the
- * report engine.
+ * Returns the `FROM` and `WHERE` clauses for the rows of a query that meet more conditions, if any. Filters have the
+ * meaning of `conditionOf` in the report engine.
  *
  * @throws UserError of kind `input` for a missing column, or a value that isn't valid for its type
  */

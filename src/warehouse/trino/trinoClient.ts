@@ -21,7 +21,7 @@ type Rows = readonly (readonly Cell[])[];
 const infoLimits: ReadLimits = { maxRows: 100_000, seconds: 30 };
 
 /**
- * Connects to Trino over HTTP. Sends nothing until the first call.
+ * Returns a client that sends statements to Trino over HTTP or HTTPS. Sends nothing until its first call.
  *
  * @throws UserError of kind `input` for the role `write`, a database that isn't a catalog and a schema, a name that
  *   isn't ASCII, and a password without HTTPS

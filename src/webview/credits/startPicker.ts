@@ -3,7 +3,7 @@ import type { CreditsPoint } from '../../shared/preview/creditsPage';
 import { menuTool } from '../controls';
 import { dayText, monthStarts } from './timeTicks';
 
-/** Returns the possible start days of a burn-down: that of the first snapshot, and the first days of later months. */
+/** Returns the possible starts of a burn-down: the time of the first snapshot, and the first days of later months. */
 export function startsOf(actual: readonly CreditsPoint[]): readonly number[] {
   const [first, latest] = [actual[0], actual.at(-1)];
   if (first === undefined || latest === undefined) return [];

@@ -5,7 +5,7 @@ export interface TableShortcuts {
   readonly step: (step: 1 | -1) => void;
 }
 
-/** Handles Ctrl+F, Ctrl+G, F3, and Shift+F3 in the table. */
+/** Handles Ctrl+F and Ctrl+G (also with Cmd), F3, and Shift+F3 in the table. */
 export function handleTableKeys(container: HTMLElement, shortcuts: TableShortcuts): void {
   container.addEventListener('keydown', (event) => {
     const act = actionOf(event, shortcuts);

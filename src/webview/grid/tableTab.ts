@@ -177,7 +177,7 @@ class TableTab {
     };
   }
 
-  /** The columns that the table can show. In a comparison, changed cells replace the column of earlier values. */
+  /** The columns that the table can show. In a comparison, omits the earlier values, which the changed cells show. */
   private get columns(): readonly TableColumn[] {
     const { info, comparison } = this.host.table.get();
     return info.columns.filter(({ id }) => id !== comparison?.before);

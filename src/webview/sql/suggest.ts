@@ -71,7 +71,7 @@ export function suggestions(catalog: readonly NamedTable[], statement: string): 
   ];
 }
 
-/** Suggests each column name once, with the tables that have it. */
+/** Suggests each column name once, with the tables that have it, or their number if there are more than two. */
 function columnsOf(tables: readonly NamedTable[]): Suggestion[] {
   const found = new Map<string, { type: string; tables: string[] }>();
   for (const { name: table, columns } of tables) {

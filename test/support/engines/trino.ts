@@ -54,7 +54,7 @@ export async function startTrinoServer(): Promise<TrinoServer> {
     'node.id': 'test',
     'node.internal-address': '127.0.0.1',
     'jdk.attach.allowAttachSelf': 'true',
-    // Times of exported datasets must not depend on the time zone of the computer.
+    // Times of exported datasets must not depend on the time zone of the server.
     'user.timezone': 'America/New_York',
   };
   const child = start(

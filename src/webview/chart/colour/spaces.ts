@@ -9,8 +9,8 @@ export type Rgb = readonly [number, number, number];
 export type Lab = readonly [number, number, number];
 
 /**
- * Parses `#rgb`, `#rrggbb`, `rgb(1, 2, 3)`, and the forms with alpha, which are blended with the background;
- * `undefined` for anything else.
+ * Parses `#rgb`, `#rrggbb`, `rgb(1, 2, 3)`, `rgb(1 2 3)`, and the forms with alpha, which are blended with the
+ * background; `undefined` for anything else.
  */
 export function parseColour(text: string, background: Rgb = [0, 0, 0]): Rgb | undefined {
   const parts = hexParts(text.trim()) ?? functionParts(text.trim());
