@@ -9,12 +9,13 @@ import { workbenchUrl } from './workbench.mjs';
 const preferredPort = 39_170;
 
 /**
- * Opens the demo workspace in a VS Code server from npm.
+ * Starts a VS Code server from npm for the demo workspace.
  * @param {object} options
  * @param {string} options.version of VS Code
  * @param {{folder: string, firstFile: string | undefined}} options.workspace
  * @param {Record<string, string>} options.env for the extension host
- * @returns {Promise<{url: string, ended: Promise<void>}>} `ended` resolves when the server process ends
+ * @returns {Promise<{url: string, ended: Promise<void>}>} `url` opens the workspace in a browser; `ended` resolves
+ *   when the server process ends
  */
 export async function openInBrowserHost({ version, workspace, env }) {
   const server = await startServer({

@@ -87,7 +87,11 @@ export class SignIns {
     }
   }
 
-  /** Signs out and deletes all other secrets of a connection that is being removed. */
+  /**
+   * Signs out and deletes all other secrets of a connection that is being removed.
+   *
+   * @returns the error if the sign-in couldn't be revoked
+   */
   async forget(connection: Connection, signal?: AbortSignal): Promise<UserError | undefined> {
     const failure = await this.signOut(connection, signal);
     await this.parts.credentials.removeAll(connection.id);

@@ -29,7 +29,7 @@ export interface SnapshotRequest extends Receiving {
 }
 
 /**
- * Returns the last and the first day on which the bytes of a snapshot were received, `YYYY-MM-DD`, in this
+ * Returns the last and the first day on which the bytes of a snapshot were received, `YYYY-MM-DD` in UTC, in this
  * order. If both are the same, it is returned once.
  */
 export function fetchDays({ fetchedAt, firstFetchedAt = fetchedAt }: SnapshotManifest): readonly string[] {

@@ -58,8 +58,8 @@ function isTemporaryBeside(target: string, path: string): boolean {
 }
 
 /**
- * Whether an export was rejected because a file or folder with that name exists, for example one that was created
- * during the export.
+ * Whether an export was rejected because its target exists, for example because another program created it during
+ * the export.
  */
 export function isAlreadyThere(error: unknown): boolean {
   return error instanceof UserError && errorCode(error.cause) === 'EEXIST';
@@ -70,7 +70,7 @@ export async function refuseExisting(target: string): Promise<void> {
   if (await exists(target)) throw Object.assign(new Error(`EEXIST: ${target}`), { code: 'EEXIST' });
 }
 
-/** Whether a file, a folder, or a symbolic link, even a broken one, has that name. */
+/** Whether a file, a folder, or a symbolic link, even a broken one, exists at a path. */
 export async function exists(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,

@@ -23,7 +23,7 @@ export interface Warehouse {
   readonly kind: WarehouseKind;
   /** Scheme, host, port, and path prefix, without a trailing slash. */
   readonly url: string;
-  /** The reading account. */
+  /** The user name of the reading account. */
   readonly user: string;
   /** The database of all tables. For Trino, `catalog.schema`. */
   readonly database: string;

@@ -10,7 +10,7 @@ import { startSampleProcess, type SampleProcess } from '../support/sampleProcess
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
 
-// In the older workbench, the URL of the page that opens for a local URL doesn't contain the redirect URI.
+// In VS Code 1.105.1, the URL of the page that opens for a local URL doesn't contain the redirect URI.
 const describeSignIn = e2eVersion === '1.105.1' ? describe.skip : describe;
 
 describeSignIn('the extension in a browser, with OAuth', function () {

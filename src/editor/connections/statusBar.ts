@@ -41,7 +41,7 @@ export function registerStatusBar(app: App): Disposable {
   };
 }
 
-/** Returns the problem of a connection. An unverified connection isn't a problem. */
+/** Returns the problem of a connection, if it has one. An unverified connection isn't a problem. */
 function problemOf({ states }: App, connection: Connection): string | undefined {
   const state = states.get(connection.id);
   return state === 'unverified' ? undefined : connectionLabels(connection, state).state;

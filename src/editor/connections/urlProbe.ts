@@ -28,7 +28,7 @@ export class UrlProbe {
     return this.known?.baseUrl === baseUrl ? (this.known.finding ?? 'pending') : undefined;
   }
 
-  /** Cancels the running probe and probes a URL after the delay, unless its result is available. */
+  /** Cancels the running or scheduled probe. Then probes a URL after the delay, unless its result is available. */
   schedule(address: InstanceAddress, request: Request, changed: () => void): void {
     this.cancel();
     const finding = this.findingFor(address);

@@ -3,7 +3,7 @@ import type { ClientIdentity } from './clientIdentity';
 import type { HttpTransport, TransportRequest } from './target';
 
 /**
- * Finds the client certificate for an origin, and prompts for its passphrase if necessary.
+ * Finds the client certificate for an origin, if there is one, and prompts for its passphrase if necessary.
  *
  * @throws UserError `clientCertificate` or `clientCertificateLocked` when it can't be used, `secretStorage` when the
  *   storage of passphrases fails, or `cancelled`

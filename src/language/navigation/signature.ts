@@ -8,7 +8,7 @@ export interface Signature {
   readonly label: string;
   readonly documentation: string;
   readonly parameters: readonly { readonly label: string; readonly documentation: string }[];
-  /** The index of the argument at the cursor. */
+  /** The index in `parameters` of the argument at the cursor; `undefined` if there is none. */
   readonly active: number | undefined;
 }
 

@@ -146,7 +146,7 @@ function readJson(text: string): ReadInput {
   }
 }
 
-/** Formats a saved value as the text of its input. */
+/** Formats the value of a variable as the text of its input. */
 export function inputText({ form }: VariableInput, value: unknown): string {
   return typeof value === 'string' && form.kind !== 'json' ? value : formatJson(value);
 }

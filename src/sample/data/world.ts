@@ -8,7 +8,7 @@ import { Table } from './table';
 /** Records that the GraphQL API of one sample instance reads and changes while the instance runs. */
 export interface World {
   readonly seed: number;
-  /** Reference time of the data, in milliseconds. All generated dates are relative to it. */
+  /** Reference time of the data, in milliseconds since 1970. All generated dates are relative to it. */
   readonly now: number;
   readonly people: People;
   readonly organizations: Table<Organization>;
