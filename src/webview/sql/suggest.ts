@@ -20,7 +20,7 @@ export interface Suggestion {
 /** The most useful functions for reports, out of hundreds. */
 const functions = {
   count: () => l10n.t('Number of rows or values'),
-  sum: () => l10n.t({ message: 'Total', comment: 'What a function returns' }),
+  sum: () => l10n.t({ message: 'Sum', comment: 'What a function returns' }),
   avg: () => l10n.t({ message: 'Average', comment: 'What a function returns' }),
   median: () => l10n.t({ message: 'Median', comment: 'What a function returns' }),
   quantile_cont: () => l10n.t({ message: 'Quantile', comment: 'What a function returns' }),
