@@ -79,7 +79,11 @@ export async function probeInstance(baseUrl: string, options: ProbeOptions = {})
   return commonFinding(api) ?? early ?? { kind: 'other' };
 }
 
-/** Returns the version of an instance, for display; `undefined` if it isn't available. */
+/**
+ * Returns the version of an instance, for display; `undefined` if it isn't available.
+ *
+ * @throws UserError of kind `cancelled` if the signal is aborted
+ */
 export async function instanceVersion(
   baseUrl: string,
   options: ProbeOptions = {},

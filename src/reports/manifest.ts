@@ -33,7 +33,7 @@ export function formatManifest(manifest: SnapshotManifest): string {
   return `${JSON.stringify({ version, ...manifest }, undefined, 2)}\n`;
 }
 
-/** Parses a manifest. Returns `undefined` if it isn't valid or was written by another version. */
+/** Parses a manifest. Returns `undefined` if it isn't valid or has another format version. */
 export function parseManifest(text: string): SnapshotManifest | undefined {
   let value: unknown;
   try {

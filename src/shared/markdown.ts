@@ -5,7 +5,7 @@ const maxLines = 300;
 
 /**
  * Markdown whose markup comes only from the extension. Create it with {@link markdown}, {@link codeBlock}, or
- * {@link codeSpan}.
+ * {@link codeSpan}, and combine it with {@link joinMarkdown}.
  */
 export class Markdown {
   /** @internal Other modules only compose Markdown. */

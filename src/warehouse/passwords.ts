@@ -15,7 +15,7 @@ export class WarehousePasswords {
     this.entries = new SecretEntries(secrets, machine);
   }
 
-  /** Returns `undefined` if there is no password, or it is bound to another computer. */
+  /** Returns `undefined` if there is no password that can be used on this computer. */
   async get(warehouse: Pick<Warehouse, 'id' | 'url'>, role: WarehouseRole): Promise<string | undefined> {
     const origin = warehouseOrigin(warehouse);
     const stored = await this.entries.read(keyOf(warehouse.id, role, origin));

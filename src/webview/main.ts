@@ -65,7 +65,7 @@ function startPreview(root: HTMLElement, nonce: string): void {
     root.replaceChildren(shell.element, complaints.element, announcer.element);
   };
 
-  /** Creates the page again, because its inputs would show the previous query. */
+  /** Creates the page again with the filters, because its inputs would otherwise show the previous query. */
   const openFiltered = (opened: PreviewTable, filters: readonly ColumnFilter[]): void => {
     const { query } = state.get();
     const changed = { ...state.get(), tab: 'table', query: { ...query, search: '', filters } };

@@ -83,7 +83,7 @@ export class LanguageCheck {
     }
   }
 
-  /** @throws Error with the problems found in all pictures */
+  /** @throws Error with the problems of all pictures, if there are any */
   end(): void {
     const lines = [...this.found.values()].map(
       ({ problem, pictures }) => `${problem}; pictures: ${pictures.join(', ')}`,

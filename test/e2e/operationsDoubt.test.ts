@@ -98,7 +98,7 @@ describe('an operation', function () {
     await control('configure', { rateLimits: { graphQLMaxDepth: 30 } });
     await world.again();
     await world.decide('exceeds the cost limits', 'Send Anyway');
-    // The instance also returns 200 OK if it rejects an operation.
+    // The response contains the field only if the instance accepts the operation.
     await world.line('"username"').waitFor();
     assert.equal((await world.posted('Who')).length, 2);
   });

@@ -53,7 +53,10 @@ export function pseudoTranslations(): Translations {
   return pseudoBundle(messagesFile);
 }
 
-/** Sets the pseudo-language for each test of a suite, in this process and in its child processes. */
+/**
+ * Sets the pseudo-language for each test of a suite, in this process, and in its child processes, workers, and
+ * pages.
+ */
 export function inPseudoLanguage(): void {
   beforeEach(() => setDisplayLanguage({ locale: 'en', translations: pseudoTranslations() }));
   afterEach(() => setDisplayLanguage(undefined));

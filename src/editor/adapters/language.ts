@@ -1,7 +1,7 @@
 import { env, l10n } from 'vscode';
 import { setDisplayLanguage } from '../../shared/localize';
 
-/** Uses VS Code's display language in this process and in its child processes. */
+/** Uses VS Code's display language in this process, and in its child processes, workers, and webviews. */
 export function useDisplayLanguage(): void {
   const { bundle } = l10n;
   const locale = supportedLocale(env.language);

@@ -18,7 +18,7 @@ export async function renameConnection(app: App, connection: Connection): Promis
   ]);
 }
 
-/** Deletes a connection and its stored data after a confirmation. */
+/** Deletes a connection and its stored data after a confirmation, and revokes its OAuth tokens, if any. */
 export async function removeConnection(app: App, connection: Connection): Promise<void> {
   const remove = l10n.t({ message: 'Remove', comment: 'Button that removes a connection' });
   const chosen = await confirmDangerous({

@@ -46,7 +46,7 @@ export async function announceRedirectUri(uri: string): Promise<void> {
   if (chosen === copy) await env.clipboard.writeText(uri);
 }
 
-/** Opens the sign-in page and waits for the redirect from the browser. */
+/** Opens the sign-in page, waits for the redirect from the browser, and requests the tokens. */
 export async function signInWithBrowser(
   pending: PendingSignIns,
   request: SignInRequest,

@@ -30,7 +30,7 @@ export { schemaItem, schemaNodes } from './schemaTree';
 export { searchSchema } from './searchSchema';
 export { watchWorkspace } from './workspaceWatch';
 
-/** The number of crashes within the time span after which the server isn't restarted. */
+/** The server isn't restarted after this many crashes within the time span. */
 const maxCrashes = 4;
 const crashSpanMs = 3 * 60_000;
 

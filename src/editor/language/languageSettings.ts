@@ -10,7 +10,7 @@ export interface SettingsWatch extends Disposable {
   send(): void;
 }
 
-/** Sends setting changes to the language server. */
+/** Sends the settings to the language server, initially and whenever they might have changed. */
 export function watchSettings(app: App, server: LanguageServer): SettingsWatch {
   const send = (): void => {
     const settings: LanguageSettings = {

@@ -39,7 +39,7 @@ function actions(): readonly ActionItem[] {
   ];
 }
 
-/** Shows the additional actions of an operation. */
+/** Lets the user select one of the additional actions of an operation, and runs it. */
 export async function moreActions(uri: Uri | undefined, offset: number | undefined): Promise<void> {
   const { operation } = await chosenOperation(uri, offset);
   const chosen = await pickItem(actions(), {

@@ -142,7 +142,8 @@ export function cutOffError(host: string): UserError {
 }
 
 /**
- * Converts an error of the HTTP library or an underlying stream to an error that names the host.
+ * Converts an error of the HTTP library or an underlying stream to an error that names the host. Returns a `UserError`
+ * unchanged.
  *
  * @param identityFile the file of the client certificate that was sent
  */

@@ -78,7 +78,7 @@ const LARGEST = 2n ** 63n - 1n;
 const maxDigits = 40;
 
 /**
- * Parses an integer, with or without a sign, that fits in a signed 64-bit number, like the instance.
+ * Parses an integer as the instance does: with or without a sign, and in the range of signed 64-bit numbers.
  *
  * @param variable the name of the variable with this value or default
  */

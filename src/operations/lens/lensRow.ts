@@ -47,8 +47,8 @@ export function estimateRowWidth(parts: readonly LensPart[]): number {
 }
 
 /**
- * Fits a row into {@link maxRowWidth}: uses shorter texts, truncates names, and then omits optional parts,
- * the last one first.
+ * Fits a row into {@link maxRowWidth} as far as possible: uses shorter texts, truncates names, and then omits optional
+ * parts, the last one first.
  */
 export function fitRow<Id extends string>(parts: readonly LensPart<Id>[]): readonly LensPart<Id>[] {
   const shortened = parts.map((part) => ({ ...part, text: part.shorter ?? part.text }));

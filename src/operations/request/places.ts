@@ -58,7 +58,7 @@ export function placeOfPath(request: OperationRequest, path: ResponsePath): Sour
   return found === undefined ? undefined : placeOfField(request, found);
 }
 
-/** Returns the range of the variable name in its declaration. */
+/** Returns the range of a variable, including its `$`, in its declaration; `undefined` if it isn't declared. */
 export function placeOfVariable({ operation }: OperationRequest, name: string): SourcePlace | undefined {
   const { node, start } = operation;
   const loc = node.variableDefinitions?.find(({ variable }) => variable.name.value === name)?.variable.loc;

@@ -28,7 +28,7 @@ export interface MatchedColumns {
 /**
  * Matches the columns of two snapshots. Equal headers match first, then headers that differ only in case,
  * spacing, and punctuation. Columns with the same header match in their order: nothing else distinguishes
- * them, so a column that moved among them is listed as a change.
+ * them, so each of them that has another position is listed as a change.
  */
 export function matchColumns(earlier: readonly Column[], later: readonly Column[]): MatchedColumns {
   const partners = new Map<Column, Column>();

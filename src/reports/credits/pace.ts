@@ -72,7 +72,7 @@ function weeksOf(earlier: readonly Measurement[], latest: Measurement): Pace['we
   return { slowest: Math.min(...paces), fastest: Math.max(...paces) };
 }
 
-/** Returns the consumption on a day, interpolated linearly between the snapshots around it. */
+/** Returns the consumption on a day, interpolated linearly between the snapshots around it, if there are any. */
 function consumedOn(points: readonly Measurement[], day: string): Measurement | undefined {
   const before = points.findLast((point) => point.day <= day);
   const after = points.find((point) => point.day >= day);

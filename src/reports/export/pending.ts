@@ -10,6 +10,7 @@ import { sweepTemporaries, temporaryName } from '../temporary';
  *
  * @param notes a private folder for these records; created if it doesn't exist
  * @returns a function that deletes the record
+ * @throws UserError of kind `file` if the record can't be created
  */
 export async function notePending(notes: string, folder: string): Promise<() => Promise<void>> {
   const note = join(notes, temporaryName());

@@ -58,7 +58,7 @@ export interface ReportKind extends ReportSource {
   readonly fileName: (parameters: Readonly<Record<string, string>>) => string;
   /** Builds the row of this kind in the view, with its children. */
   readonly row: (known: readonly KnownReport[], context: RowContext) => AnalyticsRow;
-  /** Returns the analyses of this kind, each with its query on the reports of all kinds. */
+  /** Returns the analyses of this kind, each with its query if the required reports, of any kind, are downloaded. */
   readonly analyses: (all: readonly KnownReport[], context: RowContext) => readonly KnownAnalysis[];
   /** Counts the items that need attention in the latest snapshots. */
   readonly attention?: (known: readonly KnownReport[], context: RowContext) => number;

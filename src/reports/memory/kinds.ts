@@ -26,7 +26,7 @@ const patterns: readonly { readonly kind: ColumnKind; readonly type: string; rea
 
 const text = { kind: 'text', type: 'VARCHAR' } as const;
 
-/** Detects the kind of a column from all nonblank cells. A cell that doesn't match makes the column text. */
+/** Detects the kind of a column from all nonblank cells: text if there are none, or if no kind matches all of them. */
 export function kindOf(cells: Iterable<Cell>): { readonly kind: ColumnKind; readonly type: string } {
   let candidates = patterns;
   let any = false;
@@ -41,7 +41,10 @@ export function kindOf(cells: Iterable<Cell>): { readonly kind: ColumnKind; read
   return any && first !== undefined ? { kind: first.kind, type: first.type } : text;
 }
 
-/** Whether a text can be a value of a column of that kind. For a timestamp, a date or a month is sufficient. */
+/**
+ * Whether a filter can compare a text with the values of a column of this kind. Any number is sufficient for an
+ * integer, and a date or a month for a timestamp.
+ */
 export function isValueOf(kind: ColumnKind, value: string): boolean {
   if (isNumber(kind)) return exactNumber(value) !== undefined;
   if (kind === 'timestamp') return !Number.isNaN(Date.parse(value));

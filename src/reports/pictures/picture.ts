@@ -8,7 +8,7 @@ const maxBytes = 20 * 1024 * 1024;
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /**
- * Elements and attributes that no chart contains, and that a browser would run or load when it opens the
+ * Matches markup and CSS that no chart contains, and that a browser could run, load, or follow when it shows the
  * file.
  */
 const active =

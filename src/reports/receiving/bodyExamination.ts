@@ -17,7 +17,7 @@ export class BodyExamination implements Examination {
   /**
    * @param program the path of the `validatorProcess` bundle
    * @param path the path of the body
-   * @param what the name of the export at the beginning of messages, such as "The usage report"
+   * @param what the name of the report at the beginning of messages, such as "The usage report"
    */
   constructor(
     private readonly program: string,

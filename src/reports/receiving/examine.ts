@@ -44,7 +44,7 @@ export class BodyValidator {
 
   private readonly names: { readonly report: string };
 
-  /** @param what the name of the export at the beginning of messages, such as "The usage report" */
+  /** @param what the name of the report at the beginning of messages, such as "The usage report" */
   constructor(private readonly what: string) {
     this.names = { report: what };
   }

@@ -31,7 +31,7 @@ export class ProcessExamination implements Examination {
   /**
    * @param program the path of the `validatorProcess` bundle
    * @param path the path of the body, which may be incomplete
-   * @param what the name of the export at the beginning of messages, such as "The usage report"
+   * @param what the name of the report at the beginning of messages, such as "The usage report"
    */
   constructor(program: string, path: string, what: string) {
     this.child = startNodeProcess(program, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });

@@ -10,7 +10,7 @@ import { BodyValidator } from './examine';
 export interface ValidatorJob {
   /** The path of the body. */
   readonly path: string;
-  /** The name of the export at the beginning of messages, such as "The usage report". */
+  /** The name of the report at the beginning of messages, such as "The usage report". */
   readonly what: string;
   readonly language: DisplayLanguage | undefined;
 }

@@ -36,7 +36,7 @@ export interface TableQuery {
   readonly filters: readonly ColumnFilter[];
   /** Text that at least one cell of a row must contain, case-insensitively; empty for no search. */
   readonly search: string;
-  /** In order of priority. Blanks are always last. Rows that compare equal retain the order of the source. */
+  /** In order of priority. Blanks are always last. Rows that compare equal retain the source order, if there is one. */
   readonly sort: readonly ColumnSort[];
 }
 

@@ -3,7 +3,7 @@ import { fitText, svg, svgText, textWidth } from '../plot/svg';
 import { guide } from '../plot/valueAxis';
 import { categoryItem, centerOf, timeFrame, timeHeight } from './columnsChart';
 
-/** The width of the symbol before a name at the end of a line. */
+/** The width of the symbol before a name at the end of a line, with the spaces around it. */
 const symbolWidth = 24;
 const lineHeight = 14;
 

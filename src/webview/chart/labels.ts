@@ -9,7 +9,8 @@ export interface Labels {
   /** Formats a value in full: `1,234,567`. */
   number(value: number): string;
   /**
-   * Formats a value for an axis or a cell: in full, or as `1.25M` if `largest` is at least 10,000.
+   * Formats a value for an axis or a cell: in full, or as `1.25M` if `largest`, by default the value, is at least
+   * 10,000 in magnitude.
    */
   short(value: number, largest?: number): string;
   /** Joins names: `a, b, c`. */

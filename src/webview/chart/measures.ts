@@ -88,8 +88,8 @@ export function bestSpread(columns: readonly TableColumn[], profiles: Profiles):
 }
 
 /**
- * Whether dates and categories can distinguish all rows, as in a table of totals. Rows with different times of day are
- * events.
+ * Whether dates, categories, and identifiers can distinguish all rows, as in a table of totals. Rows with different
+ * times of day are events.
  */
 function mayBeAggregated(columns: readonly TableColumn[], profiles: Profiles): boolean {
   const rows = columns.map(({ id }) => profiles.get(id)?.rows ?? 0).reduce((a, b) => Math.max(a, b), 0);

@@ -81,8 +81,8 @@ function splits(columns: readonly TableColumn[], profiles: Profiles): readonly T
 }
 
 /**
- * Returns a column with names for a bar chart: unique names if each has its own amount, as in a list of top
- * users; otherwise, repeated names, preferably more than a few.
+ * Returns a column with names for a bar chart or a heat map: unique names if each has its own amount, as in a list of
+ * top users; otherwise, repeated names, preferably more than a few.
  */
 function bestNames(
   columns: readonly TableColumn[],

@@ -20,8 +20,8 @@ const record = `
 `;
 
 /**
- * A user without a pointer. All keys go to the focused element, and only keys move the focus. Records the pointer
- * events of the window and of its webviews.
+ * A user without a pointer. All keys go to the focused element, and only keys move the focus. Records the
+ * `pointerdown` and `wheel` events of the window and of its webviews.
  */
 export class KeyboardUser {
   private readonly pointerEvents: string[] = [];
@@ -111,7 +111,7 @@ export class KeyboardUser {
     }
   }
 
-  /** Records the pointer events of all frames that are open. */
+  /** Starts recording the pointer events of all open frames. */
   private async watch(): Promise<void> {
     // Frames of other webviews can close in the meantime.
     await Promise.all(this.page.frames().map((frame) => frame.evaluate(record).catch(() => undefined)));

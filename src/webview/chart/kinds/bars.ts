@@ -42,8 +42,8 @@ function isUpright({ request, columns }: ChartModel): boolean {
 }
 
 /**
- * Draws horizontal bars with category labels, or vertical bars along time or numbers. The bars of several series are
- * stacked if they add up to the total.
+ * Returns the ECharts option for horizontal bars with category labels, or vertical bars along time or numbers. The bars
+ * of several series are stacked if they add up to the total.
  */
 function barsOption(model: ChartModel, look: ChartLook, size: ChartSize): object {
   const { data, request, labels } = model;

@@ -76,7 +76,10 @@ function heatPlan({ choice, column, split, profiles, width }: PlanInput): ChartP
 /** The minimum cell size to show the number. */
 const leastCell = { width: 46, height: 20 };
 
-/** Draws cells in rows and columns, with a stronger color for larger values, and their numbers if they fit. */
+/**
+ * Returns the ECharts option for cells in rows and columns, with a stronger color for larger values, and their numbers
+ * if they fit.
+ */
 function heatOption({ data, request, labels }: ChartModel, look: ChartLook, size: ChartSize): object {
   const { dimension, split } = request;
   const cells = data.series.flatMap((series, row) =>

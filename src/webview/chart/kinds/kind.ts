@@ -15,7 +15,7 @@ export interface TableFacts {
   readonly measure: Measure;
   /** Columns with few distinct names to split by, the best first. */
   readonly layers: readonly TableColumn[];
-  /** A column with names for bars. */
+  /** A column with names for the bars of a bar chart or the rows of a heat map. */
   readonly names: TableColumn | undefined;
   /** A numeric column with varying values whose distribution is meaningful. */
   readonly spread: TableColumn | undefined;

@@ -44,7 +44,10 @@ export function overTime({ time, measure, layers }: TableFacts): ReturnType<Kind
 /** The maximum number of suggested charts over time: each requires a request to the engine. */
 const maxSplits = 3;
 
-/** Draws lines or, if `filled` is true, areas. Areas are stacked if the parts add up to the total. */
+/**
+ * Returns the ECharts option for lines or, if `filled` is true, areas. Areas are stacked if the parts add up to the
+ * total.
+ */
 export function lineOption(model: ChartModel, look: ChartLook, size: ChartSize, filled: boolean): object {
   const { data, request, labels } = model;
   const { bucket } = request.dimension;

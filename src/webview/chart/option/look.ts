@@ -9,7 +9,7 @@ export interface ChartLook {
   /** The color of grid lines, axes, and the cells of "Other". */
   readonly line: string;
   readonly colours: readonly string[];
-  /** The color of "Other". */
+  /** The color of "Other" in lines, areas, and bars. */
   readonly rest: string;
   /** The color scale from low to high values. */
   readonly scale: readonly string[];

@@ -33,7 +33,7 @@ export interface TableHandle {
 }
 
 /**
- * The minimum size, in bytes, for `quick` to open only the first rows. A smaller file is copied in about 0.1 s.
+ * The size, in bytes, above which `quick` opens only the first rows. A smaller file is copied in about 0.1 s.
  */
 const largeBytes = 8 * 1024 * 1024;
 
@@ -42,8 +42,8 @@ const nothing = (): Promise<void> => Promise.resolve();
 
 /**
  * Opens a Parquet file directly, and other files through their columnar copy, which is created if there is none for
- * the current state of the file. The copy is written to a temporary file and renamed, so that a reader never sees a
- * partial copy.
+ * the current state of the file. A copy in the cache folder is written to a temporary file and renamed, so that a
+ * reader never sees a partial copy.
  *
  * @throws UserError of kind `csv`, `file`, `state`, or `cancelled`
  */

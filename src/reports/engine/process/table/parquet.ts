@@ -60,7 +60,7 @@ export async function writeCopy(
   );
 }
 
-/** Reads a copy. Returns `undefined` if the file can't be read, isn't a copy, or was written by another version. */
+/** Reads a copy. Returns `undefined` if the file can't be read, isn't a copy, or has another format version. */
 export async function readCopy(session: Session, path: string): Promise<StoredTable | undefined> {
   try {
     const [found] = await session.rows(
