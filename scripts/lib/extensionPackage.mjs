@@ -63,8 +63,8 @@ export async function packageFor(target, file, { baseImagesUrl, baseContentUrl }
 }
 
 /**
- * Copies the files and folders of the root folder that `.vscodeignore` allows, completely or in part. vsce scans all
- * files below its folder; in the root folder, these would include the downloaded versions of VS Code.
+ * Copies each file and folder of the root folder of which `.vscodeignore` allows at least a part. vsce scans all files
+ * below its folder; in the root folder, these would include the downloaded versions of VS Code.
  * @returns {string} a folder that is deleted when this process ends
  */
 export function shippedFolder() {

@@ -7,7 +7,7 @@ export interface GraphqlTarget {
   readonly credential: BoundCredential | undefined;
 }
 
-/** The metadata of an HTTP response with any body. */
+/** The metadata of an HTTP response with a body of any kind. */
 export interface ResponseMetadata {
   readonly status: number;
   readonly statusText: string;

@@ -8,7 +8,7 @@ export interface ExactNumber {
 
 const written = /^([+-]?)(?=\.?\d)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
 
-/** Parses a decimal number. Returns `undefined` if the text isn't one. */
+/** Parses a decimal number. Returns `undefined` if the text isn't one, or its exponent has more than three digits. */
 export function exactNumber(text: string): ExactNumber | undefined {
   const found = written.exec(text);
   if (found === null) return undefined;

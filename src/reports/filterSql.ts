@@ -8,9 +8,9 @@ import type { ValueComparison } from './numberNeighbor';
  * filter.
  */
 export interface ColumnConditions {
-  /** An SQL expression for its value, which is NULL for a blank cell. */
+  /** An SQL expression for the value of the column, which is NULL for a blank cell. */
   readonly value: string;
-  /** An SQL expression for the text of its cells. */
+  /** An SQL expression for the text of the cells of the column. */
   readonly cell: string;
   readonly compared: (comparison: ValueComparison, text: string) => string;
   readonly contains: (text: string) => string;

@@ -99,7 +99,10 @@ async function makeCopies(
   await reader.close();
 }
 
-/** Returns the page of the credits report, or `undefined` for other reports and if no buckets can be read. */
+/**
+ * Returns the page of the credits report; `undefined` for other reports, if the latest snapshot has no recognized
+ * buckets, and if a snapshot can't be read.
+ */
 async function creditsOf(
   { data, dependencies }: AnalyticsServices,
   connection: Connection,

@@ -73,6 +73,8 @@ export interface ExportCatalog {
   /**
    * Returns the table of a row of the Analytics view, or `undefined` for a row without a report. Downloads it if
    * necessary.
+   *
+   * @throws UserError of kind `input` if the report was deleted, or the error of the download
    */
   ofRow(row: AnalyticsRow): Promise<Exportable | undefined>;
 }

@@ -19,7 +19,8 @@ export interface DeviceSignIn {
   /** The expiry time of the code, in milliseconds since 1970. */
   readonly expiresAt: number;
   /**
-   * Polls until the user confirms or declines, at the interval that the instance specifies or the default one.
+   * Polls until the user confirms or declines, at the interval that the instance specifies or the default one, which
+   * `slow_down` and transient errors increase.
    *
    * @throws UserError `cancelled`, `timeout` when the code expires first, `forbidden` when the user declines,
    *   or another error that further polling can't resolve
@@ -29,7 +30,7 @@ export interface DeviceSignIn {
 
 const grantType = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** The polling interval and the lifetime if the instance doesn't specify them (RFC 8628, section 3.2). */
+/** The polling interval (RFC 8628, section 3.2) and the lifetime if the instance doesn't specify valid ones. */
 const usualIntervalSeconds = 5;
 const usualLifetimeSeconds = 1800;
 

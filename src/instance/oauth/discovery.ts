@@ -89,7 +89,7 @@ function readServer(origin: string, host: string, fields: Readonly<Record<string
   };
 }
 
-/** Whether a list of the document contains a value; if the document omits the list, any value is allowed. */
+/** Whether a list of the OpenID configuration contains a value; if the list is omitted, any value is allowed. */
 function allows(fields: Readonly<Record<string, unknown>>, list: string, value: string): boolean {
   const values = fields[list];
   return Array.isArray(values) ? values.includes(value) : true;

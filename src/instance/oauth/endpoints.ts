@@ -79,8 +79,8 @@ export function serverByHand(baseUrl: string, entered: EnteredEndpoints): OAuthS
 }
 
 /**
- * Checks that the token endpoint is at the origin of the instance or was entered by the user. Called before a
- * code or a token is sent.
+ * Checks that the token endpoint is at the origin of the instance or was entered by the user. Called before an
+ * authorization code or a device code is sent.
  *
  * @throws UserError `credential` with the other origin
  */

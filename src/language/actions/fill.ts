@@ -18,7 +18,7 @@ import { indentAt, type Action, type ActionRequest, type FindingAt } from './act
 import { withoutConflicts } from './fieldConflicts';
 import { nodesAround, type LocatedNode } from './locate';
 
-/** Adds the missing required arguments of a field, each with a placeholder value of its type. */
+/** Returns the action that adds the missing required arguments of a field, with placeholder values of their types. */
 export function fillArguments(request: ActionRequest, problem: FindingAt): Action[] {
   const found = fieldAt(request, problem.start);
   if (found?.field === undefined) return [];
@@ -39,8 +39,8 @@ export function fillArguments(request: ActionRequest, problem: FindingAt): Actio
 }
 
 /**
- * Adds the missing scalar and enum fields of a field's type. Skips deprecated fields, fields with required
- * arguments, and fields that conflict with other selections, including those in fragments.
+ * Returns the action that adds the missing scalar and enum fields of a field's type. It skips deprecated fields, fields
+ * with required arguments, and fields that conflict with other selections, including those in fragments.
  */
 export function fillFields(request: ActionRequest, problem?: FindingAt): Action[] {
   const found = fieldAt(request, problem?.start ?? request.start);

@@ -4,7 +4,7 @@ import { fragmentNode } from '../documents/queries';
 import { indentAt, type Action, type ActionRequest, type Edit, type FindingAt } from './action';
 import { nodesAround } from './locate';
 
-/** Moves the selected fields to a new fragment and replaces them with its spread. */
+/** Returns the action that moves the selected fields to a new fragment and replaces them with its spread. */
 export function extractFragment(request: ActionRequest): Action[] {
   const { schema, project, document, placed, start, end } = request;
   if (start === end) return [];
@@ -36,8 +36,8 @@ export function extractFragment(request: ActionRequest): Action[] {
 }
 
 /**
- * Replaces a fragment spread with the selections of the fragment, in an inline fragment if the type differs or there are
- * directives.
+ * Returns the action that replaces a fragment spread with the selections of the fragment, in an inline fragment if the
+ * type differs or there are directives.
  */
 export function inlineFragment(request: ActionRequest): Action[] {
   const { schema, project, document, placed, start } = request;
@@ -74,7 +74,7 @@ export function inlineFragment(request: ActionRequest): Action[] {
   ];
 }
 
-/** Deletes an unused fragment and the whitespace after it. */
+/** Returns the action that deletes an unused fragment and the whitespace after it. */
 export function removeFragment({ document, placed }: ActionRequest, problem: FindingAt): Action[] {
   const after = /^\s*/.exec(document.content.slice(placed.end))?.[0].length ?? 0;
   const edit = { document, start: placed.start, end: placed.end + after, text: '' };

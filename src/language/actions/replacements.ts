@@ -3,7 +3,10 @@ import { isInterfaceType, isObjectType } from 'graphql';
 import type { Action, ActionRequest, FindingAt } from './action';
 import { nodesAround } from './locate';
 
-/** Replaces an unknown name with a name that the error message suggests. A suggested inline fragment isn't a name. */
+/**
+ * Returns the actions that replace an unknown name with a name that the error message suggests. A suggested inline
+ * fragment isn't a name.
+ */
 export function useSuggestion({ document }: ActionRequest, problem: FindingAt): Action[] {
   const [, suggestions] = /Did you mean (?!to use an inline fragment )(.+)\?/.exec(problem.message) ?? [];
   const names = [...(suggestions ?? '').matchAll(/"([_A-Za-z]\w*)"/g)].map(([, name = '']) => name);
@@ -16,7 +19,10 @@ export function useSuggestion({ document }: ActionRequest, problem: FindingAt): 
   }));
 }
 
-/** Replaces a deprecated field with another field of its parent type that the deprecation reason mentions. */
+/**
+ * Returns the action that replaces a deprecated field with another field of its parent type that the deprecation reason
+ * mentions.
+ */
 export function replaceDeprecated({ schema, document, placed }: ActionRequest, problem: FindingAt): Action[] {
   const field = nodesAround(schema, placed, problem.start).findLast((located) => located.field !== undefined);
   const parent = field?.parentType;

@@ -4,7 +4,10 @@ import { fragmentNode, reachedFragments } from '../documents/queries';
 import type { Action, ActionRequest, Edit, FindingAt } from './action';
 import { nodesAround, walk } from './locate';
 
-/** Declares the undeclared variables of an operation with the types that their uses require, if these are known. */
+/**
+ * Returns the action that declares the undeclared variables of an operation with the types that their uses require, if
+ * these are known.
+ */
 export function declareVariables(request: ActionRequest, problem: FindingAt): Action[] {
   const used = usedTypes(request);
   const { node } = request.placed.definition;
@@ -21,7 +24,8 @@ export function declareVariables(request: ActionRequest, problem: FindingAt): Ac
 }
 
 /**
- * Deletes the declaration of a variable and the adjacent comma or, for the only variable, the parentheses.
+ * Returns the action that deletes the declaration of a variable and the adjacent comma or, for the only variable, the
+ * parentheses.
  */
 export function removeVariable({ document, placed }: ActionRequest, problem: FindingAt): Action[] {
   const definitions = placed.definition.node?.variableDefinitions ?? [];
@@ -60,7 +64,7 @@ const literals = new Set<string>([
   Kind.OBJECT,
 ]);
 
-/** Replaces a literal with a variable that has the literal as its default value. */
+/** Returns the action that replaces a literal with a variable that has the literal as its default value. */
 export function extractLiteral(request: ActionRequest): Action[] {
   const { schema, placed, document, start } = request;
   if (placed.definition.node?.kind !== Kind.OPERATION_DEFINITION) return [];

@@ -16,8 +16,8 @@ type UsageNode = Parameters<ValidationContext['getVariableUsages']>[0];
 const usagesOfFragments = new WeakMap<GraphQLSchema, WeakMap<UsageNode, Usages>>();
 
 /**
- * Validation context of one definition and the fragments it reaches. Collects variable usages during the validation
- * walk, instead of in a second walk like graphql-js.
+ * Validation context of one definition and the fragments it reaches. Collects the variable usages of the definition
+ * during the validation walk, instead of in a second walk like graphql-js.
  */
 export class DefinitionContext extends ValidationContext {
   /** The variable usages of the definition that were recorded so far. */

@@ -68,7 +68,10 @@ interface Argued {
   readonly directives?: readonly DirectiveNode[] | undefined;
 }
 
-/** Applies the page sizes in the arguments of a node and of its directives. */
+/**
+ * Applies the page sizes in the arguments of a node and of its directives. Returns the reason if one of them can't be
+ * read.
+ */
 export function applyPageSizes(tally: FieldTally, node: Argued): Unreadable | undefined {
   for (const argued of [node, ...(node.directives ?? [])]) {
     for (const argument of argued.arguments ?? []) {

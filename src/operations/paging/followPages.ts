@@ -46,7 +46,8 @@ interface PageStop {
 
 /**
  * Requests all pages of a GraphQL connection and merges them into one response. If a page after the first one fails,
- * a limit is reached, or the user cancels, the response contains the pages received so far and a note.
+ * a limit is reached, or the user cancels, the response contains the pages received so far and a note. Returns the
+ * first response unchanged if it doesn't contain the connection.
  *
  * @throws UserError `input` if the operation isn't a query or has no connection to follow, and the errors of the first
  *   page and of reading the merged response
@@ -179,7 +180,7 @@ async function removeFiles({ files }: ParsedResponse): Promise<void> {
   for (const file of Object.values(files ?? {})) await rm(file, { force: true });
 }
 
-/** Parses the merged pages as one response, with the status and headers of the last page. */
+/** Parses the merged pages as one response, with the status, the content type, and the trace ID of the last page. */
 function readMerged(pages: Pages, last: ParsedResponse, reading: ReadOptions): Promise<ParsedResponse> {
   const { status, statusText, firstByteMs, contentType, traceId } = last.facts;
   const headers: Readonly<Record<string, string | undefined>> = {

@@ -12,13 +12,13 @@ import { longestList } from './resultLists';
 export interface DigestInfo {
   readonly status: number;
   readonly contentType: string | undefined;
-  /** The secrets to redact, because a server can echo them. */
+  /** The secrets of the connection, which are redacted because a server can echo them. */
   readonly secrets: readonly string[];
   /** The secrets of the run, which are shown but not saved. */
   readonly omit: SecretParts;
 }
 
-/** An error of the response and the zero-based line of its path in the formatted text. */
+/** An error of the response, with the zero-based line of the value at its path in the formatted text, if it has one. */
 export interface DigestedError extends GraphqlError {
   readonly line: number | undefined;
 }

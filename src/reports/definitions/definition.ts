@@ -54,7 +54,7 @@ export function granularityMeaning(granularity: Granularity): string {
   }
 }
 
-/** The definition of a usage report. Its request also depends on the day of the download. */
+/** The definition of a usage report. With a relative range, its request also depends on the day of the download. */
 export interface ReportDefinition {
   readonly id: string;
   /** `undefined` if the title is derived from granularity and range. */

@@ -36,7 +36,7 @@ export interface Lookup {
    * of them is used.
    */
   readonly source: TableSource;
-  /** The ID of the key column. A table without this column opens without the lookup. */
+  /** The ID of the key column. If one of the tables lacks its key column, this table opens without the lookup. */
   readonly key: string;
   /** The ID of the key column in the other table. Keys are compared as text. */
   readonly of: string;

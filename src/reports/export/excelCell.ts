@@ -17,9 +17,9 @@ const firstSafeDay = Date.UTC(1900, 2, 1);
 const lastDay = Date.UTC(10_000, 0, 1);
 
 /**
- * Converts a cell for Excel. Numbers, Booleans, dates, and timestamps stay typed if Excel can store them
- * exactly. Everything else becomes text, so that no digit of a 64-bit integer is lost. Text is never a
- * formula.
+ * Converts a cell for Excel. Numbers, Booleans, months, dates, and timestamps stay typed if Excel can store them
+ * exactly. Blanks stay blank, and everything else becomes text, so that no digit of a 64-bit integer is lost. Text is
+ * never a formula.
  *
  * @throws UserError of kind `tooLarge` for text that is longer than an Excel cell allows
  */

@@ -54,11 +54,11 @@ const placeholders: Readonly<Record<string, (parts: NameParts) => string>> = {
 
 /**
  * Resolves the templates to a relative path with `/` between its segments. Each segment is safe on every
- * system, so the path can't leave the folder to which it is joined. A file whose placeholders have no value
- * is named after the report, and such a folder is omitted.
+ * system, so the path can't leave the folder to which it is joined. If the placeholders of the last segment have no
+ * value, it is named after the report. Other segments without a value are omitted.
  *
  * @param extension without a dot; empty for a folder
- * @throws UserError of kind `input` if a template contains `..` or an unknown placeholder
+ * @throws UserError of kind `input` if a template contains the segment `..` or an unknown placeholder
  */
 export function exportPath(templates: NameTemplates, parts: NameParts, extension: string): string {
   const { origin } = templates;

@@ -20,7 +20,7 @@ export class Details {
   ) {}
 
   /**
-   * Returns the cached result, or `undefined` while it is being read or if that failed. A key always has the
+   * Returns the cached result, or `undefined` while it is being read or if it couldn't be read. A key always has the
    * same type of result.
    */
   get<Value>(key: string, read: () => Promise<Value>): Value | undefined {

@@ -18,7 +18,7 @@ export interface Habits {
   /** Probability of activity on a regular working day; 0 for accounts without any activity. */
   readonly presence: Float32Array;
   /**
-   * Amount of activity on an active day. For users: about 1 on average, and at most MAX_INTENSITY. For
+   * Amount of activity on an active day. For users: about 0.8 on average, and at most MAX_INTENSITY. For
    * service accounts: from 6 to 36.
    */
   readonly intensity: Float32Array;

@@ -34,7 +34,7 @@ export interface Analytics {
 /**
  * Creates the analytics of the sample instance: generated accounts and usage, and the API that returns them.
  *
- * @throws RangeError if a size isn't a positive integer, or if `today` isn't a valid date.
+ * @throws RangeError if a size isn't a positive integer, or if `today` isn't a valid date
  */
 export function createAnalytics(options: AnalyticsOptions): Analytics {
   const { users, days, seed, instanceHost, creditsForm = 'wrapped' } = options;

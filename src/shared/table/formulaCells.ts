@@ -13,7 +13,7 @@ const start = new RegExp(`^(?:[\\t\\r]|\\s*[${marks.replace('-', '\\-')}])`);
 /** Matches numbers, including those that start like a formula: `-5`, `+1.5e3`. */
 const number = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** Whether a spreadsheet would evaluate the cell of a CSV file as a formula. All exports use this rule. */
+/** Whether a spreadsheet would evaluate the cell of a CSV file as a formula. All exports of CSV files use this rule. */
 export function isFormulaCell(cell: string): boolean {
   return start.test(cell) && !number.test(cell);
 }

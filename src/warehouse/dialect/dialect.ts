@@ -1,6 +1,6 @@
 import type { RemoteColumn } from './remoteColumn';
 
-/** The intervals of a date or timestamp that begin on a day. */
+/** The intervals that begin at the start of a day, for grouping dates and timestamps. */
 export type DayInterval = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 /** How the values of a column are compared for the order of rows. */
@@ -9,11 +9,11 @@ export interface ValueOrder {
    * A sortable value for `places` that never decreases when the column's value increases. Long texts can share a value.
    */
   readonly value: string;
-  /** Whether a row has a value. The other rows are last in both sort directions. */
+  /** Whether a row has a value that isn't NaN. The other rows are last in both sort directions. */
   readonly present: string;
-  /** The exact text of such a value. */
+  /** The exact text of a sortable value. */
   readonly print: (value: string) => string;
-  /** The literal of a printed value. */
+  /** The literal of a sortable value, from the text that `print` returns. */
   readonly literal: (text: string) => string;
 }
 
@@ -34,7 +34,7 @@ export interface Dialect {
   readonly of: (column: RemoteColumn) => string;
   /** The text of a cell from the value of a column. */
   readonly cell: (value: string, column: RemoteColumn) => string;
-  /** A value of a column for a Parquet file; its text if the file can't have its type. */
+  /** A value of a column for a Parquet file, or the text of a value whose type the file can't have. */
   readonly inFile: (value: string, column: RemoteColumn) => string;
   /** The text of an integer or of a floating-point number. */
   readonly textOf: (value: string) => string;
@@ -63,7 +63,7 @@ export interface Dialect {
   readonly double: (value: string) => string;
   /** Microseconds since 1970 (dates and timestamps) or midnight (times) as a floating-point number. */
   readonly micros: (value: string, column: RemoteColumn) => string;
-  /** The first day of the interval as text. */
+  /** The first day of the interval that contains a date or timestamp, as text. */
   readonly day: (interval: DayInterval, value: string) => string;
   /** The beginning of the hour as text, such as `2026-11-01T10:00:00`. */
   readonly hour: (value: string) => string;

@@ -4,7 +4,8 @@ import { printDouble } from './printDouble';
 /**
  * Formats the edge of a bin as a cell.
  *
- * @param edge the number; for dates and timestamps, microseconds since 1970; for times, microseconds since midnight
+ * @param edge the number; for months, dates, and timestamps, microseconds since 1970; for times, microseconds since
+ *   midnight
  */
 export function edgeText(kind: ColumnKind, edge: number): string {
   if (kind === 'integer' || kind === 'decimal') return printDouble(edge);

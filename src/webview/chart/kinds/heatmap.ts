@@ -90,7 +90,7 @@ function heatOption({ data, request, labels }: ChartModel, look: ChartLook, size
       rest: series.slot.other || data.slots[place]?.other === true,
     })),
   );
-  // Excludes sums over several rows or columns, which would make other cells look pale.
+  // Excludes the values of combined rows or columns, because large sums would make the other cells look pale.
   const values = cells.flatMap(({ value, rest }) => (value === null || rest ? [] : [value]));
   const most = values.reduce((high, value) => Math.max(high, value), 0);
   const least = values.reduce((low, value) => Math.min(low, value), most);

@@ -14,7 +14,7 @@ import { fileRows } from '../sql/fileSource';
 
 /** The records of a JSON file of any structure. */
 export interface JsonRows {
-  /** The text after FROM; its only column is `json`. */
+  /** The SQL after FROM: a relation whose only column is `json`. */
   readonly from: string;
   readonly notes: readonly TableNote[];
 }
