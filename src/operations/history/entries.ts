@@ -21,7 +21,7 @@ export interface HistoryEntry {
   readonly variables: string;
   readonly cost: string;
   readonly outcome: RunOutcome;
-  /** The headline of the response or, without a response, the error message. */
+  /** The headline of the response; without a response, the error message, or that the run was canceled. */
   readonly status: string;
   readonly durationMs: number;
   readonly bytes: number;

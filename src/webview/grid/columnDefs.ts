@@ -22,7 +22,7 @@ export interface ColumnContext extends CellContext {
   readonly sample: readonly (readonly Cell[])[];
   readonly rows: number;
   readonly marks?: Observable<HeaderMarks>;
-  /** The source of joined columns. */
+  /** The name of the connection from which the joined columns are. */
   readonly joinedFrom?: string | undefined;
   /** Called with a column and its menu button; if omitted, columns have no menu. */
   readonly onMenuButton?: ((column: string, button: HTMLElement) => void) | undefined;

@@ -14,7 +14,7 @@ export interface GridPorts {
   readonly label: string;
   readonly nonce: string;
   readonly columns: readonly TableColumn[];
-  /** The source of joined columns. */
+  /** The name of the connection from which the joined columns are. */
   readonly joinedFrom?: string | undefined;
   /** The number of rows that match the query. */
   readonly rows: number;
