@@ -37,7 +37,7 @@ export interface Connection {
   readonly protection: Protection;
   /** The user that the credential acted as when it was last verified. */
   readonly actingUser?: string | undefined;
-  /** The version of the instance when the credential was last verified. */
+  /** The last known version of the instance. */
   readonly version?: string | undefined;
   readonly analytics?: AnalyticsAddress | undefined;
 }

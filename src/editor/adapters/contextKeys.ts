@@ -1,6 +1,6 @@
 import { commands } from 'vscode';
 
-/** The context keys used in `when` clauses of the manifest, with their values. */
+/** The context keys that the manifest uses, with their values. */
 interface ContextKeys {
   'instanceExplorer.connected': boolean;
   'instanceExplorer.hasConnections': boolean;

@@ -62,7 +62,7 @@ async function askDraft(app: App, draft: ConnectionDraft, title: string): Promis
   return connection;
 }
 
-/** Removes the credentials and custom headers for origins that the edited connection doesn't use. */
+/** Removes the credentials that the edited connection doesn't use, and the custom headers for their origins. */
 async function removeLeftCredentials(
   app: App,
   before: Connection | undefined,

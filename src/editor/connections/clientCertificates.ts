@@ -9,7 +9,7 @@ import type { Aside } from '../adapters/steps/stepFrame';
  * Prompts for the passphrase of an origin's client certificate if necessary. Call it before a step sends a
  * request to the origin, because a prompt during the request would close the step.
  *
- * @throws UserError if the certificate can't be used, or if its passphrase isn't entered
+ * @throws UserError if the certificate can't be used, if its passphrase isn't entered, or if the secret storage fails
  */
 export async function unlockCertificate(app: App, origin: string, aside: Aside): Promise<void> {
   const { clientCertificates } = app;

@@ -53,8 +53,8 @@ interface Loading {
 }
 
 /**
- * The schema of a connection. Sends the selected or cached schema to the server, and then requests a current one
- * if necessary.
+ * The schema of a connection. Sends the selected or cached schema to the language server, and then requests a current
+ * one if necessary.
  */
 export class ConnectionSchema {
   private current: SchemaState;
@@ -64,8 +64,8 @@ export class ConnectionSchema {
 
   /**
    * @param changed called after each change of the state
-   * @param loaded called with the schema information from the server after it loaded a schema, couldn't load it, or
-   *   was told that there is none
+   * @param loaded called with the schema information from the language server after it loaded a schema, couldn't load
+   *   it, or was told that there is none
    */
   constructor(
     private connection: Connection,
@@ -88,7 +88,7 @@ export class ConnectionSchema {
     return true;
   }
 
-  /** Sends the selected or cached schema to the server, even if the server has a schema. */
+  /** Sends the selected or cached schema to the language server, even if the server has a schema. */
   serve(): Promise<void> {
     const serving = this.serveFromDisk().catch((error: unknown) => {
       if (this.serving === serving) this.serving = undefined;
@@ -99,7 +99,7 @@ export class ConnectionSchema {
   }
 
   /**
-   * Sends the schema to the server if necessary, and requests a missing or outdated schema in the background.
+   * Sends the schema to the language server if necessary, and requests a missing or outdated schema in the background.
    */
   async use(): Promise<void> {
     await (this.serving ?? this.serve());
@@ -107,7 +107,7 @@ export class ConnectionSchema {
   }
 
   /**
-   * Waits until the server has a schema. Requests an outdated schema in the background.
+   * Waits until the language server has a schema. Requests an outdated schema in the background.
    *
    * @throws UserError if there is no schema, `cancelled` if the signal is aborted, and any error of the language server
    */

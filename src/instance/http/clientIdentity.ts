@@ -103,7 +103,10 @@ function checkPeriod({ validFrom, validTo }: X509Certificate, file: string, nowM
   }
 }
 
-/** @returns `undefined` when the passphrase is wrong */
+/**
+ * @returns `undefined` when the passphrase is wrong
+ * @throws UserError `clientCertificate` when the format or encryption of the key isn't supported
+ */
 function readKey(text: string, file: string, passphrase: string | undefined): KeyObject | undefined {
   try {
     return createPrivateKey(passphrase === undefined ? text : { key: text, passphrase });

@@ -27,7 +27,7 @@ export interface CodeSignIn {
    * Exchanges the authorization code of the callback for tokens, at most once.
    *
    * @param query the query string that the browser passed to the redirect URI, without the question mark
-   * @throws UserError when a code was already exchanged, the callback belongs to another sign-in or issuer or
+   * @throws UserError when an exchange was already attempted, the callback belongs to another sign-in or issuer or
    *   contains an error or no code, or the exchange fails
    */
   finish(query: string, signal?: AbortSignal): Promise<OAuthCredential>;

@@ -43,7 +43,7 @@ export function newErrors(
   return errors(diagnoser, document, schema).filter((finding) => !earlier.has(keyOf(finding)));
 }
 
-/** Returns the operations of all documents that have errors in `documents` or use fragments with such errors. */
+/** Returns the operations of the project that have an error of `documents`, or use a fragment that has one. */
 export function brokenOperations(
   project: Project,
   documents: readonly BrokenDocument[],

@@ -4,7 +4,7 @@ import type { BreakingChangeType, DangerousChangeType } from 'graphql';
 /** The effect of a change on operations: makes them invalid, can change their results, or has no effect. */
 export type Impact = 'breaking' | 'dangerous' | 'harmless';
 
-/** The impacts of the changes that graphql-js doesn't report. */
+/** The impacts of the types of changes that graphql-js lacks. */
 export const ownImpacts = {
   OPERATION_TYPE_CHANGED: 'breaking',
   ARG_BECAME_REQUIRED: 'breaking',

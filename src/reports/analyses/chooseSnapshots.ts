@@ -4,7 +4,7 @@ import { columnFor, type Column } from './columns';
 import type { DataDays } from './periods';
 import type { AnalysisQuery, Analysis, TablesAtHand } from './analysis';
 
-/** The snapshots available for analyses. Each list is sorted latest first. */
+/** The snapshots available for analyses. The `registry` list is sorted latest first. */
 export interface Snapshots {
   readonly registry: readonly Snapshot[];
   readonly usage: readonly Snapshot[];

@@ -97,7 +97,7 @@ export function acceptancePairs(columns: readonly Column[]): readonly Acceptance
   });
 }
 
-/** Returns the integer columns that can be summed, except IDs and numbers of active days. */
+/** Returns the integer columns that can be summed: all except IDs and numbers of active days. */
 export function countColumns(columns: readonly Column[]): readonly Column[] {
   return columns.filter(
     ({ name, kind }) =>

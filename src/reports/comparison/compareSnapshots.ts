@@ -89,7 +89,7 @@ const literal = (kind: ChangeKind): string => sqlLiteral(kind);
 
 const noMap = 'CAST(NULL AS MAP(VARCHAR, VARCHAR))';
 
-/** Returns SQL for the added, removed, and changed rows whose key is unique in both snapshots. */
+/** Returns SQL for the added, removed, and changed rows whose key isn't repeated in either snapshot. */
 function matchedRows(columns: ResultColumns, keys: readonly ComparedColumn[]): string {
   const { compared, added, removed } = columns;
   const side = (table: string): string =>

@@ -9,7 +9,10 @@ export function compareValues(kind: ColumnKind, a: string, b: string): number {
   return order(a, b);
 }
 
-/** The length, in characters, up to which different numbers always have different floating-point values. */
+/**
+ * The length, in characters, up to which different numbers without exponents always have different floating-point
+ * values.
+ */
 const longestFloating = 15;
 
 function compareNumbers(a: string, b: string): number {

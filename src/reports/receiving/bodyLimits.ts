@@ -26,8 +26,8 @@ export interface BodyLimits {
 
 const mebibyte = 1024 * 1024;
 /**
- * The ratio of decoded to received bytes above which the user is asked. Reports are text, which compresses to
- * about a twentieth.
+ * The ratio of decoded to received bytes, and the number of decoded bytes, above which the user is asked. Reports are
+ * text, which compresses to about a twentieth.
  */
 const suspiciousRatio = 200;
 const suspiciousBytes = 100 * mebibyte;

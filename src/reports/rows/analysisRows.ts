@@ -5,7 +5,7 @@ import type { AnalyticsRow } from './row';
 /** An analysis with its query. */
 export interface KnownAnalysis {
   readonly analysis: Pick<Analysis, 'id' | 'title' | 'meaning' | 'icon'>;
-  /** `undefined` if no suitable report has been downloaded. */
+  /** `undefined` if a required report hasn't been downloaded. */
   readonly query: AnalysisQuery | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface Context {
   readonly settings: Readonly<InstanceSettings>;
   /** URL of the instance, without a trailing slash. */
   readonly externalURL: string;
-  /** Returns the current time, in milliseconds. */
+  /** Returns the current time, in milliseconds since 1970. */
   readonly clock: () => number;
 }
 

@@ -38,7 +38,7 @@ const figure = record({
 export type AnalysisPage = Infer<typeof analysisPage>;
 
 export const analysisPage = record({
-  /** A definition in one sentence. */
+  /** An explanation of the figures, in one or two sentences. */
   sentence: text(),
   figures: listOf(figure, 10),
   chart: optional(pageChart),

@@ -18,7 +18,7 @@ export const comparisonInfo = record({
   changed: listOf(record({ column: text(), rows: count })),
   /** The number of rows that are equal in both snapshots. The table doesn't include them. */
   unchanged: count,
-  /** The download times of the compared snapshots (ISO 8601); absent in results of earlier versions. */
+  /** The download times of the compared snapshots (ISO 8601); absent in results of an earlier extension version. */
   snapshots: optional(record({ earlier: text(), later: text() })),
   earlierRows: count,
   laterRows: count,

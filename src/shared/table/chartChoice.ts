@@ -21,8 +21,8 @@ export interface ChartChoice {
   readonly kind: ChartKind;
   readonly measure: Measure;
   /**
-   * The X-axis column. A heat map without a split groups its dates by weekday, and by hour of day, week, or a longer
-   * period.
+   * The column of the X-axis or, in a bar chart, of the categories. A heat map without a split groups its dates by
+   * weekday, and by hour of day, week, or a longer period.
    */
   readonly column: string;
   readonly grain: Grain;

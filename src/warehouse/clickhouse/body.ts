@@ -23,7 +23,7 @@ export async function readText(body: Readable): Promise<string> {
 }
 
 /**
- * Yields the rows of a body in the format JSONCompactEachRow, in one batch per chunk.
+ * Yields the rows of a body in the format JSONCompactEachRow, in one batch for each chunk that ends a row.
  *
  * @throws BodyError for an error in the body, and for a row that is truncated, invalid, or too long
  */

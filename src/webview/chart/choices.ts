@@ -20,7 +20,8 @@ export function limitOptions(kind: ChartKind, current: number): readonly number[
 }
 
 /**
- * Converts a chart to another kind: settings that the kind supports remain, others get the suggested values.
+ * Converts a chart to another kind. If the kind supports the column, all settings remain that the kind supports.
+ * Otherwise, only the measure remains, and the other settings get suggested values.
  *
  * @returns `undefined` if no column supports that kind
  */

@@ -8,7 +8,7 @@ export interface Slot {
   readonly key: Cell;
   /** Whether the slot combines the values without a separate slot. Such a slot is always last. */
   readonly other: boolean;
-  /** For calendar intervals: the start of the bucket, in milliseconds. */
+  /** For calendar intervals: the start of the bucket, in milliseconds since 1970. */
   readonly moment?: number;
 }
 

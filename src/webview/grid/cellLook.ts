@@ -20,7 +20,7 @@ export interface CellLook {
   readonly classRules: Readonly<Record<string, (cell: Cell) => boolean>>;
   /** Returns the text of a cell, which may have several lines. */
   readonly text: (cell: Cell) => string;
-  /** @param cells the row of the cell */
+  /** @param cells all cells of the row */
   readonly content: (cell: Cell, cells: readonly Cell[], row: number) => HTMLElement;
 }
 

@@ -76,7 +76,7 @@ function joinedMark(): HTMLElement {
 }
 
 /**
- * Creates a menu button that isn't a Tab stop, because the grid is only one. Alt+Down also opens the menu.
+ * Creates a menu button that isn't a Tab stop, because the grid is a single Tab stop. Alt+Down also opens the menu.
  */
 function menuButton(onPress: (button: HTMLElement) => void): HTMLElement {
   const button = element(

@@ -32,7 +32,7 @@ type Resolver = (source: unknown, parameters: Readonly<Record<string, unknown>>)
 /** Error message of the resolver that always fails. */
 export const failureMessage = 'must be site admin';
 
-/** Creates resolvers for a few fields of the sample's schema. Other fields have no value. */
+/** Creates an API with resolvers for a few fields of the sample's schema. Other fields have no value. */
 export function createApi(): GraphqlServerApi {
   let mutations = 0;
   let started = (): void => undefined;

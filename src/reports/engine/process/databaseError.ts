@@ -109,7 +109,10 @@ export function openingError(error: unknown): unknown {
   return new UserError(kind, message, { hint, ...(detail === undefined ? {} : { detail }) });
 }
 
-/** Converts a database error to a `UserError`, with the original message as its detail. */
+/**
+ * Converts a database error to a `UserError`. Its detail or, for an error of the operating system, its cause contains
+ * the original message.
+ */
 export function databaseError(error: unknown): UserError {
   return (
     known(error) ??

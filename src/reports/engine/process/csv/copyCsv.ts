@@ -62,7 +62,7 @@ async function copyReadable(
   );
 }
 
-/** Returns the average size of a row, or `undefined` if the scan has no marks to locate rows. */
+/** Returns the average size of a row, in bytes, or `undefined` if the scan has no marks to locate rows. */
 function rowBytesOf({ marks }: CsvScan): number | undefined {
   const [rows = 0, at] = marks.subarray(-2);
   return at === undefined ? undefined : at / (rows + 1);

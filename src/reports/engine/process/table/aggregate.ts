@@ -121,9 +121,9 @@ function bucketOf(table: StoredTable, { column: id, bucket }: Dimension): Bucket
   const value = sqlIdentifier(column.id);
   const asText = (key: string): string => `CAST(${key} AS VARCHAR)`;
   if (bucket.by === 'value') {
-    // Groups by the displayed text, so that values with the same text are in the same group.
     const keepsOrder = column.kind === 'integer' || column.kind === 'decimal' || column.kind === 'boolean';
     if (keepsOrder) return { key: value, print: (key) => cellOf({ ...column, id: key }) };
+    // Groups by the displayed text, so that values with the same text are in the same group.
     return { key: cellOf(column), print: (key) => key };
   }
   if (bucket.by === 'width') {
