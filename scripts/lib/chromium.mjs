@@ -73,7 +73,7 @@ let chromium;
  * Returns a Chromium-based browser: the selected one, a headless one from npm on x64 Linux, or an installed one.
  * Concurrent calls in one process share the installation.
  * @returns {Promise<Chromium>}
- * @throws when no working browser is found, or the installation fails; the message contains instructions
+ * @throws when no working browser is found, with instructions in the message, or the installation fails
  */
 export function findOrGetChromium() {
   return (chromium ??= find());

@@ -11,7 +11,7 @@ const maxSize = 128 * 1024 * 1024;
 /**
  * Collects the rows of a statement.
  *
- * @throws UserError of kind `tooLarge` if they exceed the maximum size
+ * @throws UserError of kind `tooLarge` if they exceed the maximum size, and any error of `batches`
  */
 export async function collectRows(batches: AsyncIterable<Rows>): Promise<Rows> {
   const all: (readonly Cell[])[] = [];

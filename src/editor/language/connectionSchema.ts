@@ -109,7 +109,8 @@ export class ConnectionSchema {
   /**
    * Waits until the language server has a schema. Requests an outdated schema in the background.
    *
-   * @throws UserError if there is no schema, `cancelled` if the signal is aborted, and any error of the language server
+   * @throws UserError if there is no schema, `cancelled` if the signal is aborted, and any error of the request, of the
+   *   cache, or of the language server
    */
   async ready(signal?: AbortSignal): Promise<void> {
     await orCancelled(this.use(), signal);

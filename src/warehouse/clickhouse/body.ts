@@ -25,7 +25,8 @@ export async function readText(body: Readable): Promise<string> {
 /**
  * Yields the rows of a body in the format JSONCompactEachRow, in one batch for each chunk that ends a row.
  *
- * @throws BodyError for an error in the body, and for a row that is truncated, invalid, or too long
+ * @throws BodyError for an error in the body, and for a row that is truncated, invalid, or too long; also any error of
+ *   the stream
  */
 export async function* jsonRows(body: Readable): AsyncGenerator<readonly (readonly (string | null)[])[]> {
   let rest: Buffer[] = [];
@@ -79,7 +80,7 @@ const parquetMark = 'PAR1';
 /**
  * Yields the chunks of a body in the format Parquet, and checks that the file is complete.
  *
- * @throws BodyError for an error in the body, and for a truncated file
+ * @throws BodyError for an error in the body, and for a truncated file; also any error of the stream
  */
 export async function* parquetChunks(body: Readable): AsyncGenerator<Buffer> {
   let tail = Buffer.alloc(0);
