@@ -41,7 +41,7 @@ interface PickOptions<Item> extends Pick<
   readonly active?: Item | undefined;
 }
 
-/** Lets the user select one of the items. */
+/** Lets the user select one of the items. Returns `undefined` if the user closes the quick pick. */
 export async function pickItem<Item extends PickItem>(
   items: readonly Item[],
   { active, ...options }: PickOptions<Item>,
@@ -51,7 +51,10 @@ export async function pickItem<Item extends PickItem>(
   return answerOf(pick, () => pick.selectedItems[0]?.item);
 }
 
-/** Lets the user select any number of items. Items with `picked` are selected initially. */
+/**
+ * Lets the user select any number of items. Items with `picked` are selected initially. Returns `undefined` if the user
+ * closes the quick pick.
+ */
 export async function pickItems<Item extends PickItem>(
   items: readonly Item[],
   options: Pick<QuickPickOptions, 'title' | 'placeHolder'>,
@@ -80,6 +83,7 @@ function createPick<Item extends PickItem>(
  * Shows an input until the user accepts or closes it.
  *
  * @param accepted returns the entered or selected value, or `undefined` if it can't be accepted
+ * @returns `undefined` if the user closes the input
  */
 async function answerOf<T>(
   input: QuickPick<QuickPickItem> | InputBox,
@@ -110,6 +114,7 @@ export function activate<Item>(pick: QuickPick<ShownItem<Item>>, isActive: (item
  * Prompts for a line of text.
  *
  * @param problem returns an error message for a text that can't be accepted
+ * @returns `undefined` if the user closes the input
  */
 export async function inputText({
   value = '',
@@ -130,7 +135,7 @@ export async function inputText({
   return answerOf(input, () => (hasProblem(input.value) ? undefined : input.value));
 }
 
-/** Prompts for a line of masked text. */
+/** Prompts for a line of masked text. Returns `undefined` if the user closes the input. */
 export async function inputSecret(title: string, prompt: string): Promise<string | undefined> {
   const input = createInput({ title, prompt });
   input.password = true;

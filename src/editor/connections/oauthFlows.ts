@@ -46,7 +46,12 @@ export async function announceRedirectUri(uri: string): Promise<void> {
   if (chosen === copy) await env.clipboard.writeText(uri);
 }
 
-/** Opens the sign-in page, waits for the redirect from the browser, and requests the tokens. */
+/**
+ * Opens the sign-in page, waits for the redirect from the browser, and requests the tokens.
+ *
+ * @throws UserError `cancelled` if the page isn't opened or the user cancels, `timeout` if there is no redirect, and
+ *   the errors of the sign-in
+ */
 export async function signInWithBrowser(
   pending: PendingSignIns,
   request: SignInRequest,
@@ -65,7 +70,11 @@ export async function signInWithBrowser(
   });
 }
 
-/** Shows the device code, opens the page of the instance, and waits until the user enters the code there. */
+/**
+ * Shows the device code, opens the page of the instance, and waits until the user enters the code there.
+ *
+ * @throws UserError `cancelled` if the user cancels, and the errors of the sign-in
+ */
 export async function signInWithDeviceCode(
   request: SignInRequest,
   signal: AbortSignal,

@@ -34,7 +34,12 @@ export interface PerformedExport {
 
 const cancelled = (): UserError => new UserError('cancelled', l10n.t('The export was canceled.'));
 
-/** Gets the required decisions, and writes an export to its target. */
+/**
+ * Gets the required decisions, and writes an export to its target.
+ *
+ * @throws UserError `cancelled` if the user cancels, `platform` if the format requires the report engine, which isn't
+ *   available, `file` if the target was created during the export, and the errors of reading and writing
+ */
 export async function performExport(
   app: App,
   exportable: Exportable,

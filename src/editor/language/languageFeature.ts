@@ -103,14 +103,19 @@ export class LanguageFeature implements Disposable, OperationChecker {
   }
 
   /**
-   * Returns the report on the last change of a connection's schema, including changes in earlier sessions.
+   * Returns the report on the last change of a connection's schema, including changes in earlier sessions; `undefined` if
+   * there is none.
    */
   async schemaChangesOf(connection: Connection): Promise<string | undefined> {
     await this.saving;
     return this.cache.changes(connection);
   }
 
-  /** Shows the schema as SDL, and reveals a coordinate (`Type` or `Type.field`) if given. */
+  /**
+   * Shows the schema of the active connection as SDL, and reveals a coordinate (`Type` or `Type.field`) if given.
+   *
+   * @throws UserError `input` if the schema isn't loaded, and any error of the language server
+   */
   async showSchema(coordinate?: string): Promise<void> {
     const { schemas, server } = await this.started();
     const { connection, facts } = schemas.state;

@@ -3,7 +3,7 @@ import type { WarehouseTable } from '../../warehouse/warehouseClient';
 import { pickItem } from '../adapters/picks';
 import { warehouseTableRows } from './warehouseRows';
 
-/** Lets the user select a table of a warehouse. */
+/** Lets the user select a table of a warehouse. Returns `undefined` if the user closes the prompt. */
 export async function pickTable(
   warehouse: Warehouse,
   tables: readonly WarehouseTable[],

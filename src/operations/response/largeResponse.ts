@@ -28,6 +28,8 @@ const previewLength = 256 * 1024;
 /**
  * Digests a response. The original and formatted texts of a large response are written to files without secret parts,
  * and the returned text contains only the beginning of the formatted text.
+ *
+ * @throws UserError `file` if a file can't be written
  */
 export async function fileResponse(
   bytes: Uint8Array,

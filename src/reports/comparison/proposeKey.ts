@@ -42,7 +42,7 @@ export async function proposeKey(
 
 /**
  * Returns the smallest combination that has a column of every difference. Of several, returns the one with
- * the best rank.
+ * the best rank. Returns `undefined` if there is none of up to {@link maxKeySize} columns.
  */
 function smallestKey(
   ranked: readonly number[],

@@ -44,8 +44,8 @@ function factsOf(columns: readonly TableColumn[], profiles: Profiles): TableFact
 }
 
 /**
- * Returns the month, date, or timestamp column with different values and the fewest blanks; the first one if several
- * are equal.
+ * Returns the month, date, or timestamp column with different values and the fewest blanks, if any; the first one if
+ * several are equal.
  */
 function bestTime(columns: readonly TableColumn[], profiles: Profiles): TableColumn | undefined {
   const candidates = columns.filter((column) => {
@@ -81,8 +81,8 @@ function splits(columns: readonly TableColumn[], profiles: Profiles): readonly T
 }
 
 /**
- * Returns a column with names for a bar chart or a heat map: unique names if each has its own amount, as in a list of
- * top users; otherwise, repeated names, preferably more than a few.
+ * Returns a column with names for a bar chart or a heat map, if any: unique names if each has its own amount, as in a
+ * list of top users; otherwise, repeated names, preferably more than a few.
  */
 function bestNames(
   columns: readonly TableColumn[],

@@ -203,7 +203,11 @@ async function downloadedScan(
   return found?.delimiter === delimiter?.charCodeAt(0) ? found : undefined;
 }
 
-/** Reads the properties that change when the file changes. */
+/**
+ * Reads the properties that change when the file changes.
+ *
+ * @throws UserError of kind `file` if they can't be read
+ */
 async function stateOf(path: string): Promise<FileState> {
   try {
     const { size, mtimeMs } = await stat(path);

@@ -60,7 +60,11 @@ export async function writeCopy(
   );
 }
 
-/** Reads a copy. Returns `undefined` if the file can't be read, isn't a copy, or has another format version. */
+/**
+ * Reads a copy. Returns `undefined` if the file can't be read, isn't a copy, or has another format version.
+ *
+ * @throws the error of the database if the request is canceled
+ */
 export async function readCopy(session: Session, path: string): Promise<StoredTable | undefined> {
   try {
     const [found] = await session.rows(
