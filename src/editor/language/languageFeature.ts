@@ -103,8 +103,8 @@ export class LanguageFeature implements Disposable, OperationChecker {
   }
 
   /**
-   * Returns the report on the last change of a connection's schema, including changes in earlier sessions; `undefined` if
-   * there is none.
+   * Returns the report on the last change of a connection's schema, including changes in earlier sessions; `undefined`
+   * if there is none.
    */
   async schemaChangesOf(connection: Connection): Promise<string | undefined> {
     await this.saving;

@@ -81,7 +81,7 @@ export function bestMeasure(
   return { aggregation: isAdditive(best, profiles) ? 'sum' : 'average', column: best.id };
 }
 
-/** Returns a numeric column whose distribution is meaningful, if any: each row is one event, not the total of several. */
+/** Returns a numeric column with a meaningful distribution, if any: each row is one event, not the total of several. */
 export function bestSpread(columns: readonly TableColumn[], profiles: Profiles): TableColumn | undefined {
   const column = amounts(columns, profiles).find((candidate) => varies(candidate, profiles));
   return column === undefined || mayBeAggregated(columns, profiles) ? undefined : column;
