@@ -8,7 +8,9 @@ import type { ConnectionStore } from './connectionStore';
 /** The key of the active connection's ID in the workspace state. */
 export const activeConnectionKey = 'activeConnection';
 
-/** The active connection of this window. Stored per window, because windows can use different connections. */
+/**
+ * The active connection of this window. Stored in the workspace state, because windows can use different connections.
+ */
 export class ActiveConnection {
   private readonly changes = new Emitter<Connection | undefined>();
   readonly onDidChange = this.changes.on;

@@ -41,7 +41,10 @@ export function down(slots: readonly Slot[], bucket: Bucket, look: ChartLook, la
   };
 }
 
-/** Returns a horizontal axis of buckets or names, with as many labels at round values as fit. */
+/**
+ * Returns a horizontal axis of buckets or names, with as many labels as fit, at round dates and times or at regular
+ * distances.
+ */
 export function across(
   slots: readonly Slot[],
   bucket: Bucket,
