@@ -27,7 +27,7 @@ export async function verifyOrSave<T>(
     try {
       return await verify();
     } catch (error) {
-      const failure = toUserError(error, l10n.t("Couldn't test the connection."));
+      const failure = toUserError(error, l10n.t("Couldn't verify the connection."));
       if (!isTransient(failure)) throw failure;
       const title = l10n.t("Couldn't verify the connection");
       const offers = { header: add !== undefined, save: continueRow() };

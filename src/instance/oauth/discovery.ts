@@ -106,7 +106,7 @@ function leadsElsewhere(host: string, name: string, value: string): UserError {
   const place = URL.canParse(value) ? new URL(value).origin : value;
   return new UserError(
     'credential',
-    l10n.t("{host} uses {url} as its {endpoint}, which isn't a valid URL on this host.", {
+    l10n.t("{host} uses {url} as its {endpoint}, which isn't a valid URL at the origin of this instance.", {
       host,
       url: place,
       endpoint: name,

@@ -116,7 +116,7 @@ describe('discoverOAuth', () => {
       it(`rejects the ${name} ${value}`, async () => {
         await rejectsWith(discover({ [name]: value }), {
           kind: 'credential',
-          message: new RegExp(`as its ${name}, which isn't a valid URL on this host`),
+          message: new RegExp(`as its ${name}, which isn't a valid URL at the origin of this instance`),
           advice: /manually/,
         });
         assert.equal(server.received.length, 1);
