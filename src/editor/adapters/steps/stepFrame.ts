@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { QuickInputButtons, type Disposable, type QuickInput, type QuickInputButton } from 'vscode';
-import { toUserError, isCancelled } from '../../../shared/userError';
+import { hintOf, isCancelled, toUserError } from '../../../shared/userError';
 import { labelText } from '../uiText';
 import { explain } from '../hints';
 import type { StepPosition } from './numbering';
@@ -54,7 +54,10 @@ export async function settle(
     await work();
     return undefined;
   } catch (error) {
-    return isCancelled(error) ? '' : explain(toUserError(error, l10n.t("Couldn't continue.")));
+    if (isCancelled(error)) return '';
+    const failure = toUserError(error, l10n.t("Couldn't continue."));
+    // The steps of a sign-in prompt for the credential themselves.
+    return hintOf(failure) === 'signIn' ? failure.explanation : explain(failure);
   } finally {
     input.busy = false;
     input.enabled = true;
