@@ -42,7 +42,7 @@ describe('report engine with a missing or damaged library', function () {
       {
         kind: 'platform',
         message: /isn't available for this platform/,
-        advice: /^Open the file in another program/,
+        advice: /^Read this data with another program/,
       },
     );
     assert.equal(details.length, 1);
