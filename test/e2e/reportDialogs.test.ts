@@ -37,7 +37,7 @@ describe('connection and report dialogs', function () {
     });
   };
 
-  it('offer the URL to which an instance redirects', async () => {
+  it('offer the URL to which the entered URL redirects', async () => {
     const { workbench, sample } = world;
     await workbench.command('Instance Explorer: Add Connection');
     await workbench.entry(urlStep).fill(frontUrl());

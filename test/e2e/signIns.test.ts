@@ -88,7 +88,7 @@ describeSignIn('the extension in a browser, with OAuth', function () {
       );
     }, 'the query is sent with a renewed sign-in');
 
-  it('handles the redirect from the browser', async () => {
+  it('exchanges the authorization code with PKCE and the redirect URI that the wizard shows', async () => {
     await control('forgetRequests');
     const redirectUri = await beginWizard();
     await workbench.choose('Discover Automatically');

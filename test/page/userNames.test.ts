@@ -166,7 +166,7 @@ describe('note on user names', function () {
     await button('Try Again').waitFor();
   });
 
-  it('supports the keyboard', async () => {
+  it('starts and cancels a refresh with the keyboard, and retains the focus', async () => {
     await show(registryWithNames(), { from: 'Sample', due: false, asOf: Date.now() });
     await button('Refresh User Names').focus();
     await preview.press('Enter');

@@ -73,7 +73,7 @@ describe('probeInstance', () => {
     [undefined, ''],
     [undefined, '{"version":"1"}'],
   ] as const) {
-    it(`parses the version ${JSON.stringify(body.slice(0, 40))} as ${version ?? 'undefined'}`, async () => {
+    it(`returns the version ${version} for the health response ${JSON.stringify(body.slice(0, 40))}`, async () => {
       assert.deepEqual(await probe(text(body), refusal), { kind: 'instance', version });
       assert.equal(await instanceVersion(`${server.origin}/prefix`), version);
     });
@@ -206,7 +206,7 @@ describe('probeInstance', () => {
     ],
   ];
   for (const [what, health, api, expected, message, kind] of cases) {
-    it(`classifies ${what}`, async () => {
+    it(`classifies ${what} as "${expected.kind}"`, async () => {
       const found = await probe(health, api);
       const wanted =
         expected.kind === 'elsewhere'

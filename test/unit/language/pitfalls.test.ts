@@ -44,7 +44,7 @@ describe('language features on top of graphql-language-service', () => {
     assert.equal(labelsAt('{ list(filter: { required: [], | }) }').at(-1), 'required');
   });
 
-  it('suggest type conditions for abstract types without typed dots', () => {
+  it('suggest type conditions for abstract types before dots are typed', () => {
     assert.ok(labelsAt('{ node(id: 1) { | } }').includes('... on Repo'));
     assert.ok(labelsAt('{ hits { | } }').includes('... on User'));
   });

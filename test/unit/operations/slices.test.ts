@@ -189,7 +189,7 @@ describe('sliceDefinitions: properties', () => {
     );
   });
 
-  it("handles long text that isn't GraphQL within the test timeout", () => {
+  it("returns at most one definition for long text that isn't GraphQL, within the test timeout", () => {
     for (const line of [
       '?\n',
       '#'.repeat(100) + '\n?\n',

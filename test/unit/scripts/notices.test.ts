@@ -26,7 +26,7 @@ describe('third-party notices', () => {
       JSON.stringify({ name, version: '1.2.3', license: 'MIT', ...more }),
     );
 
-  it('list every bundled package, including nested ones', () => {
+  it('list exactly the packages with bundled code, including nested packages', () => {
     const one = bundle('src/main.ts', 'node_modules/a/lib/x.js', 'node_modules/@b/c/index.js');
     const two = bundle('node_modules/a/node_modules/d/x.js', 'node_modules/a/other.js');
     const shaken = { outputs: { o: { bytes: 1, inputs: { 'node_modules/e/x.js': { bytesInOutput: 0 } } } } };

@@ -14,7 +14,7 @@ import {
 } from '../../../scripts/lib/userDataFolder.mjs';
 import { folderForEachTest } from '../../support/folders';
 
-describe('scripts on other platforms', () => {
+describe('scripts on Windows and macOS', () => {
   const home = folderForEachTest();
 
   it('are checked out with LF line endings, even with core.autocrlf', () => {

@@ -109,7 +109,7 @@ describe('PreviewSession', () => {
     assert.equal(await first({ query: { ...wholeTable, sort } }), undefined);
   });
 
-  it('handles requests for pages, profiles, and aggregates', async () => {
+  it('responds to requests for pages, profiles, and aggregates', async () => {
     const { ask } = bench();
     const page = await ask({ kind: 'page', table: 0, query: wholeTable, page: { offset: 1, limit: 5 } });
     assert.deepEqual(page, { type: 'answer', id: 1, answer: { rows: [['grace', null]], matching: 2 } });

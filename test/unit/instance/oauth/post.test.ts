@@ -91,7 +91,7 @@ describe('postForm', () => {
     ['an unknown error format', { status: 400, body: '{"error":{"code":7}}' }, 'httpStatus'],
     ['a redirect', { status: 307, headers: { Location: 'https://evil.example/token' } }, 'redirect'],
   ] as const) {
-    it(`fails on ${what} without a retry`, async () => {
+    it(`fails without a retry: ${what}`, async () => {
       server.reply(reply);
       const failure = await rejectsWith(post(), { kind });
       assert.equal(server.received.length, 1);

@@ -102,7 +102,7 @@ describe('key proposal', function () {
     }
   });
 
-  it('uses SQL to find a key that is unique in both snapshots', async () => {
+  it('finds a key that is unique in both snapshots, if there is one', async () => {
     const header = 'Date,Language,Instance user ID,Client Name,Events\n';
     const rows = ['01,Go,1,a,7', '01,Go,1,b,8', '02,Go,1,a,9', '01,C,1,a,10', '01,Go,2,a,11'];
     const text = header + rows.map((row) => `2026-01-${row}\n`).join('');

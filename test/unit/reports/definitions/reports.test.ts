@@ -118,7 +118,7 @@ describe('reports of a connection', () => {
     assert.deepEqual(store.get('c1', standard.id), standard);
   });
 
-  it('have unique names', async () => {
+  it('have unique names of up to 100 characters', async () => {
     const store = new ReportStore(new MemoryState());
     await store.save('c1', report);
     assert.match(store.nameProblem('c1', ' Weekly ') ?? '', /already/);

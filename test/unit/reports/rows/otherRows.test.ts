@@ -161,7 +161,7 @@ describe('filterRows', () => {
     factRow('b', 'Credits', '', 'x'),
   ];
 
-  it('returns rows that contain all words, with their ancestors', () => {
+  it('returns rows that contain all words, also in their ancestors, with these ancestors', () => {
     const found = filterRows(rows, '  USER weekly');
     assert.deepEqual(idsOf(found), ['filtered.a', 'a1']);
     assert.equal(found[0]?.open, true);

@@ -56,7 +56,7 @@ describe('mutations of users, tokens, and organizations', () => {
     await asAdmin('{ organizations { nodes { members(first: 1000) { nodes { id } } } } }');
   });
 
-  it('create valid access tokens', async () => {
+  it('create valid access tokens, and reject invalid requests for tokens', async () => {
     const id = globalId(bench.user);
     const create =
       'mutation($id: ID!, $scopes: [String!]!, $s: Int) { createAccessToken(user: $id, scopes: $scopes, note: "n", durationSeconds: $s) { id token } }';
@@ -77,7 +77,7 @@ describe('mutations of users, tokens, and organizations', () => {
     );
   });
 
-  it('create organizations with the caller as the first member', async () => {
+  it('create organizations with the caller as the first member, and reject invalid names', async () => {
     const made = await asUser(
       'mutation { createOrganization(name: "team-x", displayName: "X") { displayName viewerIsMember members { nodes { username } } } }',
     );
