@@ -82,7 +82,7 @@ describe('the cause of a failed connection', () => {
     assert.deepEqual(twice, []);
   });
 
-  it('has different advice for a rejected sudo token, because the instance sends the same message for every token', () => {
+  it('has different advice for a rejected sudo token, because the instance sends one message for all tokens', () => {
     const plain = refusal(401, 'Invalid access token.');
     const sudo = refusal(401, 'Invalid access token.', 'sudo');
     assert.notEqual(sudo.advice, plain.advice);
