@@ -76,7 +76,7 @@ describe('scripts on Windows and macOS', () => {
     }
   });
 
-  it('retry a rename while a virus scanner has a file open, and fail immediately for other errors', async () => {
+  it('retry a rename while a virus scanner has a file open, and fail immediately if the disk is full', async () => {
     for (const [failures, code, expected] of [
       [3, 'EPERM', 'renamed'],
       [9, 'EBUSY', 'renamed'],

@@ -109,7 +109,7 @@ describe('redactCredentialShapes', () => {
     );
   });
 
-  it('handles a long unclosed quote within the test timeout', () => {
+  it('scans a long unclosed quote within the test timeout', () => {
     const line = `token-sudo user="${'\\'.repeat(50_000)}`;
     assert.equal(redactCredentialShapes(line).length, line.length);
   });

@@ -184,7 +184,7 @@ describe('writeExport', () => {
     assert.deepEqual(workspace(), ['usage']);
   });
 
-  it('never replaces a file with a folder, or a folder that has other contents', async () => {
+  it('never replaces a file, or a folder that contains files other than those of an export', async () => {
     mkdirSync(at('src'));
     writeFileSync(at('src/main.ts'), 'precious');
     writeFileSync(at('file'), 'precious');

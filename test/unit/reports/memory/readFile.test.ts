@@ -67,7 +67,7 @@ describe('tables read into memory', () => {
     }
   });
 
-  it('support deeply nested and large cells', async () => {
+  it('preserve deeply nested cells and cells of 1 MB', async () => {
     const nested = '['.repeat(40_000) + ']'.repeat(40_000);
     const text = 'x'.repeat(1024 * 1024);
     const reader = await open('json', `[{"a":${nested},"b":"${text}"}]`);
@@ -94,7 +94,7 @@ describe('tables read into memory', () => {
     );
   });
 
-  it('support encodings other than UTF-8', async () => {
+  it('can be encoded in UTF-16 or Windows-1252', async () => {
     const expected = [['München', '€']];
     const notes = (reader: TableReader): number => reader.info.notes.length - 1;
     const marked = await open('csv', Buffer.from('\ufeffa,b\nMünchen,€\n', 'utf16le'));
@@ -139,7 +139,7 @@ describe('tables read into memory', () => {
     assert.equal(reader.info.rows, 0);
   });
 
-  it('support JSON lists, lines, single objects, and plain values', async () => {
+  it('can be read from JSON lists, NDJSON, single objects, and plain values', async () => {
     const items = [
       { user: 'ada', n: 1 },
       { user: null, tags: ['x'] },

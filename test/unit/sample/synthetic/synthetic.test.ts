@@ -133,7 +133,7 @@ describe('synthetic responses', () => {
     );
   });
 
-  it('support mutations', async () => {
+  it('contain the result of a mutation', async () => {
     assert.equal(typeof (await ask('mutation { feed(pet: "x") }'))['feed'], 'boolean');
   });
 
