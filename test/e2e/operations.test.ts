@@ -202,7 +202,7 @@ describe('running operations', function () {
     });
   });
 
-  it('compares the responses of two instances', async () => {
+  it('compares the responses of two connections', async () => {
     // The command applies to the focused editor.
     await workbench.openFile('people-of-all.graphql');
     await workbench.focusedEditor('people-of-all.graphql').waitFor();
@@ -212,7 +212,7 @@ describe('running operations', function () {
     await picture('compare');
   });
 
-  it('records a history', async () => {
+  it('adds runs to the history', async () => {
     await workbench.command('Instance Explorer: Search History');
     await workbench.page
       .locator('.quick-input-list [role="option"]', { hasText: 'People' })

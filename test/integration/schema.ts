@@ -14,7 +14,7 @@ export function registerSchemaSuite(world: World): void {
       );
     });
 
-    it('shows field types if the setting is enabled', async () => {
+    it('shows field types as inlay hints if the setting is enabled', async () => {
       const { document } = await marked('{ currentUser { username } }');
       const whole = new Range(document.positionAt(0), document.positionAt(document.getText().length));
       const hints = (): Thenable<InlayHint[]> =>

@@ -117,7 +117,7 @@ describe('table editor page', function () {
     ]);
   });
 
-  it('copies the cell, the selected rows, and a column of these rows', async () => {
+  it('copies the focused cell, the selected rows, and a column of these rows', async () => {
     await open();
     await preview.cell(1, 'Events').click();
     await preview.press('Control+c');

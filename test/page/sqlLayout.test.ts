@@ -135,7 +135,7 @@ describe('SQL tab with a result and a table list', function () {
       assert.ok(await sql.button('Open as Table').locator('.tool-label').isVisible());
     });
 
-    it('hides the table list until it is opened, and after Escape or the insertion of a name', async () => {
+    it('hides the table list until it is opened, and after Escape or the insertion of a column name', async () => {
       await open(withStatement);
       await sql.page.setViewportSize(narrow);
       const list = sql.page.locator('.sql-sidebar');

@@ -222,7 +222,7 @@ describe('SQL tab', function () {
     assert.deepEqual(sql.tab.asked('saveView'), []);
   });
 
-  it('opens statements from the history, and inserts names at the cursor', async () => {
+  it('opens statements from the history, and inserts column names at the cursor', async () => {
     await open();
     await sql.button('select count(*) from usage').click();
     assert.equal(await sql.text(), 'select count(*) from usage');
