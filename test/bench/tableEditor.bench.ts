@@ -42,7 +42,7 @@ const newFile = (round: number): string => `new-${round}.csv`;
 
 type Opening = 'empty' | 'small' | 'large' | 'unopened' | 'second';
 
-/** The times, in milliseconds, from the click to the first row and, if there is a grid, to the first row of the grid. */
+/** The times, in milliseconds, from the click to the first row and, if there is a grid, to the grid's first row. */
 interface Times {
   readonly first: number;
   readonly grid: number | undefined;
