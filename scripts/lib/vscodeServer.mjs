@@ -95,6 +95,7 @@ function prepareFolders({ dataDir, extensionsDir, settings, keybindings }) {
  * extension. Several servers of this version can share the folder of extensions.
  * @param {string} file
  * @param {Pick<ServerOptions, 'version' | 'dataDir' | 'extensionsDir'>} options
+ * @throws when the server or the package can't be installed
  */
 export async function installExtension(file, { version, dataDir, extensionsDir }) {
   const { node, main } = await provisionServer(version);

@@ -17,7 +17,10 @@ const pattern = /^\.instance-explorer-([0-9a-f]{8})-([0-9]+)-[0-9a-f]{12}\.tmp$/
 export interface ProcessSpace {
   readonly host: string;
   readonly platform: string;
-  /** Containers and WSL distributions on one host can share its name, but each has its own PID namespace. */
+  /**
+   * Containers and WSL distributions on one host can share its name, but each has its own PID namespace. `undefined`
+   * on systems without such namespaces.
+   */
   readonly pidNamespace: string | undefined;
 }
 
@@ -76,7 +79,7 @@ export interface SweepOptions {
   readonly nowMs?: number;
   /**
    * The idle time, in milliseconds, after which the files of a running process, or of another computer, are
-   * deleted.
+   * deleted; by default, an hour.
    */
   readonly idleMs?: number;
 }

@@ -37,7 +37,12 @@ const hourMs = 3_600_000;
 /** Database ID that no account has. */
 const nobody = -1;
 
-/** Returns the first site admin, user, and service account, with fallbacks for small instances. */
+/**
+ * Returns the first site admin, user, and service account. In a small instance, the admin replaces a missing user, and
+ * the user a missing service account.
+ *
+ * @throws Error if there is no site admin
+ */
 export function castOf(people: People): { admin: User; user: User; service: User } {
   const all = people.all();
   const admin = all.find(({ siteAdmin, serviceAccount }) => siteAdmin && !serviceAccount);

@@ -17,7 +17,7 @@ export class StoredUserNames {
 
   constructor(private readonly app: Pick<App, 'sessions' | 'datasetsFolder'>) {}
 
-  /** Returns the stored names of a connection, of any age. Sends no requests. */
+  /** Returns the stored names of a connection, of any age, if there are any. Sends no requests. */
   read(connection: Connection): Promise<UserNames | undefined> {
     return readUserNames(this.app.datasetsFolder, connection);
   }

@@ -62,7 +62,7 @@ function statusOf(
   };
 }
 
-/** Returns the short user label, such as `ada`, or the complete label for sudo. */
+/** Returns the short user label, such as `ada`, or the complete label for sudo; `undefined` for an unknown user. */
 function shortActing(connection: Connection): string | undefined {
   return connection.scheme === 'sudo' ? actingAs(connection) : connection.actingUser;
 }

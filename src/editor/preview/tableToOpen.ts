@@ -29,7 +29,7 @@ export interface TableSelection {
 export interface SavedResultInfo {
   /** The name parts for exports; if omitted, the result can't be exported. */
   readonly names?: NameParts;
-  /** The tables that SQL statements can reference. */
+  /** The tables that SQL statements can reference; by default, only the result. */
   readonly tables?: readonly NamedSource[];
   /** Set if the rows are the changes between two snapshots. */
   readonly comparison?: ComparisonInfo;
@@ -88,7 +88,7 @@ export interface TableToOpen extends TableActions {
   readonly coveredDays?: CoveredDays;
   /** The initial filters, which replace the saved filters. */
   readonly filters?: readonly ColumnFilter[];
-  /** Returns the tables that SQL statements can reference. */
+  /** Returns the tables that SQL statements can reference; by default, only this table, named `data`. */
   readonly catalog?: () => Promise<readonly NamedSource[]>;
   /** Exports a selection; if omitted, the table can't be exported. */
   readonly exportTable?: (selection: TableSelection, columns: readonly TableColumn[]) => Promise<void>;

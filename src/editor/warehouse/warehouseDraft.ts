@@ -11,7 +11,7 @@ import {
 export interface AccountDraft {
   user: string;
   password: string;
-  /** The grants that the server listed in the test of the account. */
+  /** The grants that the server listed in the test of the account; `undefined` before the test. */
   grants: Grants | undefined;
 }
 

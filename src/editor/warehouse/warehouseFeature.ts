@@ -180,7 +180,10 @@ export class WarehouseFeature {
     });
   }
 
-  /** Prompts for the account that sends tables when it is first needed. */
+  /**
+   * Returns a warehouse with the account that sends tables. Prompts for this account when it is first needed, and
+   * returns `undefined` if the user closes the prompt.
+   */
   private async withWriter(warehouse: Warehouse): Promise<Warehouse | undefined> {
     return warehouse.writer === undefined ? addWriter(this.dependencies.app, warehouse) : warehouse;
   }
@@ -228,7 +231,7 @@ function tableNameOf(target: WarehouseTarget | undefined): string | undefined {
   return subject?.kind === 'warehouseTable' ? subject.table : undefined;
 }
 
-/** Returns the ID of the warehouse of a row of the Analytics view, or of the Connections view. */
+/** Returns the ID of the warehouse of a row of the Analytics view, or of the Connections view, if it has one. */
 function warehouseIdOf(target: WarehouseTarget | undefined): string | undefined {
   const row = rowOf(target);
   if (row === undefined) return target?.id;

@@ -53,7 +53,10 @@ export function variableValueProblems(
   });
 }
 
-/** Returns the type of a value at a path. A single value in place of a list has the type of an item. */
+/**
+ * Returns the type of a value at a path, or `undefined` for a field that isn't in the schema. A single value in place
+ * of a list has the type of an item.
+ */
 function typeAt(type: GraphQLInputType, path: readonly (string | number)[]): GraphQLInputType | undefined {
   const nullable = getNullableType(type);
   const [key, ...rest] = path;
@@ -64,7 +67,8 @@ function typeAt(type: GraphQLInputType, path: readonly (string | number)[]): Gra
 }
 
 /**
- * Returns the problem of an enum or scalar value. Replaces the graphql-js message, which contains the value.
+ * Returns the problem of an enum or scalar value; `undefined` for `null` and values of other types. Replaces the
+ * graphql-js message, which contains the value.
  */
 function leafProblem(type: GraphQLInputType | undefined, value: unknown): string | undefined {
   if (value === null || type === undefined || !isLeafType(type)) return undefined;

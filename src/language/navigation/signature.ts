@@ -12,7 +12,7 @@ export interface Signature {
   readonly active: number | undefined;
 }
 
-/** Returns the signature of the field or directive whose argument list contains a position. */
+/** Returns the signature of the field or directive whose argument list contains a position, if there is one. */
 export function signatureAt(
   schema: GraphQLSchema,
   document: LanguageDocument,

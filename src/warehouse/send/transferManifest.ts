@@ -15,7 +15,10 @@ export interface TransferManifest {
   readonly connection: string;
   /** The URL of the instance; empty for rows from another source. */
   readonly instance: string;
-  /** The date range of the report, such as `2026-01-01/2026-06-30`, with `..` instead of an open start or end. */
+  /**
+   * The date range of the report, such as `2026-01-01/2026-06-30`, with `..` instead of an open start or end; absent
+   * without a range.
+   */
   readonly range?: string;
   readonly rows: number;
 }

@@ -210,8 +210,8 @@ export class Workbench extends QuickInput {
   }
 
   /**
-   * Clicks until the expected element is displayed, because elements can miss clicks while they are rendered.
-   * Each attempt has more time. Does nothing if the element is already displayed.
+   * Clicks until the expected element is displayed, up to four times, because elements can miss clicks while they are
+   * rendered. Each attempt has more time. Does nothing if the element is already displayed.
    */
   async press(target: Locator, brings: Locator): Promise<void> {
     for (let attempts = 1; ; attempts += 1) {
