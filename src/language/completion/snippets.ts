@@ -32,8 +32,8 @@ class Stops {
 }
 
 /**
- * Returns a snippet with the required arguments and selection braces of a field, or `undefined` if it needs
- * neither.
+ * Returns a snippet with the required arguments and selection braces of a field, without those that follow it already;
+ * `undefined` if it needs neither.
  */
 export function fieldSnippet(
   field: Pick<GraphQLField<unknown, unknown>, 'name' | 'type' | 'args'>,
