@@ -42,7 +42,7 @@ async function compiledModule() {
   );
   if (error !== null || binary === undefined) throw new Error(`${error?.message}\n${stderr.toString()}`);
   return `// Generated from regularRows.as by \`node scripts/regularRows.mjs\`.
-/** The WebAssembly module, in Base64. */
+/** The WebAssembly module, in base64. */
 export const regularRowsModule =
   '${Buffer.from(binary).toString('base64')}';
 `;

@@ -3,7 +3,6 @@ import { Emitter } from '../../shared/emitter';
 import type { StateStore } from '../../shared/ports';
 import { isStandard, parseDefinition, standardReports, type ReportDefinition } from './definition';
 
-/** The storage key of the reports of a connection. */
 const reportsKey = (connectionId: string) => `reports/${connectionId}` as const;
 
 /** Stores the usage reports of each connection: user-defined reports, and changes to built-in reports. */

@@ -41,7 +41,7 @@ export function page<T>(items: readonly T[], { first, after }: Paging): Page<T> 
   };
 }
 
-/** Returns the cursor of the item at a zero-based offset: `offset:` and the number, in Base64. */
+/** Returns the cursor of the item at a zero-based offset: `offset:` and the number, in base64. */
 export function cursorAt(offset: number): string {
   return Buffer.from(`offset:${offset}`, 'utf8').toString('base64');
 }

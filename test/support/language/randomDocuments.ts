@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
 /**
- * Generates syntactically valid documents for the test schema. They can violate any rule: unknown and
- * misplaced names, missing and repeated arguments, variables of other types, and fragments that don't apply,
- * conflict, or form a cycle.
+ * Generates syntactically valid documents for the test schema. They can violate any rule, and have problems such as
+ * unknown and misplaced names, missing and repeated arguments, variables of other types, and fragments that don't
+ * apply, conflict, or form a cycle.
  */
 export function randomDocument(): fc.Arbitrary<string> {
   return fc
