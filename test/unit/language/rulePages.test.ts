@@ -8,7 +8,7 @@ const page = readFileSync(join('docs', 'rules.md'), 'utf8');
 const sections = [...page.matchAll(/^## (.+)$/gm)].map(([, title]) => title ?? '');
 
 describe('rule pages', () => {
-  it('exist for exactly the known codes', () => {
+  it('exist for exactly the known problem codes', () => {
     assert.deepEqual([...sections].sort(), [...findingCodes].sort());
   });
 

@@ -21,7 +21,7 @@ describe('openReader', () => {
     stop: () => Promise.resolve(),
   });
 
-  it("reads a table into memory, with a note, if the engine isn't available", async () => {
+  it("reads a table into memory, with a note, if the report engine isn't available", async () => {
     const engine = failing(new UserError('platform', "The report engine couldn't be loaded."));
     const opened = await openReader(source, engine);
     assert.equal(opened.engine, undefined, 'SQL is not available');
@@ -31,7 +31,7 @@ describe('openReader', () => {
     await opened.reader.close();
   });
 
-  it('throws an error of an available engine instead of reading into memory', async () => {
+  it('throws an error of an available report engine instead of reading into memory', async () => {
     const failure = new UserError('state', 'This question needs more memory than the report engine may use.');
     await assert.rejects(openReader(source, failing(failure)), failure);
   });

@@ -30,7 +30,7 @@ describe('names of warehouse tables', () => {
     }
   });
 
-  it('are rejected if they are blank or too long, or if an engine would have to quote them', () => {
+  it('are rejected if they are blank or too long, or if a data warehouse would have to quote them', () => {
     for (const name of ['', ' ', '1a', 'a b', 'a.b', 'a`b', "a'b", 'ä', 'a'.repeat(121)]) {
       assert.notEqual(tableNameProblem(name, none), undefined, name);
     }

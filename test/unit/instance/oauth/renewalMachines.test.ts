@@ -88,7 +88,7 @@ describe('Renewals on two computers', () => {
     assert.deepEqual(sent(), ['refresh-1']);
   });
 
-  it('omit tokens from the record and delete it on sign-out', async () => {
+  it('omit tokens from the record of renewals, and delete it on sign-out', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     bench.server.reply(tokens('2'));

@@ -228,7 +228,7 @@ describe('writeExport', () => {
     assert.deepEqual(workspace(), ['x']);
   });
 
-  it('exports only the original if there is no engine', async () => {
+  it('exports only the original if there is no report engine', async () => {
     const source: ExportSource = { original: { path: original(), isCsv: true }, description };
     const options = { overwrite: false, decideFormulas: () => Promise.resolve('keep' as const) };
     await writeExport(source, { kind: 'original' }, at('a.csv'), options);

@@ -213,7 +213,7 @@ describe('a body that a process validates', function () {
     assert.ok(!existsSync(join(home.path, 'body.scan')));
   });
 
-  it('has a process that ends when the host is killed, even while the process reads', async () => {
+  it('has a process that ends when its parent process is killed, even while it reads', async () => {
     const pidFile = join(home.path, 'pid');
     // Simulates a file without an end.
     const reading = programThat(`const fs = require('node:fs');

@@ -64,7 +64,7 @@ describe('any table of strings', function () {
       wait: () => Promise.resolve(),
     });
 
-  it('is unchanged after download, storage, and reading by the engine', async () => {
+  it('is unchanged after download, storage, and reading by the report engine', async () => {
     const property = fc.asyncProperty(
       table,
       fc.constantFrom('\n', '\r\n'),

@@ -98,7 +98,7 @@ describe('sample analytics over HTTP', () => {
     }
   });
 
-  it('rejects instances without token access and instances without data', async () => {
+  it("rejects instances that the token can't access, and instances without data", async () => {
     for (const route of [REPORT, REGISTRY, CREDITS]) {
       await refused(path(route, { instanceURL: 'other.example.com' }), 403, 'forbidden');
       await refused(path(route, { instanceURL: 'instance-2.example.com' }), 404, 'unknown_instance');

@@ -35,7 +35,7 @@ describe('syntax errors', () => {
     assert.match(complaint('{ a ? }').message, /^syntax error: Unexpected character/);
   });
 
-  it("occur for block strings in arguments, which the engine doesn't support", () => {
+  it("occur for block strings in arguments, which the GraphQL engine doesn't support", () => {
     assert.deepEqual(complaint('{ a(b: """text\nmore""") }'), {
       message: 'syntax error: unexpected "\\"text\\"", expecting Ident',
       line: 1,
