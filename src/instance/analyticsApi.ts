@@ -102,7 +102,7 @@ export async function* downloadExport(
       : await storageRefusal(response, host, own, clean);
   }
   options.onAccepted?.();
-  yield* dataOnly(response, host, mayBeJson, clean);
+  yield* await dataOf(response, host, mayBeJson, clean);
 }
 
 /**
@@ -161,21 +161,23 @@ async function refusal(
 const tellingBytes = 512;
 
 /**
- * Passes data through. Throws before the first byte if the body is a web page, empty, or unexpected JSON, which a proxy
- * or a failing service may send with status 200.
+ * Returns the data of a response.
+ *
+ * @throws UserError if the body is a web page, empty, or unexpected JSON, which a proxy or a failing service may send
+ *   with status 200, and any error of the body until its kind is known
  */
-async function* dataOnly(
+async function dataOf(
   response: HttpResponse,
   host: string,
   mayBeJson: boolean,
   clean: (text: string) => string,
-): AsyncGenerator<Uint8Array> {
+): Promise<AsyncIterable<Uint8Array>> {
   const { head, body } = await peek(response.body, tellingBytes);
   const kind = bodyKind(headText(head), response.header('content-type'));
   if (kind !== 'text' && !(kind === 'json' && mayBeJson)) {
     throw foreignBodyError(host, kind, await readErrorBody({ ...response, body }, clean));
   }
-  yield* body;
+  return body;
 }
 
 /** Decodes the first bytes of a body as UTF-8, or as UTF-16 if they start with the little-endian byte order mark. */

@@ -134,7 +134,8 @@ async function* watchedBody(
     for await (const chunk of decoded) {
       // The idle timeout excludes the time in which the reader processes a chunk.
       watch.pause();
-      yield* redactor.push(chunk);
+      // `yield*` would await each part several times.
+      for (const part of redactor.push(chunk)) yield part;
       memory.free(chunk);
       watch.touch();
     }
