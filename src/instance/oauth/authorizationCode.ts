@@ -123,7 +123,7 @@ function noAuthorizationEndpoint({ origin, deviceEndpoint }: OAuthServer): UserE
   const { host } = new URL(origin);
   return new UserError(
     'input',
-    l10n.t("{host} doesn't support browser sign-in for apps (no authorization endpoint with PKCE S256).", {
+    l10n.t("{host} doesn't support browser sign-in for apps (no authorization code grant with PKCE S256).", {
       host,
     }),
     {

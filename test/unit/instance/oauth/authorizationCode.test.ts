@@ -203,7 +203,7 @@ describe('browser sign-in', () => {
     const rest = without(oauth(), 'authorizationEndpoint');
     throwsUserError(() => beginCodeSignIn({ server: rest, clientId: 'c' }, redirectUri), {
       kind: 'input',
-      message: /no authorization endpoint with PKCE/,
+      message: /no authorization code grant with PKCE/,
       advice: /access token/,
     });
   });
