@@ -19,7 +19,7 @@ const MB = 1_000_000;
  */
 export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
   const rounds = quick ? 1 : 3;
-  // `EXPORT_BENCH_MB=1000 npm run bench export` exports the 1 GB of the performance goals.
+  // `EXPORT_BENCH_MB=1000 npm run bench -- export` exports the 1 GB of the performance goals.
   const sizeMb = Number(process.env['EXPORT_BENCH_MB'] ?? (quick ? 5 : 200));
   const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-bench-'));
   const { origin, stop } = await startCsvServer(sizeMb * MB);

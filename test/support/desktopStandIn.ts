@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 export interface OpenedDesktop {
   readonly args: readonly string[];
   readonly connection: unknown;
-  /** ID of the process that replaces the window. */
+  /** ID of the process that the stand-in starts instead of a window. */
   readonly pid: number;
 }
 

@@ -23,8 +23,8 @@ const capBytes = 1024 * 1024;
  * origin, because a response must not redirect tokens or users to another origin.
  *
  * @throws UserError `notFound` when the instance has no OAuth, `accessProxy` when a proxy in front of it
- *   responds, `redirect` or `credential` when the request or an endpoint leads to another origin, and other
- *   errors of the request
+ *   responds, `redirect` or `credential` when the request or an endpoint leads to another origin, `credential`
+ *   also when an endpoint isn't a valid URL, and other errors of the request
  */
 export async function discoverOAuth(baseUrl: string, options: DiscoveryOptions = {}): Promise<OAuthServer> {
   try {

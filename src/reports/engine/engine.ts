@@ -73,6 +73,6 @@ export interface ReportEngine {
    *   `open`
    */
   query(sql: string, tables: readonly NamedSource[], options?: OpenOptions): Promise<TableReader>;
-  /** Stops the process. A later call restarts it. */
+  /** Stops the process. A later request restarts it. */
   stop(): Promise<void>;
 }
