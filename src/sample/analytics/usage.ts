@@ -123,7 +123,10 @@ export class Usage {
     figures[at + COMPLETION_LINES] = amount(acceptances * 0.8, more >>> 24);
   }
 
-  /** Returns the adoption of assistants, which grows from just over 0.5 on the first day of history to 1 on the last. */
+  /**
+   * Returns the adoption of assistants, which grows from just over 0.5 on the first day of the history to 1 on its last
+   * day.
+   */
   private adoption(day: number): number {
     const { firstDay, lastDay } = this.history;
     return 0.5 + (0.5 * (day - firstDay + 1)) / (lastDay - firstDay + 1);
