@@ -17,6 +17,9 @@ const MINUS: u32 = 0x2d;
 const POINT: u32 = 0x2e;
 const QUOTE: u32 = 0x22;
 
+/** The maximum length of the positions of scanned records before they are overwritten, in bytes. */
+const SPARE: i32 = 4096;
+
 /** The number of complete records of the last call. */
 export let records: i32 = 0;
 /** The length of the longest of these records, in bytes, without its line feed. */
@@ -29,7 +32,8 @@ export let irregular: bool = false;
  * first record that is incomplete or not strictly regular, and after the first one that ends at `stopAt` or
  * later. Reads up to 64 bytes after `to`.
  *
- * @param forms the address of one byte per column, from which the forms that a cell doesn't have are removed
+ * @param forms the address of one byte per column, from which the forms that a cell doesn't have are removed. After
+ *   them, the scan uses another 6 bytes per column, and 5 KiB.
  * @returns the address after the last scanned record
  */
 export function scan(from: i32, to: i32, stopAt: i32, forms: i32, width: i32, delimiter: i32, crlf: bool): i32 {
@@ -41,9 +45,18 @@ export function scan(from: i32, to: i32, stopAt: i32, forms: i32, width: i32, de
   const feeds = i8x16.splat(0x0a);
   const returns = i8x16.splat(0x0d);
 
+  const columns = (forms + width + 1) & ~1;
+  const positions = (columns + (width << 1) + 7) & ~3;
+  let open = openColumns(forms, width, columns);
+  /** The column whose cells end in a carriage return. */
+  const returning = crlf ? width - 1 : -1;
+
   let recordStart = from;
-  let cellStart = from;
-  let column = 0;
+  // A cell starts after the end of the one before it.
+  store<i32>(positions - 4, from - 1);
+  /** The addresses of the position of the first cell end of the current record, and of the next cell end. */
+  let first = positions;
+  let next = positions;
   /** All bits are set within quotes. */
   let within: u64 = 0;
   /** Whether the last byte of the previous block ended a cell, closed quotes, or was a carriage return. */
@@ -103,32 +116,87 @@ export function scan(from: i32, to: i32, stopAt: i32, forms: i32, width: i32, de
       return recordStart;
     }
 
-    while (ends != 0) {
-      const bit = ends & (0 - ends);
-      const end = block + <i32>ctz(ends);
-      ends ^= bit;
-      const isLast = (feed & bit) != 0;
-      const isReturn = isLast && crlf;
-      const cellEnd = end - <i32>isReturn;
-      if (column < width) {
-        const open = <u32>load<u8>(forms + column);
-        if (open != 0 && cellEnd > cellStart) store<u8>(forms + column, <u8>formsOf(cellStart, cellEnd, open));
-      }
-      column += 1;
-      cellStart = end + 1;
-      if (!isLast) continue;
-      if (column != width || (cellEnd == recordStart && width != 1)) {
+    if (open > 0) storePositions(next, block, ends);
+    for (let left = feed & outside; left != 0; left &= left - 1) {
+      const end = block + <i32>ctz(left);
+      const after = next + (<i32>popcnt(ends & (left ^ (left - 1))) << 2);
+      if (after - first != width << 2 || (end - <i32>crlf == recordStart && width != 1)) {
         irregular = true;
         return recordStart;
       }
+      if (open > 0 && reduceForms(forms, columns, open, first, returning)) open = openColumns(forms, width, columns);
       records += 1;
       if (end - recordStart > longest) longest = end - recordStart;
-      recordStart = cellStart;
-      column = 0;
-      if (cellStart >= stopAt) return cellStart;
+      first = after;
+      recordStart = end + 1;
+      if (recordStart >= stopAt) return recordStart;
+    }
+    next += <i32>popcnt(ends) << 2;
+    if (next - first > width << 2) {
+      irregular = true;
+      return recordStart;
+    }
+    if (first - positions > SPARE) {
+      memory.copy(positions - 4, first - 4, next - first + 4);
+      next -= first - positions;
+      first = positions;
     }
   }
   return recordStart;
+}
+
+/**
+ * Writes the numbers of the columns with forms, of 16 bits each.
+ *
+ * @param list the address of the first number
+ * @returns how many there are
+ */
+function openColumns(forms: i32, width: i32, list: i32): i32 {
+  let open = 0;
+  for (let column = 0; column < width; column += 1) {
+    if (load<u8>(forms + column) == 0) continue;
+    store<u16>(list + (open << 1), <u16>column);
+    open += 1;
+  }
+  return open;
+}
+
+/** Writes the address of the byte of each set bit, of 32 bits each. */
+// @ts-ignore: decorator
+@inline
+function storePositions(to: i32, block: i32, ends: u64): void {
+  let bits = ends;
+  for (let at = to; bits != 0; at += 4) {
+    store<i32>(at, block + <i32>ctz(bits));
+    bits &= bits - 1;
+  }
+}
+
+/**
+ * Removes the forms that the cells of a record don't have.
+ *
+ * @param columns the address of the list of columns with forms, and `open` their number
+ * @param first the address of the position of the first cell end, after the position before the record
+ * @param returning the column whose cells end in a carriage return, or -1
+ * @returns whether a column lost its last form
+ */
+// @ts-ignore: decorator
+@inline
+function reduceForms(forms: i32, columns: i32, open: i32, first: i32, returning: i32): bool {
+  let closed = false;
+  for (let at = columns; at < columns + (open << 1); at += 2) {
+    const column = <i32>load<u16>(at);
+    const position = first + (column << 2);
+    const start = load<i32>(position - 4) + 1;
+    const end = load<i32>(position) - <i32>(column == returning);
+    if (end <= start) continue;
+    const known = <u32>load<u8>(forms + column);
+    const left = formsOf(start, end, known);
+    if (left == known) continue;
+    store<u8>(forms + column, <u8>left);
+    if (left == 0) closed = true;
+  }
+  return closed;
 }
 
 /** Returns a bit for each of 64 bytes: whether it equals a byte. */
@@ -207,18 +275,30 @@ function leadingZeros(from: i32, to: i32): i32 {
   return at - from;
 }
 
+/** The bytes of the latest day, because many cells in succession contain the same day. */
+let lastYearAndMonth: u64 = 0;
+let lastDay: u16 = 0;
+
 /** Checks for a day of the Gregorian calendar from 0001-01-01 to 9999-12-31. */
 function dayForm(from: i32, length: i32, digits: i32): u32 {
-  if (length != 10 || (digits & 0x3ff) != 0b1101101111) return 0;
+  if (length != 10) return 0;
+  const yearAndMonth = load<u64>(from);
+  const lastBytes = load<u16>(from, 8);
+  if (yearAndMonth == lastYearAndMonth && lastBytes == lastDay) return DAY;
+  if ((digits & 0x3ff) != 0b1101101111) return 0;
   if (<u32>load<u8>(from, 4) != MINUS || <u32>load<u8>(from, 7) != MINUS) return 0;
   const year = two(from) * 100 + two(from + 2);
   const month = two(from + 5);
   const day = two(from + 8);
   if (year == 0 || month == 0 || month > 12 || day == 0) return 0;
-  if (day <= 28) return DAY;
-  const leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
-  const days: u32 = month == 2 ? 28 + <u32>leap : 30 + ((month + (month >> 3)) & 1);
-  return day <= days ? DAY : 0;
+  if (day > 28) {
+    const leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    const days: u32 = month == 2 ? 28 + <u32>leap : 30 + ((month + (month >> 3)) & 1);
+    if (day > days) return 0;
+  }
+  lastYearAndMonth = yearAndMonth;
+  lastDay = lastBytes;
+  return DAY;
 }
 
 // @ts-ignore: decorator

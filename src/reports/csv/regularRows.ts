@@ -44,8 +44,8 @@ const bytesAt = 64 * 1024;
 /** The maximum number of pending bytes. */
 const capacity = 256 * 1024;
 
-/** The maximum number of columns. */
-export const maxRegularColumns = bytesAt - formsAt;
+/** The maximum number of columns, for which the memory before the bytes has space for the positions of cells. */
+export const maxRegularColumns = 8000;
 
 let compiled: WebAssembly.Module | undefined;
 

@@ -135,6 +135,33 @@ describe('forms of the cells of a column', () => {
     );
   });
 
+  for (const width of [1, 2, 7, 100, 1500, 8000]) {
+    it(`are those of all rows of a file with ${width} columns and 600 KB`, () => {
+      const rows = Math.ceil(600_000 / (4 * width));
+      const lines = Array.from({ length: rows }, (_, row) =>
+        Array.from({ length: width }, (_, column) => {
+          // In every second column, one cell is text, in a later row the further right the column is.
+          const isText = column % 2 === 1 && row === Math.floor((rows * column) / width);
+          return isText ? 'abc' : String(100 + ((row + column) % 900));
+        }).join(','),
+      );
+      const header = Array.from({ length: width }, (_, column) => `c${column}`).join(',');
+      const { forms, regular, records } = scan(Buffer.from([header, ...lines, ''].join('\r\n')), 300_001);
+      assert.deepEqual([regular, records], [true, rows + 1]);
+      const integer = cellForm.integer | cellForm.longInteger | cellForm.shortest | cellForm.double;
+      assert.deepEqual(
+        [...forms],
+        Array.from({ length: width }, (_, column) => (column % 2 === 1 ? 0 : integer)),
+      );
+    });
+  }
+
+  it('are unknown for more than 8,000 columns', () => {
+    const line = Array<string>(8001).fill('1').join(',');
+    const { forms, regular, records } = scan(Buffer.from(`${line}\n${line}\n`));
+    assert.deepEqual([forms.length, regular, records], [0, true, 2]);
+  });
+
   it('are unknown for irregular files and very long rows', () => {
     const integer = cellForm.integer | cellForm.longInteger | cellForm.shortest | cellForm.double;
     assert.deepEqual([...scan(Buffer.from('a,b\n1,2\n')).forms], [integer, integer]);
