@@ -1,4 +1,4 @@
-/** Calendar days as `YYYY-MM-DD`, without time and zone, as the analytics API defines a date. */
+/** Calendar days as `YYYY-MM-DD`, without a time or time zone, as the analytics API defines a date. */
 
 const dayMs = 86_400_000;
 

@@ -24,7 +24,7 @@ export function registerTablesSuite(world: World): void {
       }
     });
 
-    it('open with "Reopen With", but not by default', async () => {
+    it('open with "Reopen Editor With...", but not by default', async () => {
       const texts = ['a,b\n1,2\n', 'a\tb\n1\t2\n', '[{"a":1}]', '{"a":1}\n'];
       for (const [index, name] of names.entries()) {
         await workspace.fs.writeFile(uri(name), Buffer.from(texts[index] ?? ''));

@@ -4,7 +4,7 @@ import { UserError } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';
 
 /*
- * The only functions that read workspace files into memory. They check the size first, because workspace
+ * The only functions that read workspace files through the VS Code API. They check the size first, because workspace
  * content is untrusted and is also read in Restricted Mode.
  */
 

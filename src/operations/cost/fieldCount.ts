@@ -19,7 +19,7 @@ export interface FieldTally {
   spreads: number;
   /**
    * The cost of the most expensive nested inline fragment, which is the only one that the instance adds. Of
-   * several inline fragments with one type condition, known instances count only the last, so this can
+   * several inline fragments with the same type condition, known instances count only the last, so this can
    * overestimate the cost.
    */
   worstInline: number;

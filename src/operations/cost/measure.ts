@@ -122,7 +122,7 @@ class Walk {
     const inlineNesting = frame.inlineNesting + Number(inline);
     if (inlineNesting > MAX_INLINE_NESTING) {
       const reason = l10n.t(
-        "Inline fragments are nested more than {count} levels deep. The instance's work doubles with each level.",
+        "Inline fragments are nested more than {count} levels deep, and each level doubles the instance's work.",
         { count: MAX_INLINE_NESTING },
       );
       return { kind: 'hangs', reason };

@@ -60,7 +60,7 @@ function isExact(cell: string): boolean {
 
 /**
  * Converts a timestamp to ISO 8601 in UTC. Returns `undefined` for other time zones, for values more precise than a
- * millisecond, the precision of a date, and for text that isn't a timestamp.
+ * millisecond, which is the precision of a `Date`, and for text that isn't a timestamp.
  */
 function timestampAsUtc(cell: string): string | undefined {
   const [, day, time, fraction = ''] =

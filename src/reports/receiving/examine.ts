@@ -147,7 +147,7 @@ export class BodyValidator {
     const said = errorIn(value);
     if (said === undefined) return facts;
     throw failure(
-      l10n.t('The instance returned an error instead of {report}: {error}', {
+      l10n.t('The analytics service returned an error instead of {report}: {error}', {
         report: lowerFirst(this.what),
         error: said,
       }),

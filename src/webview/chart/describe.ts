@@ -17,7 +17,7 @@ export function describeChart(
 ): string {
   const { dimension, split } = request;
   const [first, last] = [data.slots[0], data.slots.at(-1)];
-  if (first === undefined || last === undefined) return l10n.t('Nothing to show.');
+  if (first === undefined || last === undefined) return l10n.t('No data to display');
   const place = (at: number): string => {
     const slot = data.slots[at];
     return slot === undefined ? '' : labels.place(slot, dimension.bucket);

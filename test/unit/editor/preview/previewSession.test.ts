@@ -266,7 +266,7 @@ describe('PreviewSession', () => {
     session.receive({ type: 'request', id: 1, request: page(7) });
     session.receive({ type: 'ready' });
     assert.equal((await next())?.type, 'table');
-    // The request IDs of each page start at one.
+    // The reloaded webview numbers its requests from 1 again.
     session.receive({ type: 'request', id: 1, request: page(0) });
     while (finish.length < 2) await new Promise((resolve) => setImmediate(resolve));
     for (const each of finish) each();

@@ -45,7 +45,7 @@ describe('chart texts', () => {
       'Chart: Line. Axis values: 1, from January 2026 to January 2026. Highest: 7 (January 2026). Lowest: 7 (January 2026).',
     );
     const none = modelOf([]);
-    assert.equal(describeChart(none.choice, none.request, none.data, none.labels), 'Nothing to show.');
+    assert.equal(describeChart(none.choice, none.request, none.data, none.labels), 'No data to display');
   });
 
   it('include notes about omitted values and a coarser interval', () => {
