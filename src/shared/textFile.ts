@@ -14,7 +14,6 @@ export async function readTextFile(
     if (file.isDirectory()) return undefined;
     return file.isFile() && file.size <= maxBytes ? { text: await readFile(path, 'utf8') } : 'tooLarge';
   } catch {
-    // The file may have been deleted in the meantime.
     return undefined;
   }
 }

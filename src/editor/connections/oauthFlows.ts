@@ -71,7 +71,7 @@ export async function signInWithBrowser(
 }
 
 /**
- * Shows the device code, opens the page of the instance, and waits until the user enters the code there.
+ * Shows the device code, copies it, opens the verification page, and waits until the user enters the code there.
  *
  * @throws UserError `cancelled` if the user cancels, and the errors of the sign-in
  */

@@ -20,7 +20,7 @@ export interface DocumentPlaces {
   readonly pinned: () => Readonly<Record<string, string>>;
 }
 
-/** Manages the schemas of this window's connections. Requests schemas only for connections in use. */
+/** Manages the schemas of this window's connections. */
 export class Schemas {
   private readonly all = new Map<string, ConnectionSchema>();
   private readonly changes = new Emitter<void>();

@@ -3,7 +3,7 @@ import { parseExportArgs, type ExportArgs } from '../../reports/export/exportOrd
 import { UserError } from '../../shared/userError';
 import { formatJson } from '../../shared/json/formatJson';
 
-/** A validated task definition of `tasks.json`. */
+/** A validated task definition. */
 export type TaskPlan =
   | {
       readonly kind: 'operation';

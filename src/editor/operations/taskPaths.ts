@@ -7,7 +7,7 @@ import { isBelow } from './taskFolder';
 /**
  * Resolves a path in a task, which must be in the workspace folder because tasks are untrusted.
  *
- * @param property the name of the property in `tasks.json`
+ * @param property the name of the property in the task definition
  * @throws UserError `input` for a path outside the folder, or if a symbolic link in its parent folders leads outside
  */
 export async function pathInFolder(

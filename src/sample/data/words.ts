@@ -1,4 +1,4 @@
-/** Words for generated repositories, files, and commits. They repeat so that searches find several matches. */
+/** Words for generated organizations, repositories, files, and commits. They repeat so that searches find several matches. */
 
 export const teams = [
   'atlas',

@@ -157,7 +157,7 @@ function isPortable(type: ColumnType): boolean {
   }
 }
 
-/** Returns an SQL condition for a value that contains NULL in place of a list, a map, or a struct. */
+/** Returns an SQL condition for a value that is or contains NULL in place of a list, a map, or a struct. */
 function hasMissing(value: string, type: ColumnType, depth: number): string {
   const isMissing = `${value} IS NULL`;
   switch (type.kind) {
