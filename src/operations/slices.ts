@@ -23,7 +23,7 @@ const definitionKeywords = new Set([
 ]);
 
 /**
- * The state before the next token, outside all braces:
+ * The state before the next token, outside all braces and parentheses:
  * - `between`: a definition is complete, and any token starts the next one;
  * - `described`: after a description, which belongs to the next definition;
  * - `head`: after the start of a definition and before its body, if it has one;

@@ -15,7 +15,7 @@ export interface TestedAccount {
 }
 
 /**
- * Tests whether the server responds, accepts the password, and has the database.
+ * Tests whether the server responds, accepts the password, and has the database. Lists the grants of the account.
  *
  * @throws UserError
  */

@@ -95,8 +95,8 @@ export function changeFields(period: Period, figure: string, partition?: string)
 }
 
 /**
- * Returns SQL for the IDs of the users in the registry, without service accounts; `undefined` if it has no
- * user IDs.
+ * Returns SQL for the IDs of the users in the registry, without service accounts; `undefined` if there is no
+ * registry, or if it has no user IDs.
  */
 export function usersOf(registry: readonly Column[] | undefined): string | undefined {
   const user = registry && columnFor(registry, 'user');

@@ -32,7 +32,7 @@ export function consentPage({ clientName, scopes, choices, hidden }: ConsentPage
   );
 }
 
-/** Returns the page with the input for a device code. */
+/** Returns the page with the input for the user code of a device. */
 export function deviceCodePage(): string {
   return htmlPage(
     'Connect a device',
