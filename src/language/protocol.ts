@@ -9,7 +9,7 @@ import type { DisplayLanguage } from '../shared/localize';
 
 /** The `initializationOptions` of the `initialize` request. */
 export interface InitializationOptions {
-  /** The language of the messages; English if absent. */
+  /** The display language; English if absent. */
   readonly language?: DisplayLanguage;
 }
 
@@ -71,7 +71,7 @@ export interface DriftSummary {
 /** A document of the workspace, open or closed. The server reads the file if `text` is absent. */
 export interface WorkspaceDocument {
   readonly uri: string;
-  /** The path relative to the workspace, for messages. */
+  /** The path relative to the workspace, for display. */
   readonly label?: string;
   readonly text?: string;
 }

@@ -11,7 +11,7 @@ export interface SampleOptions {
   readonly users?: number;
   /** Number of days of usage in the analytics. */
   readonly days?: number;
-  /** Seed of the generated data. Equal seeds create equal instances. */
+  /** Seed of the generated data, which also depends on the sizes and the last day. */
   readonly seed?: number;
   /** Last day of the data, as `YYYY-MM-DD`. Default: the current day in UTC. */
   readonly today?: string;

@@ -20,7 +20,7 @@ interface Answer {
   readonly reject: (error: Error) => void;
 }
 
-/** Request IDs start above this number, to differ from the IDs of pages, which start at 1. */
+/** The IDs of requests by `ask` start above this number, to differ from those by the webview, which start at 1. */
 const firstId = 1_000_000;
 
 /**

@@ -6,7 +6,7 @@ export type FoundHeaders = readonly (readonly [name: string, value: string])[];
 
 export interface ReadHeaders {
   readonly headers: readonly CustomHeader[];
-  /** The value of an `Authorization` header, which can be imported as the credential. */
+  /** The value of an `Authorization` header, from which the credential is read. */
   readonly authorization: string | undefined;
   readonly warnings: readonly string[];
 }

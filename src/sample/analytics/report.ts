@@ -74,7 +74,7 @@ export class Report implements ByteSource {
   }
 
   /**
-   * Processes one account on one day. Writes the account's rows after its last day in the window, and opens
+   * Processes one account on one day. Writes the account's rows after the last day of the window, and opens
    * the next window after the last account.
    */
   private step(target: Uint8Array, at: number, window: Window): number {
@@ -173,7 +173,7 @@ export class Report implements ByteSource {
     return to;
   }
 
-  /** Whether the account existed in the window. Reports by user or month also include those without activity. */
+  /** Whether the account existed in the window. Reports by user or month also include accounts without activity. */
   private existed(window: Window): boolean {
     const created = this.accounts.createdDay[this.position] ?? 0;
     return created <= window.last && (this.accounts.lastDay[this.position] ?? 0) >= window.first;

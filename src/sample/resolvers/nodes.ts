@@ -8,7 +8,7 @@ import { mayRead } from './visibility';
 
 type Finder = (key: string, context: Context) => Entity | undefined;
 
-/** Functions that find the record with a key, one for each type of record. */
+/** Functions that find the record with a key, by type. */
 const finders: Readonly<Record<string, Finder>> = {
   Site: () => siteRecord,
   User: (key, { world }) => world.people.byId(Number(key)),

@@ -74,7 +74,7 @@ function commitMatch(commit: Commit, words: readonly string[]) {
   return { url: commitUrl(commit), body: markdown(value), highlights };
 }
 
-/** Whether two consecutive hits are symbols of one file, which are returned as one result. */
+/** Whether two consecutive hits are symbols of the same file, which are returned as one result. */
 function isNextSymbol(hit: Hit, previous: Hit | undefined): boolean {
   return hit.kind === 'symbol' && previous?.kind === 'symbol' && previous.file === hit.file;
 }
