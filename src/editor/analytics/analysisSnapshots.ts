@@ -88,7 +88,7 @@ export function reportOf(usage: Snapshot, range: DateRange = rangeOfIdentity(usa
   return usageReport(definition, Date.now());
 }
 
-/** Returns the report name and the date range of a snapshot, as labels for the page of an analysis. */
+/** Returns the granularity and the date range of a snapshot, as labels for the page of an analysis. */
 export function describeUsage(usage: Snapshot): { readonly report: string; readonly range: string } {
   return {
     report: granularityLabel(granularityOf(usage)),

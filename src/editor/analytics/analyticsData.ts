@@ -24,7 +24,7 @@ export class AnalyticsData {
   readonly userNames: StoredUserNames;
   /** The date ranges selected on the pages of analyses, by table key. Not saved. */
   readonly analysisRanges = new Map<string, DateRange>();
-  /** The error message if the report engine doesn't support this computer. */
+  /** The error message if the report engine can't run on this computer. */
   engineProblem: string | undefined;
 
   constructor(private readonly dependencies: AnalyticsDependencies) {
@@ -50,7 +50,7 @@ export class AnalyticsData {
   }
 
   /**
-   * Runs work that requires the report engine. If the engine doesn't support this computer, stores the error
+   * Runs work that requires the report engine. If the engine can't run on this computer, stores the error
    * to show it in the rows.
    */
   async noticeEngine<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -30,8 +30,8 @@ export class AnalyticsView {
   }
 
   /**
-   * Returns the root rows and their children that match the filter, and updates the badge of the view. Empty if there
-   * is an access issue, which the view shows instead.
+   * Returns the root rows and their children that match the filter, and updates the badge and the access issue of the
+   * view. Empty if there is an access issue.
    */
   async rows(connection: Connection): Promise<readonly AnalyticsRow[]> {
     const nowMs = Date.now();

@@ -83,7 +83,7 @@ async function columnsOf({ dependencies }: AnalyticsServices, snapshot: Snapshot
 }
 
 /**
- * Converts a snapshot to a table to export.
+ * Converts a snapshot to a table to export. Marks the snapshot as used.
  *
  * @param userNames the user names to add to every format except the original
  */

@@ -36,7 +36,8 @@ export interface AnalysisOptions {
 /**
  * Returns the statement of an analysis with its tables. Downloads missing reports.
  *
- * @throws UserError of kind `input` if a report lacks columns, and the errors of the downloads and of the engine
+ * @throws UserError of kind `input` if a report lacks columns, and the errors of the downloads, of the engine, and of
+ *   saving the user names
  */
 export async function prepareAnalysis(
   parts: AnalyticsServices,
@@ -180,7 +181,7 @@ export function analysisActions(parts: AnalyticsServices, key: string): TableAct
   };
 }
 
-/** Returns a function that reports the progress of work to the page that requested it. */
+/** Returns a function that runs work with a signal, and reports its progress with `say`. */
 function progressFor(signal: AbortSignal, say: (text: string) => void = () => undefined): ShowProgress {
   return (title, work) => {
     say(title);

@@ -22,7 +22,7 @@ export function printSdl(schema: GraphQLSchema): SdlDocument {
 
 const typeLine = /^(?:type|interface|union|enum|input|scalar) ([_A-Za-z]\w*)/;
 const directiveLine = /^directive (@[_A-Za-z]\w*)/;
-/** Matches members, which are indented by two columns. Arguments are indented by more. */
+/** Matches members, which are indented by two columns. Arguments of fields are indented by more. */
 const memberLine = /^ {2}([_A-Za-z]\w*)/;
 
 /** Indexes the lines of an SDL text from graphql-js, which prints each type and member on a separate line. */

@@ -8,8 +8,8 @@ const maxHits = 100;
 const maxUsers = 8;
 
 /**
- * Returns up to 100 types and fields whose name or coordinate contains the text, ignoring case: exact matches, then
- * prefix matches, then others. Each hit has its shortest path, if any; types also have up to 8 uses.
+ * Returns up to 100 types and fields whose name or coordinate contains the text, ignoring case: matches of the
+ * entire name, then of its beginning, then others. Each hit has its shortest path, if any; types also have up to 8 uses.
  */
 export function searchSchema(schema: GraphQLSchema, reach: Reach, text: string): readonly SchemaSearchHit[] {
   const wanted = text.trim().toLowerCase();

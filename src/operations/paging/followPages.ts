@@ -46,7 +46,7 @@ interface PageStop {
 
 /**
  * Requests all pages of a GraphQL connection and merges them into one response. If a page after the first one fails,
- * a limit is reached, or the user cancels, the response contains the pages received so far and a note. Returns the
+ * a limit is reached, or the user cancels, the response contains the pages received so far, and a note contains the reason. Returns the
  * first response unchanged if it doesn't contain the connection.
  *
  * @throws UserError `input` if the operation isn't a query or has no connection to follow, and the errors of the first
@@ -180,7 +180,10 @@ async function removeFiles({ files }: ParsedResponse): Promise<void> {
   for (const file of Object.values(files ?? {})) await rm(file, { force: true });
 }
 
-/** Parses the merged pages as one response, with the status, the content type, and the trace ID of the last page. */
+/**
+ * Parses the merged pages as one response, with the status, the content type, the trace ID, and the time to the first
+ * byte of the last page.
+ */
 function readMerged(pages: Pages, last: ParsedResponse, reading: ReadOptions): Promise<ParsedResponse> {
   const { status, statusText, firstByteMs, contentType, traceId } = last.facts;
   const headers: Readonly<Record<string, string | undefined>> = {

@@ -59,7 +59,10 @@ export function formatSignedPercent(change: number): string {
 
 const dayFormat = { month: 'short', day: 'numeric' } as const;
 
-/** Formats a period for an axis (`Nov 9`) and a list (`Nov 9 – 15`). A month, and a day in a list, include the year. */
+/**
+ * Formats a period for an axis (`Nov 9`) and a list (`Nov 9 – 15`). A month, a day in a list, and a week in two years
+ * include the year.
+ */
 export function formatPeriod(
   period: Period,
   start: string,

@@ -17,7 +17,7 @@ const progressMs = 150;
 const exactDecoder = new TextDecoder('utf-8', { ignoreBOM: true });
 textDecoder.decode = (bytes) => exactDecoder.decode(bytes);
 
-/** A database session for one request, which ends when the signal aborts. */
+/** A database session for one request. Its methods throw when the signal aborts. */
 export class Session {
   constructor(
     readonly connection: DuckDBConnection,
@@ -116,7 +116,7 @@ export interface DatabaseOptions {
   /** The memory limit, in megabytes. */
   readonly memoryMb: number;
   /**
-   * The only paths that the database can access besides `target`. If set, all other access is disabled, including
+   * The only paths that the database can access besides `target` and its temporary files. If set, all other access is disabled, including
    * the network.
    */
   readonly paths?: readonly string[];

@@ -4,7 +4,7 @@ import type { Session } from './database';
 export class Turns {
   private last: Promise<void> = Promise.resolve();
 
-  /** @throws UserError of kind `cancelled` if the session is canceled while it waits, and any error of `work` */
+  /** @throws UserError if the signal of the session aborts before `work` starts, and any error of `work` */
   async take<T>(session: Session, work: () => Promise<T>): Promise<T> {
     const before = this.last;
     const turn = withResolver();
