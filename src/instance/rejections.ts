@@ -47,7 +47,7 @@ export class Rejections {
     this.emitter.fire(rejection);
   }
 
-  /** Whether the event has reported an error, so that the caller doesn't need to show it again. */
+  /** Whether an error counts as reported, so that the caller doesn't need to show it again. */
   isAnnounced(error: unknown): boolean {
     return typeof error === 'object' && error !== null && this.announced.has(error);
   }

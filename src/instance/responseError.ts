@@ -125,7 +125,7 @@ export function foreignBodyError(
 /**
  * Converts a response to an error; returns `undefined` for data and for GraphQL errors about the operation.
  * The status takes precedence, because servers also send GraphQL errors when they reject a token or are busy.
- * Called once, when the response is read; later code uses the stored error.
+ * Called once for each response, when it is read; later code uses the stored error.
  */
 export function responseError(
   response: ClassifiedResponse,

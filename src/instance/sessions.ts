@@ -24,8 +24,8 @@ type Attempt = Omit<RefusedAttempt, 'authorization'>;
 type Outcome<T> = { readonly value: T } | { readonly refused: UserError };
 
 /**
- * Sends requests with the stored credentials of connections. Ensures that the credential is valid and matches the
- * connection, and updates the state of the connection from the outcome.
+ * Sends requests with the stored credentials of connections. Ensures that the credential matches the connection,
+ * renews an OAuth credential if necessary, and updates the state of the connection from the outcome.
  */
 export class Sessions {
   /** Fires once for each rejected credential, even if several requests fail, unless the caller shows the rejection. */
@@ -41,7 +41,7 @@ export class Sessions {
     this.onDidReject = parts.rejections.onDidReject;
   }
 
-  /** Whether `onDidReject` has reported an error, so that the caller doesn't need to show it again. */
+  /** Whether an error counts as reported by `onDidReject`, so that the caller doesn't need to show it again. */
   isAnnounced(error: unknown): boolean {
     return this.parts.rejections.isAnnounced(error);
   }
@@ -91,7 +91,7 @@ export class Sessions {
     }
   }
 
-  /** Returns the target of the connection's instance, with a valid credential. */
+  /** Returns the target of the connection's instance, with the stored credential or, for OAuth, a renewed one. */
   async graphqlTarget(connection: Connection, signal?: AbortSignal): Promise<GraphqlTarget> {
     return targetOf(
       connection,

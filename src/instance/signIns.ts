@@ -59,8 +59,8 @@ export class SignIns {
   }
 
   /**
-   * Deletes the connection's credentials, and revokes an OAuth sign-in at the instance. The values of the
-   * connection's custom headers remain.
+   * Deletes the connection's credentials, and revokes an OAuth sign-in. The values of the connection's custom headers
+   * remain.
    *
    * @returns the error if the sign-in couldn't be revoked; it then remains valid until it expires
    */

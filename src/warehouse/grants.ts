@@ -7,7 +7,7 @@ export interface Grants {
   readonly statements: readonly string[];
   /** Whether the statements list all privileges. Otherwise, the other values are incomplete or unknown. */
   readonly known: boolean;
-  /** The checked privileges on the complete database. */
+  /** The checked privileges that the account has on the complete database. */
   readonly privileges: readonly Privilege[];
   /** Whether the account can do more than read: a reading account needs SELECT only. */
   readonly exceedsReading: boolean;

@@ -30,7 +30,7 @@ export function shownItem<Item extends PickItem>(item: Item): ShownItem<Item> {
   };
 }
 
-/** Every input stays open until the user accepts it or presses Escape, even if it loses the focus. */
+/** Inputs stay open when they lose the focus. */
 const ignoreFocusOut = true;
 
 /** The texts and match options of a quick pick, and the item that is active initially, by default the first one. */

@@ -48,7 +48,7 @@ function typedValue(cell: string, kind: ColumnKind): CellValue | undefined {
   }
 }
 
-/** Whether Excel preserves every digit: up to 15 significant digits, without a leading zero or plus sign. */
+/** Whether Excel stores the number exactly. Numbers with a leading zero or a plus sign stay text. */
 function isExact(cell: string): boolean {
   const [, whole = '', fraction = ''] = /^-?(0|[1-9]\d*)(?:\.(\d+))?(?:[eE][+-]?\d+)?$/.exec(cell) ?? [];
   if (whole === '' || /^-0(?:\.0*)?$/.test(cell)) return false;

@@ -4,7 +4,7 @@ import { parseFormat, type ExportFormat } from './formats';
 
 /** The arguments of an export from a keybinding or a task. */
 export interface ExportArgs {
-  /** The name of a connection; the window's connection if omitted. */
+  /** The name of a connection; the active connection if omitted. */
   readonly connection?: string;
   readonly report: string;
   readonly granularity?: string;

@@ -140,8 +140,8 @@ export class FormulaScanner {
 }
 
 /**
- * Returns the content to classify for a cell that is too long to be a number. If the text is blank, the cell
- * counts as a formula.
+ * Returns the content to classify for a cell that is too long to be a number. If the text is only whitespace, the
+ * cell counts as a formula.
  */
 function beginningOf(text: string): string {
   return text.trim() === '' ? '=' : `${text}…`;

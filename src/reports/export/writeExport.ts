@@ -37,8 +37,8 @@ export interface Exported extends WrittenCsv {
 /**
  * Writes an export atomically to its target on disk.
  *
- * @throws UserError of kind `cancelled`, `csv`, `file` (see `isAlreadyThere`), `input`, `state`, or `tooLarge`, and of
- * kind `platform` if the format requires the report engine and it isn't available
+ * @throws UserError of kind `cancelled`, `file` (see `isAlreadyThere`), `input`, or `tooLarge`, of kind `platform` if
+ * the format requires the report engine and it isn't available, and any error of the reader
  */
 export async function writeExport(
   source: ExportSource,
@@ -154,7 +154,7 @@ function tableOf({ table }: ExportSource): { readonly reader: TableReader; reado
   );
 }
 
-/** Flushes a file that the engine's process wrote. Its bytes must be on disk before it is renamed. */
+/** Flushes a file. Its bytes must be on disk before it is renamed. */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {

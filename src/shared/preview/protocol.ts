@@ -27,7 +27,7 @@ import { tableInfo, tablePage } from './tableChecks';
 
 const id = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 
-/** A table as its page receives it, without rows. Never contains the path of a file or the URL of a download. */
+/** A table as the webview receives it, without rows. Never contains the path of a file or the URL of a download. */
 export type PreviewTable = Infer<typeof previewTable>;
 
 /** The source and the age of the user names that can be shown beside user IDs. */
@@ -38,7 +38,7 @@ const userNamesInfo = record({
   from: text(),
   /** The time of the download, in milliseconds since 1970; absent if no names are stored. */
   asOf: optional(finite),
-  /** Whether the page requests the names automatically, because they are missing or outdated. */
+  /** Whether the webview requests the names automatically, because they are missing or outdated. */
   due: flag,
 });
 
@@ -78,7 +78,7 @@ const previewTable = record({
   analysis: optional(analysisPage),
   /** The credit buckets; present if the table contains credits with recognized amounts. */
   credits: optional(creditsPage),
-  /** Whether SQL can be run; false if the engine can't run on this platform. */
+  /** Whether SQL can be run; false if the report engine isn't available. */
   sql: flag,
   /** Set if the rows are the changes between two snapshots. */
   comparison: optional(comparisonInfo),
@@ -108,8 +108,8 @@ const toPreview = variants('type', {
   /** The display language, sent before all other messages. Not sent for English. */
   language: { locale: text(), translations: optional(textsByKey) },
   /**
-   * Opens or updates the table. During a download, and while a large file is read, it contains only the first
-   * rows. `first` contains them if the tab that is shown first needs them.
+   * Opens or updates the table. During a download, and while a large file is read, the table has only its first
+   * rows. `first` is the first page of rows, if the tab that is shown first needs it.
    */
   table: { table: previewTable, state: unchecked, first: optional(tablePage) },
   /** Replaces the filters of the open table. */
@@ -134,7 +134,7 @@ const fromPreview = variants('type', {
   retry: {},
   /** Cancels the download of the table. */
   cancelDownload: {},
-  /** Shows the log while no table is open. With an open table, the page sends the request `showLog` instead. */
+  /** Shows the log while no table is open. With an open table, the webview sends the request `showLog` instead. */
   showLog: {},
 });
 

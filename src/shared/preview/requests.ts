@@ -101,7 +101,7 @@ const asks = {
   loadUserNames: {},
   /** Runs the action that the error of a request suggests. */
   fix: { hint: text(100) },
-  /** Returns the saved and recent statements for the origin of the table; see `Statements`. */
+  /** Returns the saved and recent statements; see `Statements`. */
   statements: {},
   /** Saves a named statement. Replaces an existing statement with the same name. */
   saveView: { name: text(1000), statement: text(1_000_000) },

@@ -84,7 +84,7 @@ function readOnly(role: WarehouseRole, reason: string): { message: string; advic
     : { message: l10n.t('Statements can only read tables of the data warehouse.') };
 }
 
-/** Explains the error of a read-only profile: it rejects every setting, and statements that read are sent with some. */
+/** Explains the error of a read-only profile: it rejects every setting, and most statements are sent with some. */
 function fixedSettings(): { message: string; advice: string } {
   return {
     message: l10n.t("The account can't be used because its settings profile is read-only."),

@@ -12,7 +12,7 @@ function text(value: string): string {
 
 const microsecondsPerDay = 86_400_000_000;
 
-/** Converts a date or timestamp to a timestamp, which the functions for hours require. */
+/** Converts a date or timestamp to a timestamp with six fractional digits in UTC. */
 const moment = (value: string): string => `toDateTime64(${value}, 6, 'UTC')`;
 
 /** Removes the trailing zeros of fractional seconds. */
@@ -69,7 +69,7 @@ function literal(value: string, { storage }: RemoteColumn): string {
 const notInFiles =
   /\b(?:U?Int(?:128|256)|FixedString|Enum\d+|UUID|IPv\d|Time(?:64)?|Interval\w+|JSON|Variant|Dynamic)\b/;
 
-/** Whether a Parquet file can store the values of a column. */
+/** Whether the values of a column are written to a Parquet file unchanged, and not as text. */
 function isInFiles({ type, storage }: RemoteColumn): boolean {
   switch (storage.as) {
     case 'text':

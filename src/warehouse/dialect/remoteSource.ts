@@ -3,7 +3,7 @@ import type { RemoteColumn } from './remoteColumn';
 
 /** The order in which a warehouse stores the rows of a table. Rows are shown in this order by default. */
 export interface StoredOrder {
-  /** The IDs of the columns by which rows are stored. From a client, they can include expressions. */
+  /** The IDs of the columns by which rows are stored. A `WarehouseClient` can also return expressions. */
   readonly by: readonly string[];
   /** Where a row is stored, if the warehouse has an expression for it. */
   readonly place?: RowPlace;

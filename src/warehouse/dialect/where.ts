@@ -85,7 +85,7 @@ function compared(
   return orBlank(`${value} ${signs[comparison]} ${dialect.value(text.trim(), column)}`);
 }
 
-/** Returns SQL for a number. A FLOAT is compared as the number that is displayed: 0.1, not 0.10000000149. */
+/** Returns SQL for a number. A 32-bit number is compared as the number that is displayed: 0.1, not 0.10000000149. */
 function numberOf({ dialect }: RemoteSource, column: RemoteColumn): string {
   const value = dialect.of(column);
   return /Float32|real/.test(column.type) ? dialect.double(dialect.textOf(value)) : value;

@@ -14,7 +14,7 @@ const labelGap = 8;
 
 /**
  * Plots the burn-down of a bucket: its snapshots, the forecast as a dashed line, and the range of the forecast as a
- * band. The snapshots, and the end of the forecast if the bucket runs out, can be focused.
+ * band. The snapshots, and the end of the forecast if no credits are left then, can be focused.
  */
 export function burnDownPlot(chart: BurnDown, label: string): Plot {
   const { actual, forecast } = chart;

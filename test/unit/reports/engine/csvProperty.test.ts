@@ -111,7 +111,7 @@ const anyCell: fc.Arbitrary<Cell> = fc.oneof(
   { weight: 2, arbitrary: anyText },
   { weight: 1, arbitrary: fc.constantFrom<Cell[]>(null, '') },
 );
-/** Generators of the cells of a column. Only columns with cells of one kind get a type other than text. */
+/** Generators of the cells of a column. All but the first generate cells of one kind, so columns get various types. */
 const alike: fc.Arbitrary<fc.Arbitrary<Cell>> = fc.constantFrom<fc.Arbitrary<Cell>[]>(
   anyCell,
   fc.option(fc.integer().map(String)),

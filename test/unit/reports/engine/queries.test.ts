@@ -32,7 +32,7 @@ describe('table query', function () {
       'SELECT column_name, column_type FROM (DESCRIBE SELECT * EXCLUDE n FROM usage)',
     );
     const ours = table.info.columns.map(({ id, type }) => [id, type]);
-    // DuckDB reads a time with Z as a time with a time zone, but the product shows the time as written in the
+    // DuckDB reads a timestamp with Z as a timestamp with a time zone, but the product shows it as written in the
     // file.
     assert.deepEqual(
       ours,
