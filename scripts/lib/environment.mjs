@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Removes the environment variables of a VS Code terminal, because they change how another VS Code starts, for example
+ * Returns an environment without the variables of a VS Code terminal, because they change how another VS Code starts, for example
  * as a window of the running one.
  * @param {NodeJS.ProcessEnv} environment
  * @returns {NodeJS.ProcessEnv}

@@ -23,7 +23,7 @@ export function binWidth(profile: ColumnProfile, integers: boolean): number {
 }
 
 /**
- * Returns the value closest to `width` that is 1, 2, 5, or 10 times its power of ten and at least `limit`.
+ * Returns the value closest to `width` that is 1, 2, 5, or 10 times the power of ten of `width`, and at least `limit`.
  */
 function niceAtLeast(width: number, limit: number): number {
   const power = 10 ** Math.floor(Math.log10(width));

@@ -21,7 +21,7 @@ export function limitOptions(kind: ChartKind, current: number): readonly number[
 
 /**
  * Converts a chart to another kind. If the kind supports the column, all settings remain that the kind supports.
- * Otherwise, only the measure remains, and the other settings get suggested values.
+ * Otherwise, only the measure remains, and the other settings get suggested or default values.
  *
  * @returns `undefined` if no column supports that kind
  */

@@ -8,7 +8,7 @@ import { readLook } from './themeLook';
 
 import type { ImageFormat } from '../../shared/preview/requests';
 
-/** Control characters that names can contain, most of which XML doesn't allow. */
+/** Control characters that names can contain, some of which XML doesn't allow. */
 const forbiddenInXml = /[^\P{Cc}\t\n\r]/gu;
 
 type Option = Record<string, unknown>;

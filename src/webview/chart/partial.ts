@@ -13,7 +13,7 @@ export function hasSymbols({ data }: Pick<ChartModel, 'data'>): boolean {
   return data.slots.length <= fewPoints;
 }
 
-/** Returns the indexes of the time slots that the rows don't cover completely; none for hours and for other columns. */
+/** Returns the indexes of the time slots that the rows don't cover completely; none for hours, and for columns other than that of `covered`. */
 export function partialPlaces(
   { dimension }: AggregateRequest,
   { slots }: Pick<ChartData, 'slots'>,

@@ -34,7 +34,7 @@ function namesOf(schema: GraphQLSchema, typeName: string): ReadonlySet<string> {
   return names;
 }
 
-/** Returns the names of the types in `alignedParts` and of the fields that its extensions add to other types. */
+/** Returns the names of the types in `alignedParts` and their members, and of the fields that its extensions add to other types. */
 function alignedNames(sample: GraphQLSchema): readonly string[] {
   return parse(alignedParts).definitions.flatMap((definition) => {
     if (!('name' in definition) || definition.name === undefined) return [];
