@@ -16,7 +16,7 @@ export const presets = [
 
 export type Preset = (typeof presets)[number];
 
-/** A date range that the user selected. Both days are inclusive; a missing start or end is unbounded. */
+/** A date range. Both days are inclusive; a missing start or end is unbounded. */
 export type DateRange =
   | { readonly kind: 'preset'; readonly preset: Preset }
   | { readonly kind: 'dates'; readonly start: string | undefined; readonly end: string | undefined };

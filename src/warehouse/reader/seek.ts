@@ -79,7 +79,7 @@ async function find(
   if (text == null) return undefined;
   const literal = order.literal(text);
   const before = await count(`${present} AND ${value} ${isDescending ? '>' : '<'} ${literal}`);
-  // Rows might have been added or removed in the meantime.
+  // Rows might have been added or deleted in the meantime.
   if (before > offset) return undefined;
   const condition = `${value} ${isDescending ? '<=' : '>='} ${literal} OR NOT coalesce(${present}, false)`;
   return { condition, before };

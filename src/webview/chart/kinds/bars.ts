@@ -35,14 +35,14 @@ export const bars: KindDescriptor = {
   },
 };
 
-/** Whether bars are vertical, along time or numbers, instead of horizontal with category labels. */
+/** Whether bars are vertical, along time, instead of horizontal with category labels. */
 function isUpright({ request, columns }: ChartModel): boolean {
   const column = columns.find(({ id }) => id === request.dimension.column);
   return request.dimension.bucket.by !== 'value' || (column !== undefined && isTime(column));
 }
 
 /**
- * Returns the ECharts option for horizontal bars with category labels, or vertical bars along time or numbers. The bars
+ * Returns the ECharts option for horizontal bars with category labels, or vertical bars along time. The bars
  * of several series are stacked if they add up to the total.
  */
 function barsOption(model: ChartModel, look: ChartLook, size: ChartSize): object {

@@ -26,7 +26,7 @@ export const histogram: KindDescriptor = {
   option: histogramOption,
 };
 
-/** Returns the ECharts option for adjacent columns over an axis with labels at the bin boundaries. */
+/** Returns the ECharts option for adjacent bars over an axis with labels at the bin boundaries. */
 function histogramOption(model: ChartModel, look: ChartLook): object {
   const { data, request, labels } = model;
   const { bucket } = request.dimension;

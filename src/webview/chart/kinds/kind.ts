@@ -6,7 +6,7 @@ import type { ChartModel } from '../model';
 import type { ChartLook } from '../option/look';
 import type { ChartSize } from '../option/size';
 
-/** The columns of a table that are suitable for charts. */
+/** The columns and the measure of a table that are suitable for charts. */
 export interface TableFacts {
   /** The month, date, or timestamp column with different values and the fewest blanks. */
   readonly time: TableColumn | undefined;

@@ -159,7 +159,7 @@ function namedEnd(look: ChartLook, room: number): object {
   };
 }
 
-/** Whether a point is between two gaps, so that no line connects to it. */
+/** Whether a point has no neighbors, so that no line connects to it. */
 function isAlone(values: readonly (number | null)[], at: number): boolean {
   return values[at] != null && values[at - 1] == null && values[at + 1] == null;
 }
