@@ -35,7 +35,9 @@ function adviceFor(type: CostLimitType): string {
     case 'field count':
       return l10n.t('Use a smaller "first", or select fewer fields below it.');
     case 'query depth':
-      return l10n.t("Nest fewer selection sets. The contents of named fragments aren't counted.");
+      return l10n.t(
+        "Nest fewer selection sets, or move some to named fragments, whose contents aren't counted.",
+      );
     case 'duplicate field count':
       return l10n.t('Select the same field less often, for example in fewer aliased copies.');
     case 'unique field count':

@@ -109,14 +109,17 @@ export class UserError extends Error {
   }
 
   /**
-   * The message and the advice as one text, such as for a notification or a tooltip. A message that ends with the text
-   * of a server can lack the period, which the advice requires.
+   * The message and the advice as one text, such as for a notification or a tooltip.
    */
   get explanation(): string {
     if (this.advice === undefined) return this.message;
-    const period = /[.!?…][\])}"'»]*$/.test(this.message) ? '' : '.';
-    return `${this.message}${period} ${this.advice}`;
+    return `${withPeriod(this.message)} ${this.advice}`;
   }
+}
+
+/** Adds a period to a message that another sentence follows if it ends with the text of a server without one. */
+export function withPeriod(message: string): string {
+  return /[.!?…][\])}"'»]*$/.test(message) ? message : `${message}.`;
 }
 
 /** Returns the hint of an error, or the default hint of its kind. */

@@ -42,7 +42,7 @@ describe('credits page', function () {
     assert.deepEqual(await buckets().allTextContents(), [
       'Commitment 2026Jan 1 – Dec 31, 202675% used48,081 leftRuns out about Dec 21',
       'Included, Nov 2026Nov 1 – 30, 202646% used21,600 leftLasts until Nov 30',
-      "Top-upDoesn't expire20% used4,000 leftNot in use",
+      'Top-upNo end date20% used4,000 leftNot in use',
     ]);
     assert.equal(await preview.page.locator('.burn-down .snapshot').count(), 12);
     for (const part of ['.forecast', '.range', '.runs-out'])
@@ -90,7 +90,7 @@ describe('credits page', function () {
 
   it('shows inactive buckets on request', async () => {
     await open();
-    await preview.page.getByText('2 buckets are exhausted, expired, or not started.').waitFor();
+    await preview.page.getByText("2 buckets are exhausted, have ended, or haven't started.").waitFor();
     await preview.page.getByRole('button', { name: 'Show' }).click();
     assert.equal(await buckets().count(), 5);
     await buckets().nth(3).click();

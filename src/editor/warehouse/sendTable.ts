@@ -195,7 +195,7 @@ async function writeParquet(
 function noEngine(): UserError {
   return new UserError(
     'platform',
-    l10n.t("You can't send tables because the report engine isn't available on this platform."),
+    l10n.t("You can't send tables because the report engine isn't available."),
   );
 }
 

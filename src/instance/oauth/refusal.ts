@@ -108,7 +108,7 @@ function wordsFor({ code, description = '' }: OAuthRefusal, context: RefusalCont
 
 /** Returns the advice for tokens that couldn't be revoked. */
 export const validUntilExpired = (): string =>
-  l10n.t('The tokens are valid until they expire. An administrator can revoke them sooner.');
+  l10n.t('The tokens are valid until they expire or an administrator revokes them.');
 
 /** Explains an error of the revocation endpoint. The tokens are already deleted from this computer. */
 function notRevoked(kind: ErrorKind, host: string): Words {

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { actingAs, type Connection } from '../../instance/connection';
+import { withPeriod } from '../../shared/userError';
 import type { CostEstimate } from '../cost';
 import { costShare, violations, type CostLimits } from '../costLimits';
 import { isMutation, type Operation } from '../document';
@@ -183,7 +184,7 @@ function uncheckedParts({ connection, unchecked }: OperationRowInfo): readonly P
   if (connection === undefined || unchecked === undefined) return [];
   const tooltip = l10n.t(
     "Operations aren't checked against the schema of {name} before they're sent. {reason} Select to reload the schema.",
-    { name: connection.name, reason: unchecked },
+    { name: connection.name, reason: withPeriod(unchecked) },
   );
   return [{ id: 'unchecked', icon: 'warning', text: l10n.t('Not checked'), tooltip, isOptional: true }];
 }

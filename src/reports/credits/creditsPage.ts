@@ -72,7 +72,7 @@ function rowOf(outlook: Outlook, asOf: string): CreditsRow {
 }
 
 function formatPeriod({ from, until }: CreditBucket): string {
-  if (until === undefined) return l10n.t("Doesn't expire");
+  if (until === undefined) return l10n.t('No end date');
   return from === undefined
     ? l10n.t('Until {date}', { date: formatMediumDay(until) })
     : formatDays(from, until);
@@ -99,8 +99,8 @@ function formatLeft(active: readonly CreditBucket[]): string {
 function formatInactive(count: number): string {
   if (count === 0) return '';
   return count === 1
-    ? l10n.t('1 bucket is exhausted, expired, or not started.')
-    : l10n.t('{count} buckets are exhausted, expired, or not started.', { count: formatCount(count) });
+    ? l10n.t("1 bucket is exhausted, has ended, or hasn't started.")
+    : l10n.t("{count} buckets are exhausted, have ended, or haven't started.", { count: formatCount(count) });
 }
 
 function formatAmount(amount: number): string {

@@ -35,6 +35,6 @@ export function emptiness(
   }
   if (comparison !== undefined) return { title: l10n.t('No changes'), explanation: '', filtered: false };
   const explanation =
-    columns.length > 0 ? l10n.t('The table has only a header.') : l10n.t('The file contains no data.');
+    columns.length > 0 ? l10n.t('The table has only column names.') : l10n.t('The file contains no data.');
   return { title: l10n.t('No rows'), explanation, filtered: false };
 }

@@ -29,7 +29,10 @@ export class Sidebar {
   constructor(private readonly ports: SidebarPorts) {
     this.element = element(
       'aside',
-      { className: 'sql-sidebar', attributes: { 'aria-label': l10n.t('Tables and statements') } },
+      {
+        className: 'sql-sidebar',
+        attributes: { 'aria-label': l10n.t('Tables, views, and recent statements') },
+      },
       element('h2', { text: l10n.t({ message: 'Tables', comment: 'Heading of a list' }) }),
       this.tables,
       element('h2', { text: l10n.t({ message: 'Views', comment: 'Heading of a list: saved statements' }) }),

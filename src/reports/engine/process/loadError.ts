@@ -15,7 +15,9 @@ export function loadError(error: unknown): SerializedError {
       message: l10n.t("The report engine isn't available for this platform ({platform}).", {
         platform: `${process.platform} ${process.arch}`,
       }),
-      advice: l10n.t('Read this data with another program. You can export the original file of a report.'),
+      advice: l10n.t(
+        'Read this data with another program, for example after you export the original file of a report.',
+      ),
       detail,
     };
   }

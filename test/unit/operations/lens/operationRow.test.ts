@@ -139,6 +139,12 @@ describe('the row above an operation', () => {
     assert.equal(shown(rowOf(find, { values: { token: 'x' } })), '$(play) Run | token = ••• | $(ellipsis)');
   });
 
+  it('separates the reason for an unchecked operation from the advice', () => {
+    const row = rowOf(find, { unchecked: 'code.example.com returned an error (503). Response: Maintenance' });
+    const tooltip = row.find(({ id }) => id === 'unchecked')?.tooltip ?? '';
+    assert.match(tooltip, /Response: Maintenance\. Select to reload the schema\.$/);
+  });
+
   it('fits next to the minimap even if its content is long', () => {
     const info = {
       connection: {

@@ -55,7 +55,7 @@ describe('credits page', () => {
     );
     assert.equal(page.active, 3);
     assert.equal(page.sentence, '2,230 of 3,000 credits left in 3 active buckets.');
-    assert.equal(page.inactive, '2 buckets are exhausted, expired, or not started.');
+    assert.equal(page.inactive, "2 buckets are exhausted, have ended, or haven't started.");
   });
 
   it('has a sentence without amounts if none are known or no bucket is active', () => {
