@@ -72,7 +72,7 @@ function withWarning<Row extends Omit<UrlRow, 'id'>>({ exposed }: InstanceAddres
 }
 
 function failed(address: InstanceAddress, error: UserError): readonly UrlRow[] {
-  // The instance might accept the token, which the next step verifies.
+  // The instance might accept the token, which a later step verifies.
   const save = isTransient(error) ? continueRow() : goOn(address);
   const [first, ...others] = failureRows(error, {
     header: true,

@@ -22,7 +22,7 @@ export class PendingTables {
     this.entries.set(table.key, { table, info: startOf(table) });
   }
 
-  /** Returns the download state for the page of a table, or `undefined` if the table isn't pending. */
+  /** Returns the download state for the webview of a table, or `undefined` if the table isn't pending. */
   info(key: string): PendingInfo | undefined {
     return this.entries.get(key)?.info;
   }

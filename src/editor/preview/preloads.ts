@@ -4,10 +4,10 @@ import { join } from 'node:path';
 let read: Promise<readonly string[]> | undefined;
 
 /**
- * Returns the names of the scripts that the page of a table always imports, from the list that the build writes
- * beside them. Without the list, the page imports them later.
+ * Returns the names of the scripts that the webview of a table always imports, from the list that the build writes
+ * beside them. Without the list, the webview imports them later.
  *
- * @param folder the folder of the page's scripts
+ * @param folder the folder of the webview's scripts
  */
 export function preloads(folder: string): Promise<readonly string[]> {
   read ??= readList(join(folder, 'preload.json'));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Uri, type Webview } from 'vscode';
 import { messageLanguage } from '../adapters/language';
 
-/** Returns the folder of the page's scripts. */
+/** Returns the folder of the scripts of a table webview. */
 export function previewScripts(extensionUri: Uri): Uri {
   return Uri.joinPath(extensionUri, 'dist', 'webview');
 }

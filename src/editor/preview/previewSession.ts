@@ -57,7 +57,7 @@ export class PreviewSession {
     if (!isFromPreview(message)) return;
     switch (message.type) {
       case 'ready':
-        // A reloaded page restarts its request IDs at one, so pending requests of the previous page are canceled.
+        // A reloaded webview restarts its request IDs at one, so pending requests are canceled.
         this.dispose();
         this.sendLanguage();
         void this.show(this.ports.open());

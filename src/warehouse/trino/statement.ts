@@ -163,7 +163,7 @@ function ownUrl(target: Target, nextUri: string | undefined): string | undefined
   throw elsewhere(target, nextUri);
 }
 
-/** Returns the error for rows on another server, to which a password is never sent. */
+/** Returns the error for a rejected URL of the next rows. */
 function elsewhere({ host, credential }: Target, nextUri: string): UserError {
   return new UserError(
     'redirect',
