@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 /** Translated messages by English message, in the format of `vscode.l10n.bundle`. */
 export type Translations = Readonly<Record<string, string>>;
 
-/** The display language of the host, in the form passed to child processes, workers, and pages. */
+/** The display language of the host, in the form passed to child processes, workers, and webviews. */
 export interface DisplayLanguage {
   /** A BCP 47 tag, such as `de` or `pt-br`. Also the locale of numbers, dates, and lists. */
   readonly locale: string;
@@ -14,7 +14,7 @@ export interface DisplayLanguage {
 let current: DisplayLanguage | undefined;
 
 /**
- * Sets the language of this process, worker, or page. Must be called before its first `l10n.t`, except for English.
+ * Sets the language of this process, worker, or webview. Must be called before its first `l10n.t`, except for English.
  *
  * @param language `undefined` for English
  */
@@ -23,7 +23,7 @@ export function setDisplayLanguage(language: DisplayLanguage | undefined): void 
   l10n.config({ contents: language?.translations ?? {} });
 }
 
-/** Returns the language to pass to child processes, workers, and pages; `undefined` for English. */
+/** Returns the language to pass to child processes, workers, and webviews; `undefined` for English. */
 export function displayLanguage(): DisplayLanguage | undefined {
   return current;
 }

@@ -10,7 +10,7 @@ export interface SettingsWatch extends Disposable {
   send(): void;
 }
 
-/** Sends the settings to the language server, initially and whenever they might have changed. */
+/** Sends the settings to the language server: initially, and when the connections or the configuration change. */
 export function watchSettings(app: App, server: LanguageServer): SettingsWatch {
   const send = (): void => {
     const settings: LanguageSettings = {

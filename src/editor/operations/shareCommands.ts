@@ -114,7 +114,7 @@ function copiedMessage({ scheme, sudoUser }: Connection, headers: readonly CurlH
   ].join(' ');
 }
 
-/** Opens an operation with its variables in the API console of the instance, or copies the link. */
+/** Opens or copies a link to the API console of the instance with an operation and its variables. */
 export async function openInConsole(
   parts: ShareParts,
   uri: Uri | undefined,

@@ -23,8 +23,8 @@ export interface TaskOrigin extends Grant {
 }
 
 /**
- * Stores the connections that the user allowed tasks to use, and the files that tasks wrote. Uses the
- * workspace state because files in the workspace can't change it.
+ * Stores the connections that the user allowed tasks to use, and the files and folders that tasks
+ * wrote. Uses the workspace state because files in the workspace can't change it.
  */
 export class TaskPermissions {
   private writing: Promise<void> = Promise.resolve();
@@ -49,7 +49,7 @@ export class TaskPermissions {
     });
   }
 
-  /** Whether a task wrote a file that hasn't been changed since. */
+  /** Whether a task wrote a file or folder that hasn't been changed since. */
   isOwn({ task, folder, connectionId }: TaskOrigin, file: string, fingerprint: string | undefined): boolean {
     const entry = this.written().find((one) => one.file === file);
     return (

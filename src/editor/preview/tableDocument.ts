@@ -35,7 +35,7 @@ export class TableDocument implements CustomDocument {
     return this.opening;
   }
 
-  /** Opens the table again because its source has changed or couldn't be opened. */
+  /** Opens the table again, for example after its source has changed. */
   reopen(): Promise<OpenTable> {
     const before = this.opening;
     this.opening = this.begin();

@@ -282,7 +282,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     webview.html = previewHtml(webview, extensionUri, title, scripts);
   }
 
-  /** Returns the name of the connection or warehouse of a table, or an empty string for workspace files. */
+  /** Returns the name of the connection or data warehouse of a table, or an empty string for workspace files. */
   private instanceOf({ connection }: OpenTable): string {
     const { connections, warehouses } = this.app;
     return [...connections.list(), ...warehouses.list()].find(({ id }) => id === connection)?.name ?? '';

@@ -11,7 +11,7 @@ import type { TableColumn } from '../../shared/table/table';
 import type { ShowProgress } from '../adapters/progress';
 import type { SqlTables, StatementRunner } from './sqlTables';
 
-/** The source of a table that isn't in a file, such as a table of a warehouse. */
+/** The source of a table that isn't in a file, such as a table of a data warehouse. */
 export interface RemoteSource {
   readonly kind: 'remote';
   /** Opens the table. Rejects with a `UserError`. */
@@ -33,7 +33,7 @@ export interface SavedResultInfo {
   readonly tables?: readonly NamedSource[];
   /** Set if the rows are the changes between two snapshots. */
   readonly comparison?: ComparisonInfo;
-  /** The page of the analysis that produced the result. */
+  /** The content of the Analysis tab; set if an analysis produced the result. */
   readonly analysis?: AnalysisPage;
   /** When the data was downloaded, in milliseconds since 1970. */
   readonly asOf?: number;

@@ -8,7 +8,7 @@ export const e2eVersion = process.env['INSTANCE_EXPLORER_VSCODE'] ?? '1.139.1';
 /** Packaged extension, created by `npm run package`. */
 export const e2eVsix = join(root, 'instance-explorer.vsix');
 
-/** Extensions folder with the installed package, if there is one, which all English windows of the suite share. */
+/** Extensions folder that all English windows of the suite share, if the suite installed the package in one. */
 export const installedExtensions = process.env['INSTANCE_EXPLORER_EXTENSIONS'];
 
 const pictures = join(root, 'out', 'pictures', e2eVersion);

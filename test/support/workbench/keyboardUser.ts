@@ -9,7 +9,7 @@ const binding = 'recordPointerEvent';
 const mostPresses = 40;
 
 /**
- * Adds the listeners once to each window, and again after it opened another document, because that removes them.
+ * Adds the listeners once to each frame, and again after it loaded another document, because that removes them.
  */
 const record = `
   globalThis.pointerListener ??= (event) => {

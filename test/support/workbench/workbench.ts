@@ -114,7 +114,7 @@ export class Workbench extends QuickInput {
     });
   }
 
-  /** Opens the same folder in another tab. */
+  /** Opens the same folder in another browser tab. */
   async anotherTab(): Promise<Workbench> {
     const { folder, dataDir, profileDir, language } = this;
     const icon = activityIcon(language.label(extensionName));
