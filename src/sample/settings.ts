@@ -18,15 +18,15 @@ export interface InstanceSettings extends AuthSettings {
   /** Versions before 5.6 respond with 403 and one sentence instead of a list of exceeded limits. */
   costRefusal: 'listed' | 'sentence';
   /**
-   * Handling of documents with unresolvable fragments (cyclic, undefined, or duplicate). `hang` never
-   * responds, presumably like a real instance; `validate` returns the validation errors.
+   * Handling of documents whose cost estimate never ends, such as those with cyclic fragments. `hang` never responds,
+   * presumably like a real instance; `validate` validates them without an estimate.
    */
   unresolvableFragments: 'hang' | 'validate';
   /** Whether to limit anonymous scripts that don't name their request, as versions before 5.9 can. */
   anonymousRateLimit: boolean;
   /** Lifetime of an OAuth access token, in seconds. */
   oauthLifetimeSeconds: number;
-  /** Whether reusing a refresh token revokes all tokens of its consent, or is only rejected. */
+  /** Whether reusing a refresh token also revokes all tokens of its grant, or is only rejected. */
   refreshReuse: 'refuse' | 'endFamily';
   /** During an upgrade, all paths except `/healthz` and `/__version` return a progress page with status 200. */
   upgrading: boolean;

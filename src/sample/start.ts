@@ -40,7 +40,7 @@ export interface RunningSample {
 /**
  * Starts a sample instance on loopback, with its own tokens.
  * @throws RangeError if a size isn't a positive integer, or if `today` isn't a valid date
- * @throws GraphQLError for an invalid schema
+ * @throws GraphQLError if the schema has a syntax error, or another error if it uses an undefined type
  * @throws the system's error if the port is in use
  */
 export async function startSample(options: SampleOptions = {}): Promise<RunningSample> {

@@ -12,8 +12,8 @@ export type Reload = 'changeRange' | 'refresh';
 export interface PreviewHost {
   readonly table: Observable<PreviewTable>;
   /**
-   * The state of the table, with the query that all tabs share. Saved and restored after a reload, except for results
-   * of SQL statements.
+   * The state of the table, with the query of the Table and Chart tabs. Saved and restored after a reload, except for
+   * results of SQL statements.
    */
   readonly state: Observable<PreviewState>;
   update(change: Partial<PreviewState>): void;

@@ -6,7 +6,7 @@ export interface EstimatedCost {
   /** The highest count of one field name in one definition if it is at least 2; otherwise 0. */
   readonly duplicateFields: number;
   readonly uniqueFields: number;
-  /** The maximum number of fields in the response, based on the `first` and `last` arguments. */
+  /** The estimated number of fields in the response, based on the `first` and `last` arguments. */
   readonly fields: number;
 }
 

@@ -24,7 +24,7 @@ const WEEKDAY_PRESENCE = [0.97, 1, 1, 0.98, 0.86, 0.1, 0.07];
 const HOLIDAY_WEEKS = 16;
 
 /**
- * Usage of every account on every day, as a function of seed, account, and day. No rows are stored:
+ * Usage of every account on every day, as a function of seed, history, account, and day. No rows are stored:
  * the days can be generated in any order, and each always gives the same result.
  */
 export class Usage {

@@ -22,7 +22,7 @@ export interface OAuthServerOptions {
   readonly clock: () => number;
   /** Lifetime of an access token, in seconds. */
   readonly lifetime: () => number;
-  /** Whether reusing a refresh token revokes all tokens of its consent. */
+  /** Whether reusing a refresh token revokes all tokens of its grant. */
   readonly reuseEndsFamily: () => boolean;
 }
 
