@@ -2,7 +2,7 @@ import type { ColumnKind } from '../../shared/table/table';
 import { compareExact, exactNumber } from '../exactNumber';
 import { isNumber } from './kinds';
 
-/** Compares two nonblank values of a column: numbers by value, and times and text by their characters. */
+/** Compares two nonblank values of a column: numbers by value, and others by their characters. */
 export function compareValues(kind: ColumnKind, a: string, b: string): number {
   if (isNumber(kind)) return compareNumbers(a, b);
   if (kind === 'timestamp') return order(momentKey(a), momentKey(b));
@@ -24,7 +24,7 @@ function compareNumbers(a: string, b: string): number {
   return first === undefined || second === undefined ? order(a, b) : compareExact(first, second);
 }
 
-/** Normalizes a time, so that `2026-11-01 10:00:00` and `2026-11-01T10:00` sort as text. */
+/** Normalizes a timestamp, so that `2026-11-01 10:00:00` and `2026-11-01T10:00` sort as text. */
 function momentKey(text: string): string {
   return text.replace(' ', 'T');
 }

@@ -1,8 +1,8 @@
 import type { ColumnKind } from '../../shared/table/table';
 
 /**
- * Converts a value to a number for measuring distances: numbers are unchanged, and times are converted to
- * milliseconds.
+ * Converts a value to a number for measuring distances: numbers are unchanged, and dates and times are
+ * converted to milliseconds.
  */
 export function toInstant(kind: ColumnKind, value: string): number {
   switch (kind) {

@@ -18,7 +18,7 @@ export interface Expansion {
 export interface BodyLimits {
   /** The maximum size after decompression, in bytes. */
   readonly maxBytes: number;
-  /** Asks the user whether to continue a download that expands more than any report would. */
+  /** Asks the user whether to continue a download that expands more than is usual for a report. */
   readonly confirmExpansion: (expansion: Expansion, signal?: AbortSignal) => Promise<boolean>;
   /** Returns the free bytes on the disk that contains a folder, or `undefined` if unknown. */
   readonly freeBytes: (folder: string) => Promise<number | undefined>;

@@ -49,7 +49,7 @@ class RenewalBench {
     return { connectionId: 'c1', origin: this.server.origin, ...changes };
   }
 
-  /** Returns the time of the clock plus a number of seconds, as an ISO date. */
+  /** Returns the time of the clock plus a number of seconds, in ISO 8601 format. */
   at(seconds: number): string {
     return new Date(this.clock.now() + seconds * 1000).toISOString();
   }
