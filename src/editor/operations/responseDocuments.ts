@@ -56,7 +56,7 @@ export interface ResponseDocuments extends Disposable {
 
 /**
  * Creates the store of responses, which are shown as read-only documents with one tab per operation and
- * document.
+ * document, and one per pinned response.
  */
 export function createResponseDocuments(documents: TextDocuments): ResponseDocuments {
   const contents = new Map<string, ResponseContent>();

@@ -29,8 +29,8 @@ interface Row {
 }
 
 /**
- * Runs all queries of a file or a folder sequentially and shows a summary. Lists mutations and operations
- * with missing variables without running them, because a batch run doesn't prompt.
+ * Runs all queries of a file, or of up to 1,000 files in a folder, sequentially and shows a summary. Lists mutations and
+ * operations with missing variables without running them, because a batch run doesn't prompt.
  */
 export async function runFile(app: App, runner: OperationRunner, given: Uri | undefined): Promise<void> {
   const uri = given ?? window.activeTextEditor?.document.uri;

@@ -246,7 +246,7 @@ export class OperationRunner {
         cost: costLine(estimateCost(request.document, variables), costLimits(this.app, connection)),
         outcome: end.outcome,
         status: end.status,
-        // The same duration as above the response. It excludes the time to get the credential.
+        // With a response, the duration shown above it, which excludes the time to get the credential.
         durationMs: read?.facts.totalMs ?? performance.now() - startedAt,
         bytes: read?.facts.bytes ?? 0,
       },

@@ -21,7 +21,7 @@ export interface Run {
 
 const tickMs = 500;
 
-/** The double-click interval of VS Code and operating systems. */
+/** The usual double-click interval. */
 const doubleClickMs = 500;
 
 /** Tracks the running operations of this window, with progress events and cancellation. */

@@ -28,7 +28,7 @@ export interface ChartChoice {
   readonly grain: Grain;
   /** The maximum number of separate values. All others are combined as "Other". */
   readonly top: number;
-  /** The column that splits the chart into lines, layers, or rows of cells. */
+  /** The column that splits the chart into series or, in a heat map, into rows of cells. */
   readonly split?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { AggregateRequest, PageRequest, TableQuery } from './query';
 import type { Cell, TableInfo } from './table';
 
-/** An open table. A signal cancels its call. A call that fails or is canceled rejects with a `UserError`. */
+/** An open table. A signal cancels its call. A call that fails or is canceled rejects. */
 export interface TableReader {
   readonly info: TableInfo;
   page(query: TableQuery, page: PageRequest, signal?: AbortSignal): Promise<TablePage>;

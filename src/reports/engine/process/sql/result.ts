@@ -28,8 +28,8 @@ const checkSizeMs = 200;
 const megabyte = 1024 * 1024;
 
 /**
- * Runs a statement of a user in a separate database that can access only the files of the named tables. The
- * rows are written to a file, so that a result can be larger than memory.
+ * Runs a statement of a user in a separate database that can access only the files of the named tables and
+ * the file of the result, which can be larger than memory.
  *
  * @throws UserError of kind `input` if the statement is rejected or fails, `state` if it exceeds a limit, `file` for an
  *   error of the disk, or `cancelled`
