@@ -128,8 +128,7 @@ const knownRefusals: readonly KnownRefusal[] = [
 ];
 
 /**
- * Explains a rejection by a proxy, a rejection with a known message, or any 401; returns `undefined`
- * otherwise.
+ * Explains a response of a proxy, a rejection with a known message, or any 401; returns `undefined` otherwise.
  */
 export function formatRefusal(refusal: Refusal): ErrorText | undefined {
   if (refusal.status === 407) return proxyPassword(refusal);
@@ -162,7 +161,7 @@ function proxyPassword({ sender }: Refusal): ErrorText {
   };
 }
 
-/** Explains a response of a forward proxy. The instance hasn't received the request. */
+/** Explains a response of a forward proxy. */
 function proxyRefusal({ host, status, sender }: Refusal): ErrorText {
   const names = { software: namedSender(sender), host, status };
   return status >= 500

@@ -4,9 +4,7 @@ import type { HttpResponse } from './http/target';
 export interface Sender {
   /** The server software in the headers, such as `nginx/1.27.0`; `undefined` if they don't contain a valid name. */
   readonly name: string | undefined;
-  /**
-   * Whether a proxy of the user's network created the response. The request then didn't reach the instance.
-   */
+  /** Whether a proxy of the user's network created the response. */
   readonly isProxy: boolean;
 }
 

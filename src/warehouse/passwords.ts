@@ -5,7 +5,7 @@ import { warehouseOrigin, type Warehouse, type WarehouseRole } from './warehouse
 
 /**
  * Stores the passwords of warehouses in the secret storage, in one entry for each warehouse, account, and origin.
- * After the URL of a warehouse changes, its passwords are therefore not sent to the new URL. Every call rejects with
+ * After the origin of a warehouse changes, its passwords are therefore not sent to the new one. Every call rejects with
  * a UserError of kind `secretStorage` if the storage fails or doesn't respond.
  */
 export class WarehousePasswords {

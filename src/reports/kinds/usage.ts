@@ -26,7 +26,7 @@ const source = {
 } as const;
 
 /**
- * Builds the request for the report of a definition at a given time. Definitions that differ only in name
+ * Builds the request for the report of a definition at a given time. Definitions with the same granularity and range
  * share snapshots.
  */
 export function reportRequest(

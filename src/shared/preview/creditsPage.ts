@@ -20,7 +20,7 @@ const burnDown = record({
   marks: listOf(record({ at: finite, label: text() }), 2),
 });
 
-/** A bucket of credits, as text. */
+/** A bucket of credits, for display. */
 export type CreditsRow = Infer<typeof creditsRow>;
 
 const creditsRow = record({

@@ -9,7 +9,7 @@ export type Storage =
   /** `scale` is the number of fractional digits of seconds. An `instant` has a time zone. */
   | { readonly as: 'timestamp'; readonly scale: number; readonly instant: boolean };
 
-/** A column of a warehouse table. `type` is the name of its type there. */
+/** A column of a warehouse table, or of the result of a statement. `type` is the name of its type in the warehouse. */
 export interface RemoteColumn extends TableColumn {
   readonly storage: Storage;
 }
