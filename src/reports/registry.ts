@@ -31,7 +31,7 @@ const previewCellCharacters = 2000;
 
 /**
  * Reads a user registry export as a stream, and returns counts, notes, and the first rows. Columns are found by name.
- * Fails only if the bytes can't be read; errors in the text become notes.
+ * Errors in the text become notes.
  *
  * @param source the path of the file, or a stream of its bytes
  * @throws UserError of kind `cancelled` or `file`, and any error of the source

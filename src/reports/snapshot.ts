@@ -43,8 +43,8 @@ const privateFile = 0o600;
 /**
  * Receives a snapshot and stores it beside the earlier ones. It is written to a temporary folder, flushed to
  * disk, and renamed atomically: after a failure or a cancellation, the earlier snapshots are unchanged and
- * nothing of this one remains. If the latest snapshot of the same request has the same bytes, only its
- * download time is updated.
+ * nothing of this one remains. If the latest snapshot of the same request has the same bytes and parameters,
+ * only its download time is updated.
  *
  * The layout is `folder/<connection>/<export>/<time>-<random>/{body,body.scan,manifest.json}`. Each snapshot
  * is a folder, so that derived files can be stored and deleted with it.

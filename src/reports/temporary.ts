@@ -85,9 +85,9 @@ export interface SweepOptions {
 }
 
 /**
- * Deletes the leftovers of killed processes in a folder: temporary files whose process has ended, or that
- * haven't been modified for the idle time, by default an hour. Never rejects, since the caller doesn't depend
- * on it.
+ * Deletes the leftovers of killed processes in a folder: temporary files and folders whose process has ended,
+ * or that haven't been modified for the idle time, by default an hour. Never rejects, since the caller doesn't
+ * depend on it.
  */
 export async function sweepTemporaries(
   folder: string,

@@ -13,7 +13,7 @@ interface ChosenTarget {
 }
 
 /**
- * Lets the user select where to save a file, starting in the first workspace folder.
+ * Lets the user select where to save a file, starting in the first workspace folder, if any.
  *
  * @returns `undefined` if the user closed the dialog
  */

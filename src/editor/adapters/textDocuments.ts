@@ -22,7 +22,7 @@ export const textScheme = 'instance-explorer';
 
 export interface TextToShow {
   /**
-   * File name in the tab; its extension selects the language. Replaces the document of the same name and key.
+   * File name in the tab; its extension selects the language. The text replaces that of the same name and key.
    */
   readonly name: string;
   readonly text: string;
@@ -39,7 +39,7 @@ export interface TextDocuments extends Disposable {
   show(content: TextToShow): Promise<TextEditor>;
   /** Shows two texts in a diff editor. */
   compare(left: TextToShow, right: TextToShow, title: string): Promise<void>;
-  /** Returns the URI for a text with this name, whether or not it exists. */
+  /** Returns the URI for a text with this name and key, whether or not the text exists. */
   uriOf(content: Pick<TextToShow, 'name' | 'key'>): Uri;
   /** Fires when a text is deleted because no editor shows it. */
   readonly onDidForget: Event<Uri>;

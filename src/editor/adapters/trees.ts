@@ -60,7 +60,7 @@ export function treeItem(row: Row): TreeItem {
   return item;
 }
 
-/** A tree view with its message and badge. */
+/** A tree view with its description, message, and badge. */
 export interface Tree extends Disposable {
   readonly visible: boolean;
   readonly onDidChangeVisibility: Event<{ readonly visible: boolean }>;
@@ -70,14 +70,14 @@ export interface Tree extends Disposable {
   showBadge(badge: { readonly count: number; readonly tooltip: string } | undefined): void;
 }
 
-/** The views of this window, used to determine whether their container is visible. */
+/** The tree views of this window. */
 const views = new Set<{ readonly visible: boolean }>();
 
 const expandedKey = 'views/expanded';
 
 /**
- * Expands a collapsed view when it is first used, without moving the focus. Does nothing while the container
- * of the extension's views is hidden.
+ * Expands a collapsed view when it is first used, without moving the focus. Does nothing while none of
+ * the extension's views is visible.
  */
 export async function expandViewOnce(
   state: StateStore<typeof expandedKey>,

@@ -46,7 +46,7 @@ function iconText(icon: string): string {
 
 /**
  * Escapes links (`[label](command:id)`) and icons (`$(name)`) with a zero-width space, because VS Code
- * renders them in most text and has no escape syntax.
+ * renders them in most text and has no documented escape syntax.
  */
 function inert(text: string): string {
   return text.replace(/[\]$](?=\()/g, '$&\u200b');

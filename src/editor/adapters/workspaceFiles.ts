@@ -47,7 +47,7 @@ export async function openDocument(uri: Uri, maxBytes: number): Promise<TextDocu
   return workspace.openTextDocument(uri);
 }
 
-/** Rejects files over the limit, and devices and pipes, because reading them might never end. */
+/** Rejects files over the limit, and all but regular files: reading a device or a pipe might never end. */
 async function refuseLarge(uri: Uri, maxBytes: number): Promise<void> {
   const { size, type } = await workspace.fs.stat(uri);
   const name = workspace.asRelativePath(uri);

@@ -13,8 +13,8 @@ const maxHops = 3;
  * - A redirect to another origin requires HTTPS.
  * - A URL that contains a secret is rejected.
  *
- * @throws UserError `redirect`, with the target URL unless it is missing or contains a secret, so that users recognize
- * a sign-in page or a moved instance
+ * @throws UserError `redirect`, which names the target unless it is missing or contains a secret, so that users
+ * recognize a sign-in page or a moved instance
  */
 export function followedUrl(
   request: HttpRequest,

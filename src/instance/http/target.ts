@@ -60,8 +60,8 @@ export interface HttpResponse {
   readonly firstByteMs: number;
   header(name: string): string | undefined;
   /**
-   * The body after content decoding, with the secrets of the sent credential redacted. It rejects when the response is
-   * truncated or can't be decoded, exceeds a timeout, or is canceled.
+   * The body after content decoding. Unless `expectsTokens` is set, the secrets of the credential are redacted. Rejects
+   * when the response is truncated or can't be decoded, exceeds a timeout, or is canceled, or the connection fails.
    */
   readonly body: AsyncIterable<Uint8Array>;
   /** Discards the rest of the body and closes the connection. */

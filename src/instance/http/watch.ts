@@ -11,7 +11,7 @@ export interface Watch {
   pause(): void;
   /** Aborts the exchange. */
   abort(): void;
-  /** Stops the timers after the exchange has ended. */
+  /** Stops watching after the exchange has ended. */
   end(): void;
   /** Returns the error with which the watch ended the exchange; `undefined` if it didn't. */
   reason(): UserError | undefined;

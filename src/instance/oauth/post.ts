@@ -37,7 +37,7 @@ const deadlineMs = 30_000;
 const capBytes = 1024 * 1024;
 
 /**
- * Posts a form to an OAuth endpoint without retries: codes and refresh tokens can be used only once.
+ * Posts a form to an OAuth endpoint without retries: codes and many refresh tokens can be used only once.
  *
  * @throws UserError when there is no valid OAuth response
  */

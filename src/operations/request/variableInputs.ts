@@ -151,7 +151,7 @@ export function inputText({ form }: VariableInput, value: unknown): string {
   return typeof value === 'string' && form.kind !== 'json' ? value : formatJson(value);
 }
 
-/** The names of variables, arguments, and fields that are always secret. The values of secrets are never saved. */
+/** Matches the names of variables, arguments, and fields that are always secret. Such values are never saved. */
 const secretName = /token|secret|passw|credential|api_?key|private_?key|authorization/i;
 
 export function isSecretName(name: string, marked: readonly string[] = []): boolean {

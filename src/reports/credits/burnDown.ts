@@ -19,8 +19,8 @@ export interface Outlook {
 const openDays = 90;
 
 /**
- * Calculates the burn-down of a bucket: a point for each day with a snapshot, the forecast at its pace, and
- * the range between the slowest and the fastest week. Measured figures are never interpolated.
+ * Calculates the burn-down of a bucket: its measured points, the forecast at its pace, and the range
+ * between the slowest and the fastest week. Measured figures are never interpolated.
  *
  * @param asOf the day of the latest snapshot
  * @returns `undefined` if the remaining amount is unknown, if the bucket has ended or hasn't started, or if only one

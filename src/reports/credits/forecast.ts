@@ -47,7 +47,7 @@ export const farDays = 365;
 
 /**
  * Forecasts when a bucket runs out if its pace continues; see `paceOf`. The range is based on the slowest and the
- * fastest of the last five weeks.
+ * fastest of the last weeks, up to five.
  *
  * @param earlier the amounts consumed before `asOf`, oldest first
  */

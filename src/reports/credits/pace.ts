@@ -21,7 +21,7 @@ const preferredDays = 28;
 const minSnapshotDays = 7;
 /** The minimum number of days from the first day of a bucket to the latest snapshot, including both. */
 const minBucketDays = 3;
-/** The number of latest weeks whose paces are compared. */
+/** The maximum number of latest weeks whose paces are compared. */
 const weekCount = 5;
 
 /**
@@ -72,7 +72,10 @@ function weeksOf(earlier: readonly Measurement[], latest: Measurement): Pace['we
   return { slowest: Math.min(...paces), fastest: Math.max(...paces) };
 }
 
-/** Returns the consumption on a day, interpolated linearly between the snapshots around it, if there are any. */
+/**
+ * Returns the consumption on a day, interpolated linearly between the snapshots around it; `undefined` if the day is
+ * before the first or after the last snapshot.
+ */
 function consumedOn(points: readonly Measurement[], day: string): Measurement | undefined {
   const before = points.findLast((point) => point.day <= day);
   const after = points.find((point) => point.day >= day);

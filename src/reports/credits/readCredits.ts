@@ -9,7 +9,7 @@ import { recordsIn, type Json, type JsonRecord } from './records';
 
 /** A credits response and the buckets recognized in it. */
 export interface Credits {
-  /** `undefined` if no field has a consumed or remaining amount; the body is then shown unmodified. */
+  /** `undefined` if no field has a consumed or remaining amount. */
   readonly buckets: readonly CreditBucket[] | undefined;
   readonly body: Json;
 }

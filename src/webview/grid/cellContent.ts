@@ -25,7 +25,7 @@ export function cellContent(text: string, raw: string | null, { search, current 
   return content;
 }
 
-/** Adds an icon to a cell with `true`, which makes it easier to see. */
+/** Adds an icon to a cell with `true`, so that the value is easier to see. */
 export function withCheck(content: HTMLElement): HTMLElement {
   content.prepend(icon('check'));
   return content;

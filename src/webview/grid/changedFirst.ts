@@ -5,7 +5,7 @@ import { allColumns } from './columnStates';
 
 /**
  * Returns the initial column order of a comparison, so that changed cells are in view: the kind of change, the
- * key and the names that belong to it, columns with changes, and the others.
+ * key and the joined columns, columns with changes, and the others.
  */
 export function changedFirst(
   columns: readonly TableColumn[],

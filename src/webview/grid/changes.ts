@@ -148,7 +148,7 @@ function changesOfRow(
   return columns.filter((column) => changes.earlier(cells, column) !== undefined);
 }
 
-/** The grid whose rows are changes. */
+/** The members of a grid that stepping through its changes uses. */
 export interface ChangedGrid {
   readonly changes: Changes | undefined;
   readonly rowCount: number;

@@ -18,7 +18,7 @@ export const rowNumberColumn = '\u{0}row';
 
 export interface ColumnContext extends CellContext {
   readonly columns: readonly TableColumn[];
-  /** The rows from which column widths are estimated. */
+  /** The first rows, from which column widths are estimated. */
   readonly sample: readonly (readonly Cell[])[];
   readonly rows: number;
   readonly marks?: Observable<HeaderMarks>;

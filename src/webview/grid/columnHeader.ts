@@ -13,7 +13,7 @@ import { meter } from './meter';
 export interface ColumnHeaderParams extends IHeaderParams {
   readonly tableColumn: TableColumn;
   readonly marks?: Observable<HeaderMarks>;
-  /** Called with the button of the menu; if omitted, the column has no menu. */
+  /** Called with the column and its menu button; if omitted, the column has no menu. */
   readonly onMenu?: (column: string, button: HTMLElement) => void;
 }
 

@@ -19,7 +19,7 @@ const longestShown = 1000;
 /** A statistic, its value, and its definition if the name doesn't explain it. */
 type Fact = readonly [term: string, value: string, hint?: string];
 
-/** Creates the view with the statistics and the top values of a column. */
+/** Creates the view with the histogram, the statistics, and the top values of a column. */
 export function profileView(
   column: TableColumn,
   profile: ColumnProfile,
@@ -74,7 +74,7 @@ function averageFact(mean: number): Fact {
 }
 
 /**
- * Returns the minimum, the quartiles, and the maximum; empty for a Boolean column, whose top values are
+ * Returns the minimum, the quartiles, if any, and the maximum; empty for a Boolean column, whose top values are
  * clearer.
  */
 function rangeFacts(

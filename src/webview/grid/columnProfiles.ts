@@ -5,7 +5,7 @@ type Request = (query: TableQuery, column: string, signal: AbortSignal) => Promi
 
 const maxKnown = 200;
 
-/** The statistics of columns among the rows that match a query, cached until the table changes. */
+/** The statistics of columns among the rows that match a query. The latest are cached until the table changes. */
 export class ColumnProfiles {
   private profiles = new Map<string, ColumnProfile>();
 

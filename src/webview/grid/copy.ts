@@ -60,7 +60,7 @@ export class Copying {
     return () => document.removeEventListener('copy', copy);
   }
 
-  /** Copies the selected rows or, without a selection, the cell. */
+  /** Copies the selected rows or, without a selection, the focused cell. */
   private copy(): void {
     const grid = this.grid();
     if (grid === undefined) return;

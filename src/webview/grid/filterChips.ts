@@ -64,7 +64,7 @@ function summaryChip(text: string, entries: () => readonly MenuEntry[], onClear:
   return chip([opener, removeButton(l10n.t({ message: 'Clear Filters', comment: 'Button' }), onClear)]);
 }
 
-/** Returns one entry for each filter, which removes the filter. */
+/** Returns a caption, and one entry for each filter, which removes the filter. */
 function removals(
   columns: readonly TableColumn[],
   filters: readonly ColumnFilter[],

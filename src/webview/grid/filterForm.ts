@@ -65,7 +65,7 @@ function valueInput(kind: ColumnKind): HTMLInputElement | HTMLSelectElement {
     );
     return select;
   }
-  // Numbers use a text input: a number input would drop digits beyond the sixteenth.
+  // Numbers use a text input, which retains all digits.
   const type = kind === 'month' || kind === 'date' || kind === 'time' ? kind : 'text';
   const input = element('input', { attributes: { type, autocomplete: 'off', spellcheck: 'false' } });
   if (kind === 'time') input.step = '1';

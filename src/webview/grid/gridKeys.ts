@@ -20,7 +20,7 @@ export interface KeyboardGrid {
 /**
  * Handles keys that AG Grid doesn't support or handles differently from the ARIA grid pattern. For example,
  * Home and End move within the row, with Ctrl to the corners; Space selects or deselects the row, with Shift
- * selects all rows between the last selected row and this one; Tab leaves the grid.
+ * selects all rows between the most recently selected row and this one; Tab leaves the grid.
  *
  * @param onStepChange called for Alt+Down and Alt+Up on a cell; if omitted, Alt+Down opens the menu of the
  * column

@@ -7,7 +7,7 @@ export interface GridPlace {
   readonly firstRow: number;
   /** The first visible column that isn't pinned; absent if the grid isn't scrolled to the right. */
   readonly firstColumn: string | undefined;
-  /** The focused cell, or the focused header if `row` is absent; `undefined` if the focus is outside the grid. */
+  /** The focused cell, or the focused header if `row` is absent; `undefined` if neither exists. */
   readonly focused: { readonly row?: number; readonly column: string } | undefined;
 }
 

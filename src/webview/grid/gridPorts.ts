@@ -41,7 +41,7 @@ export interface GridPorts {
   readonly marks?: Observable<HeaderMarks>;
   /** Opens the menu of a column; if omitted, columns have none. */
   readonly onMenu?: (column: string, place: MenuPlace) => void;
-  /** Called for Enter on a cell. */
+  /** Called for Enter on a cell, except on a row number. */
   readonly onView?: () => void;
   /** Called for Alt+Down and Alt+Up on a cell if there are `changes`. */
   readonly onStepChange?: (step: 1 | -1) => void;

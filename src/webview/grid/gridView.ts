@@ -250,7 +250,7 @@ export class GridView {
     if (this.shownColumns().includes(column)) this.api.ensureColumnVisible(column);
   }
 
-  /** Contrary to its type, AG Grid returns `undefined` until a cell has had the focus. */
+  /** Contrary to its type, `getFocusedCell` of AG Grid returns `undefined` until a cell has had the focus. */
   get focusedPosition(): CellPosition | null {
     const position: CellPosition | null | undefined = this.api.getFocusedCell();
     return position ?? null;

@@ -24,14 +24,14 @@ export interface RowSourcePorts {
   readonly onError: (error: unknown) => void;
 }
 
-/** Provides the grid with pages. Requests for an earlier query are canceled when another one starts. */
+/** Provides the grid with pages. When the query changes, pending requests are canceled. */
 export class RowSource implements IDatasource {
   private asking = new AbortController();
   private asked = '';
 
   constructor(private readonly ports: RowSourcePorts) {}
 
-  /** Cancels pending requests because the table or the query has changed. */
+  /** Cancels pending requests. */
   restart(): void {
     this.asking.abort();
     this.asking = new AbortController();

@@ -42,7 +42,7 @@ interface ValueList {
   readonly column: string;
   readonly all: readonly Cell[];
   readonly current: ColumnFilter | undefined;
-  /** The filter of the column before values were listed. */
+  /** The filter of the column when the menu was opened. */
   readonly first: ColumnFilter | undefined;
 }
 

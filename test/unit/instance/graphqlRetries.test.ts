@@ -81,7 +81,7 @@ describe('a GraphQL request to a busy instance', () => {
       await post(query, { idempotent: true });
       const [wait, second] = waits;
       assert.equal(second, undefined);
-      // A date has a resolution of one second, and the sample uses a different clock.
+      // An HTTP date has a resolution of one second, and the sample uses a different clock.
       assert.ok(
         wait !== undefined && wait.milliseconds > 4_500 && wait.milliseconds <= 8_000,
         `${wait?.milliseconds}`,
