@@ -8,7 +8,7 @@ import { explain } from './hints';
 export interface TaskRun {
   /** Prints lines to the task's terminal. */
   readonly say: (text: string) => void;
-  /** Aborted when the user terminates the task. */
+  /** Aborted when the user terminates the task or closes its terminal. */
   readonly signal: AbortSignal;
 }
 

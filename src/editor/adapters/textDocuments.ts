@@ -41,11 +41,11 @@ export interface TextDocuments extends Disposable {
   compare(left: TextToShow, right: TextToShow, title: string): Promise<void>;
   /** Returns the URI for a text with this name and key, whether or not the text exists. */
   uriOf(content: Pick<TextToShow, 'name' | 'key'>): Uri;
-  /** Fires when a text is deleted because no editor shows it. */
+  /** Fires when a text is deleted because no document or tab shows it. */
   readonly onDidForget: Event<Uri>;
 }
 
-/** Creates the store of read-only texts, which remain in memory until their tabs are closed. */
+/** Creates the store of read-only texts, which remain in memory until no document or tab shows them. */
 export function createTextDocuments(): TextDocuments {
   const changes = new EventEmitter<Uri>();
   const forgotten = new EventEmitter<Uri>();

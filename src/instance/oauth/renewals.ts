@@ -48,8 +48,8 @@ const staleLockMs = 180_000;
 const restMs = 15_000;
 
 /**
- * Renews OAuth credentials, one at a time for each connection and origin across all windows, because a refresh token
- * can be used only once. Stores the new tokens before any caller uses them.
+ * Renews OAuth credentials, one at a time for each connection and origin across all windows, because many refresh
+ * tokens can be used only once. Stores the new tokens before any caller uses them.
  *
  * Windows on one computer use a lock file for mutual exclusion. Windows on different computers (a local one and one
  * over SSH) use a claim in the secret storage, which they share. `RenewalRecord` prevents a used refresh token from

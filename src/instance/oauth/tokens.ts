@@ -89,5 +89,5 @@ function lifetime(expiresIn: unknown, askedAt: number): Pick<OAuthCredential, 'e
   };
 }
 
-/** A century, in seconds. Longer lifetimes are implausible and could exceed the range of a date. */
+/** A century, in seconds. Longer lifetimes are implausible and could exceed the range of a JavaScript `Date`. */
 const maxSeconds = 100 * 366 * 86_400;

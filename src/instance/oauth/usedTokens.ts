@@ -13,7 +13,7 @@ export type UsedTokens = ReadonlyMap<string, UsedReason>;
 
 const line = /^(replaced|refused) ([\w-]{43})$/;
 
-/** Parses one used token per line. Skips damaged lines, such as one that was truncated by a crash. */
+/** Parses one entry per line. Skips damaged lines, such as one that was truncated by a crash. */
 export function parseUsedTokens(text: string): UsedTokens {
   const used = new Map<string, UsedReason>();
   for (const candidate of text.split('\n')) {
@@ -23,7 +23,7 @@ export function parseUsedTokens(text: string): UsedTokens {
   return used;
 }
 
-/** Formats the most recent used tokens, one per line. */
+/** Formats the most recent entries, one per line. */
 export function formatUsedTokens(used: UsedTokens, max: number): string {
   return [...used]
     .slice(-max)

@@ -2,7 +2,7 @@ import { RecordReader } from './records';
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** The maximum length, in bytes. A longer first line is the beginning of a file without line ends. */
+/** The maximum length, in bytes. A longer first line indicates a file without line ends. */
 const maxLength = 1024 * 1024;
 
 /** The header of a CSV file, collected while its bytes are scanned. */

@@ -187,7 +187,7 @@ export class CsvScanner {
     this.indexer.recordEnds(this.passed, this.records);
   }
 
-  /** Scans the bytes of a chunk up to the end of a record. Returns their number. */
+  /** Scans a chunk, at most up to the end of a record. Returns the number of scanned bytes. */
   private addRecord(chunk: Uint8Array): number {
     this.decide(chunk[0]);
     if (this.width > 0) this.formsKnown = false;

@@ -5,7 +5,7 @@ import type { GridRow } from './rowSource';
 import { gridIcons, gridTheme } from './theme';
 
 /**
- * The number of rows in a request: more than a screen, so that scrolling by one page sends at most one
+ * The number of rows in a request: more than a screen, so that scrolling by one screen sends at most one
  * request.
  */
 export const blockRows = 200;

@@ -23,7 +23,7 @@ const sparkTypes: Readonly<Record<string, string>> = {
   FLOAT: 'FLOAT',
   DOUBLE: 'DOUBLE',
   DATE: 'DATE',
-  // Spark distinguishes an instant from a local time without a zone.
+  // Spark distinguishes an instant from a local time without a time zone.
   TIMESTAMP: 'TIMESTAMP_NTZ',
   'TIMESTAMP WITH TIME ZONE': 'TIMESTAMP',
   BLOB: 'BINARY',
