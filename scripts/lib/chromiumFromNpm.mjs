@@ -26,7 +26,7 @@ export async function chromiumFromNpm() {
       LD_LIBRARY_PATH: [join(unpacked, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']]
         .filter(Boolean)
         .join(delimiter),
-      // The fonts of the package are only for computers without fonts.
+      // The fonts of the package are only for computers without a font configuration.
       ...(existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(unpacked, 'fonts') }),
     },
   };

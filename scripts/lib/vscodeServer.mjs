@@ -48,7 +48,7 @@ export async function startServer(options) {
   const installation = await provisionServer(options.version);
   prepareFolders(options);
   const token = randomBytes(24).toString('hex');
-  // Passed in a file because every user of a computer can read the arguments of every process.
+  // Passed in a file because other users of the computer might be able to read the arguments of a process.
   const tokenFile = join(options.dataDir, 'connection-token');
   writeFileSync(tokenFile, token, { mode: 0o600 });
   if (options.installVsix) await installExtension(options.installVsix, options);

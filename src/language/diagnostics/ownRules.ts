@@ -8,7 +8,7 @@ import type { ExecutableNode } from '../documents/executableNode';
 import type { Finding } from './finding';
 import { focusOf } from './focus';
 
-/** Codes of errors that only this extension reports. */
+/** Codes of errors about the cost, which this extension estimates. */
 export const ownErrorCodes: ReadonlySet<string> = new Set(['cost-hangs', 'cost-limit']);
 
 /** Returns problems in valid GraphQL that known instances might reject, truncate, or never complete. */

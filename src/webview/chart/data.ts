@@ -37,8 +37,9 @@ export function addsUp({ aggregation }: Measure): boolean {
 }
 
 /**
- * Arranges the groups of a result on the axes. Time and number axes get a slot for every bucket between the first and
- * the last; missing values are zero for counts, sums, and distinct values, and gaps for other measures.
+ * Arranges the groups of a result on the axes. An axis of intervals or ranges of numbers gets a slot for every bucket
+ * between the first and the last; missing values are zero for counts, sums, and distinct values, and gaps for other
+ * measures.
  */
 export function arrangeData(
   { dimension, split, measure }: AggregateRequest,
@@ -94,14 +95,14 @@ function slot({ key, other }: Slot, bucket: Bucket): Slot {
     const moment = key === null ? undefined : readMoment(key);
     return moment === undefined ? { key, other } : { key, other, moment: startOf(grain, moment) };
   }
-  // Numbers have one notation, regardless of whether the engine returns `5`, `5.0`, or `05`.
+  // Numbers have one notation, regardless of whether the response contains `5`, `5.0`, or `05`.
   if (bucket.by !== 'value' && key !== null) return { key: String(tidy(Number(key))), other };
   return { key, other };
 }
 
 /**
- * Returns the slots of an axis or a split: without gaps and in order for dates and numbers; the largest first for
- * names, with "Other" last.
+ * Returns the slots of an axis or a split: in order and without gaps for intervals and ranges of numbers; the largest
+ * first for values, with "Other" last.
  */
 function slotsOf(
   groups: readonly AggregateGroup[],

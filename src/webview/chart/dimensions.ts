@@ -6,7 +6,7 @@ import { isNumber, isTime, type Profiles } from './columns';
 import { atMost, dataGrain, grainFor, rangeOf } from './grain';
 import { calendarGrains, type CalendarGrain } from './time';
 
-/** The request to the engine for a chart, and whether its interval was changed. */
+/** The request for the numbers of a chart, and whether its interval was changed. */
 export interface ChartPlan {
   readonly request: AggregateRequest;
   /** Present if the chart uses a coarser interval than requested. */

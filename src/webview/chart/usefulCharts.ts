@@ -10,7 +10,7 @@ import { almostAll } from './propose';
  * numbers, which are requested once per split and measure. If no split over time is meaningful, a line without a split
  * is added.
  *
- * @param ask requests numbers from the engine
+ * @param ask requests the numbers
  */
 export async function usefulCharts(
   proposals: readonly ChartChoice[],

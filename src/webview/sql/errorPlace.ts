@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-/** The engine's message about a rejected statement, with the error location. */
+/** The message about a rejected statement, with the error location. */
 export interface StatementError {
   /** The shortened message, also without the lines that show the location. */
   readonly message: string;
@@ -12,7 +12,8 @@ export interface StatementError {
 }
 
 /**
- * Parses an error message of the engine. It can end with the failing line of the statement and a caret below the error:
+ * Parses an error message. A message of the report engine can end with the failing line of the statement and a caret below
+ * the error:
  *
  *     Parser Error: syntax error at or near "form"
  *

@@ -173,7 +173,7 @@ class SqlTab {
   private failed(error: unknown, statement: string): void {
     if (isCancelled(error)) return;
     const { message: words } = error instanceof Error ? error : { message: String(error) };
-    // Only an `input` error is about the statement; other errors have better messages than the engine's.
+    // Only an `input` error is about the statement; the messages of other errors are better than their details.
     const refused = error instanceof HostResponseError && error.kind === 'input' ? error.detail : undefined;
     const { message, line, column, offset } = readError(refused ?? words, statement);
     if (line === undefined || column === undefined || offset === undefined)

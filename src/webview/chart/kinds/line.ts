@@ -41,7 +41,7 @@ export function overTime({ time, measure, layers }: TableFacts): ReturnType<Kind
     : layers.slice(0, maxSplits).map(({ id }) => ({ ...chart, split: id }));
 }
 
-/** The maximum number of suggested charts over time: each requires a request to the engine. */
+/** The maximum number of suggested charts over time: each requires a request. */
 const maxSplits = 3;
 
 /**
