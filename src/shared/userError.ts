@@ -152,7 +152,7 @@ function reasonOf(error: unknown): string {
   }
 }
 
-/** Returns the `code` of a Node.js system error, such as `ENOENT`, if the error has one. */
+/** Returns the `code` of an error, such as `ENOENT`, if it has one. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -30,7 +30,6 @@ export async function addConnection(app: App, hints: DraftHints = {}): Promise<v
 
 /**
  * Lets the user edit a connection in the steps of `addConnection`, with the saved values, except secrets, as defaults.
- * Never sends a credential to another origin.
  */
 export async function editConnection(app: App, existing: Connection): Promise<void> {
   await askDraft(app, startDraft(existing), l10n.t('Edit {name}', { name: existing.name }));

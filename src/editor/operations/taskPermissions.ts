@@ -18,7 +18,7 @@ interface WrittenFile extends Grant {
 
 /** A task with its workspace folder and connection. */
 export interface TaskOrigin extends Grant {
-  /** The identity of the task definition. */
+  /** The output of `taskIdentity`. */
   readonly task: string;
 }
 

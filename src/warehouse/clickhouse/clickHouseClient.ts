@@ -25,7 +25,7 @@ import { createStatement, exchangeStatement, renameStatement, type LoadedColumn 
 
 type Rows = readonly (readonly Cell[])[];
 
-/** The limits of statements about the server and its tables. */
+/** The limits of statements that request metadata. */
 const infoLimits: ReadLimits = { maxRows: 100_000, seconds: 30 };
 /**
  * The additional time, in milliseconds, in which the server can report that a statement exceeds its time

@@ -10,7 +10,7 @@ export interface ResultColumn {
 
 /** One response of Trino to a running statement. */
 export interface ResultPage {
-  /** `undefined` if the response doesn't describe the columns; a later response does. */
+  /** `undefined` if the response doesn't describe the columns; a later response can. */
   readonly columns: readonly ResultColumn[] | undefined;
   readonly rows: readonly (readonly Cell[])[];
   /** The URL of the next response; `undefined` if this is the last one. */

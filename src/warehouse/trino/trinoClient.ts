@@ -17,7 +17,7 @@ import { readTrinoDatabase } from './trinoDatabase';
 
 type Rows = readonly (readonly Cell[])[];
 
-/** The limits of statements about the server and its tables. */
+/** The limits of statements that request metadata. */
 const infoLimits: ReadLimits = { maxRows: 100_000, seconds: 30 };
 
 /**
