@@ -6,7 +6,7 @@ export const redactionMark = '[redacted]';
  * Used for text from servers (an error body may echo the request), before it is shown or saved.
  */
 export function redactSecrets(text: string, secrets: readonly string[]): string {
-  // Longest first, because one secret may be a prefix of another.
+  // Longest first, because one secret may contain another.
   const wanted = secrets.filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
   let redacted = text;
   for (const secret of wanted) {
