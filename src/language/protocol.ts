@@ -14,7 +14,7 @@ export interface InitializationOptions {
 }
 
 export interface SchemaSource {
-  /** The ID of the connection that the schema belongs to. The server has one schema for each connection. */
+  /** The ID of the connection that the schema belongs to. The server has at most one schema for each connection. */
   readonly connectionId: string;
   readonly connectionName: string;
   /**

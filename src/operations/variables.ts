@@ -62,7 +62,7 @@ export function missingVariables(operation: Operation, values: Variables): reado
 }
 
 /**
- * Returns the content of a variables file with a key for each variable of an operation, for the user to
+ * Returns the content of a variables file: `existing`, and a key for each variable of an operation, for the user to
  * complete. Variables with a default value have that value, because `null` would override it.
  */
 export function variablesTemplate(operation: Operation, existing: Variables = {}): string {

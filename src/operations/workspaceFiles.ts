@@ -3,7 +3,7 @@ export const graphqlFiles = '**/*.{graphql,gql}';
 
 const excludedFolders = ['node_modules', '.git', 'dist', 'out', 'build'];
 
-/** The excluded folders, as a glob pattern. */
+/** The files in excluded folders, as a glob pattern. */
 export const excludedFiles = `**/{${excludedFolders.join(',')}}/**`;
 
 /** The maximum number of GraphQL files that are read in a workspace, for example to find fragments. */

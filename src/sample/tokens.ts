@@ -38,8 +38,8 @@ const hourMs = 3_600_000;
 const nobody = -1;
 
 /**
- * Returns the first site admin, user, and service account. In a small instance, the admin replaces a missing user, and
- * the user a missing service account.
+ * Returns the first site admin, user, and service account. The admin replaces a missing user, and the user a missing
+ * service account.
  *
  * @throws Error if there is no site admin
  */

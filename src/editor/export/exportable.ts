@@ -17,7 +17,7 @@ export interface Exportable {
   readonly original?: { readonly path: string; readonly extension: 'csv' | 'json' };
   /** Identifies the downloaded rows, if they are those of one snapshot. */
   readonly snapshot?: { readonly id: string; readonly sha256: string };
-  /** Opens the table, which the export closes. If omitted, only the original file can be exported. */
+  /** Opens the table, which the caller closes. If omitted, only the original file can be exported. */
   readonly openTable?: (signal: AbortSignal) => Promise<TableReader>;
   /** The rows and columns to export; the complete table if omitted. */
   readonly view?: TableView;

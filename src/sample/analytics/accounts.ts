@@ -47,7 +47,7 @@ const ADMIN_SHARE = 0.02;
  */
 const FOUNDERS = 0.65;
 const FOUNDING_DAYS = 730;
-/** Positions with a fixed role, so that even small instances have a site admin and a service account. */
+/** Positions with a fixed role, so that instances with three users already have a site admin and a service account. */
 const FIRST_ADMIN = 0;
 const FIRST_SERVICE = 2;
 /** Except for the fixed roles, accounts before this position are regular users that examples can rely on. */

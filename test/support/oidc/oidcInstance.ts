@@ -107,7 +107,7 @@ export async function followSignIn(url: string): Promise<string> {
   return new URL(href).search.slice(1);
 }
 
-/** Confirms a device code on the page of the provider in the same way as a browser. */
+/** Confirms a user code on the page of the provider in the same way as a browser. */
 export async function confirmDevice(url: string): Promise<void> {
   const cookies = new Map<string, string>();
   let { href, page } = await visit(cookies, url);

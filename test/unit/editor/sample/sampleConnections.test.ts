@@ -40,7 +40,7 @@ describe('sample connections', () => {
     return { baseUrl, analyticsUrl, instanceURL, tokens: { ...tokens } };
   };
 
-  /** Creates the services of a window that sample connections use. */
+  /** Creates the services that sample connections use in a window. */
   const windowOn = (machine: Machine): App => {
     const sampleIds = new SampleIds(() => machine.id);
     const connections = new ConnectionStore(state, (id) => sampleIds.hasEnded(id));
