@@ -60,8 +60,8 @@ export interface Core extends Pick<HostPorts, 'settings' | 'globalState' | 'prog
   readonly machine: () => Machine;
   readonly sampleIds: SampleIds;
   /**
-   * The folder of responses that are too large for an editor. A file is deleted when its tab is closed, or by
-   * the next process if this one ends first.
+   * The folder of responses that are too large for an editor. A file is deleted after its last use, for example when
+   * its tab is closed, or by the next process if this one ends first.
    */
   readonly responsesFolder: () => string;
   /** The folder of downloaded snapshots and user names, of results, and of copies of opened files. */

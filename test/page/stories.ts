@@ -11,7 +11,10 @@ import { PreviewPage } from '../support/preview/previewPage';
 import { registry, registryColumns, table, tenMillionRows } from '../support/preview/tables';
 import { themes } from '../support/preview/themes';
 
-/** Opens the table editor in a state and a theme. `problems` contains page errors and policy violations. */
+/**
+ * Opens the table editor in a state and a theme. `problems` contains errors, policy violations, and requests for files
+ * that aren't part of the page.
+ */
 type Story = (
   context: BrowserContext,
   theme: ThemeName,

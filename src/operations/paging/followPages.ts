@@ -16,7 +16,7 @@ import { Pages, type PageInfo } from './pages';
 export interface PageRequest {
   readonly text: string;
   readonly variables: Variables;
-  /** The maximum size of the page, in bytes. A larger page throws `tooLarge`. */
+  /** The maximum size of the page, in bytes. A larger page throws `tooLarge`, if set. */
   readonly capBytes: number;
   readonly tooLarge?: UserError;
 }
