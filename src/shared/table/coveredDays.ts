@@ -13,7 +13,7 @@ export interface CoveredDays {
 /**
  * Whether the data of a period is incomplete: the period hadn't ended at the download, or some of its days
  * weren't requested. `partialNote` in `reports/analyses/periods` implements the same rule in SQL, but without a start
- * date, its first day is the first day with data.
+ * date, it uses the first day of daily data.
  *
  * @param first the first day of the period
  * @param last its last day
