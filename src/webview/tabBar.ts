@@ -20,7 +20,7 @@ export function createTabBar(tabs: readonly TabEntry[], onChoose: (id: string) =
   );
   const bar = element('div', {
     className: 'tabs',
-    attributes: { role: 'tablist', 'aria-label': l10n.t('Views') },
+    attributes: { role: 'tablist', 'aria-label': l10n.t('Tabs') },
   });
   bar.append(...buttons);
   bar.hidden = tabs.length < 2;

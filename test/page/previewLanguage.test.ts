@@ -23,7 +23,7 @@ describe('language of the table editor page', function () {
       assert.equal(await page.getByRole('button', { name: pseudo(name), exact: true }).count(), 1, name);
     for (const name of ['Table', 'Chart'])
       assert.equal(await page.getByRole('tab', { name: pseudo(name), exact: true }).count(), 1, name);
-    assert.equal(await page.getByRole('tablist', { name: pseudo('Views') }).count(), 1);
+    assert.equal(await page.getByRole('tablist', { name: pseudo('Tabs') }).count(), 1);
     // The bar for errors is hidden, but exists.
     assert.equal(await page.locator('.complaint button').textContent(), pseudo('Dismiss'));
     await page.close();

@@ -26,6 +26,6 @@ export function exportOf(parts: AnalyticsServices, row: AnalyticsRow | undefined
         ? report.definition === undefined && report.request.exportName === request.exportName
         : report.definition?.id === reportId,
     );
-  if (found === undefined) throw new UserError('input', l10n.t('This report no longer exists.'));
+  if (found === undefined) throw new UserError('input', l10n.t('This report is no longer available.'));
   return found;
 }

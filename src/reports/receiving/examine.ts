@@ -139,7 +139,7 @@ export class BodyValidator {
     try {
       value = JSON.parse(text);
     } catch (error) {
-      throw incomplete(l10n.t("{report} isn't valid JSON. It might be incomplete.", this.names), {
+      throw incomplete(l10n.t("{report} isn't valid JSON and might be incomplete.", this.names), {
         detail: text.slice(0, 64 * 1024),
         cause: error,
       });
@@ -167,9 +167,7 @@ function failure(message: string, advice: string, evidence: Evidence = {}): User
 }
 
 function incomplete(message: string, evidence: Evidence = {}): UserError {
-  const advice = l10n.t(
-    'Any earlier snapshots are unchanged. Try again. For a usage report, you can also use a shorter date range.',
-  );
+  const advice = l10n.t('Try again. For a usage report, you can also use a shorter date range.');
   return failure(message, advice, evidence);
 }
 

@@ -91,7 +91,7 @@ describe('CSV validation', () => {
       throwsUserError(() => examine(whole.slice(0, length)), {
         kind: 'csv',
         message: /usage report is incomplete or has an unclosed quote/,
-        advice: /Any earlier snapshots are unchanged/,
+        advice: /^Try again\. For a usage report, /,
       });
     }
   });

@@ -66,7 +66,7 @@ for (const [name, examine] of ways) {
       await rejectsWith(receive(path(), { chunks: inChunks(cut, 65_536), examine }), {
         kind: 'csv',
         message: /The usage report is incomplete or has an unclosed quote/,
-        advice: /Any earlier snapshots are unchanged/,
+        advice: /^Try again\. For a usage report, /,
       });
     });
 

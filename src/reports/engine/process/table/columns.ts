@@ -50,7 +50,7 @@ function emptyNote(count: number): TableNote[] {
       : l10n.t('{count} columns have no name and are named by their position.', {
           count: formatCount(count),
         });
-  return [{ message, lines: [1], count: 1 }];
+  return [{ message, lines: [], count: 0 }];
 }
 
 function repeatedNote(names: readonly string[]): TableNote[] {
@@ -75,7 +75,7 @@ function repeatedNote(names: readonly string[]): TableNote[] {
             names: shown,
           },
         );
-  return [{ message, lines: [1], count: 1 }];
+  return [{ message, lines: [], count: 0 }];
 }
 
 /** Replaces control characters in a header with spaces, and trims it. */
