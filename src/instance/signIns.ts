@@ -22,7 +22,7 @@ export class SignIns {
 
   /**
    * Updates the state of a connection if its stored credential was added, replaced, or deleted. Sends no
-   * request. Called when the Connections view is shown, and when another window may have signed in or out.
+   * request.
    *
    * @returns whether there is a credential for the instance
    */

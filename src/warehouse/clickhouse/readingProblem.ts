@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 
 /**
- * Returns the error message for a statement that must not be sent, or `undefined`. The server refuses to write, but it
+ * Returns the error message for a statement that must not run, or `undefined`. The server refuses to write, but it
  * accepts settings in subqueries, even `readonly = 0`, and a function that reads files of the server.
  *
  * @param syntaxTree the lines of `EXPLAIN AST`, in which each node has a line with its type
