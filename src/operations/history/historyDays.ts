@@ -5,7 +5,7 @@ import type { HistoryEntry } from './entries';
 /** The entries of an earlier day that aren't pinned. */
 export interface HistoryDay {
   readonly id: string;
-  /** `Yesterday`, or the date in the user's locale. */
+  /** `Yesterday`, or the date in the format of the display language. */
   readonly label: string;
   readonly entries: readonly HistoryEntry[];
 }

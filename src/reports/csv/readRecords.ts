@@ -19,7 +19,7 @@ export interface CsvReading {
   readonly broken: { readonly line: number; readonly reason: string } | undefined;
 }
 
-/** An unclosed quote turns all following text into one record; this limits the memory it uses. */
+/** Limits the memory use: an unclosed quote turns all following text into one record. */
 const limits = { maxLength: 1024 * 1024, maxCells: Infinity };
 
 const byteOrderMarks = [

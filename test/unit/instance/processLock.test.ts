@@ -134,7 +134,7 @@ describe('withProcessLock', () => {
   it('fails when a lock is never released', async () => {
     hold(held({ pid: process.pid }));
     const clock = new FakeClock(Date.now());
-    // Touches the file repeatedly so that it never expires.
+    // Touches the file repeatedly so that the lock never expires.
     clock.onSleep = () => {
       const then = new Date(clock.now());
       utimesSync(lock(), then, then);

@@ -239,7 +239,7 @@ describe('a body that a process validates', function () {
     return file;
   }
 
-  /** Whether the process runs whose ID is in a file. */
+  /** Whether the process with the ID in a file is running. */
   function isRunning(pidFile: string): boolean {
     try {
       return process.kill(Number(readFileSync(pidFile, 'utf8')), 0);
