@@ -12,8 +12,8 @@ export interface StatementError {
 }
 
 /**
- * Parses an error message. A message of the report engine can end with the failing line of the statement and a caret below
- * the error:
+ * Parses an error message. A message of the report engine can end with the failing line of the statement and a caret
+ * below the error:
  *
  *     Parser Error: syntax error at or near "form"
  *
