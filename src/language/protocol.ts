@@ -92,7 +92,7 @@ export interface SchemaNode {
   readonly hasChildren: boolean;
   /** GraphQL text to insert at the cursor, as a snippet. */
   readonly insert?: string;
-  /** The coordinate of the node's definition, `Type` or `Type.member`; for an argument of a field, that of the field. */
+  /** The coordinate of the node's definition, `Type` or `Type.member`; for a field's argument, that of the field. */
   readonly coordinate?: string;
 }
 

@@ -22,7 +22,7 @@ export interface InstanceSettings extends AuthSettings {
    * presumably like a real instance; `validate` validates them without an estimate.
    */
   unresolvableFragments: 'hang' | 'validate';
-  /** Whether to limit anonymous requests of scripts without an operation name in the URL, as versions before 5.9 can. */
+  /** Whether to limit anonymous scripts whose URL has no operation name, as versions before 5.9 can. */
   anonymousRateLimit: boolean;
   /** Lifetime of an OAuth access token, in seconds. */
   oauthLifetimeSeconds: number;
