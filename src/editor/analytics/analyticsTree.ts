@@ -115,7 +115,7 @@ export function rowItem(row: AnalyticsRow): TreeItem {
     context,
     children: childrenState(row),
     spoken: row.spoken ?? [label, description].filter(Boolean).join(', '),
-    // With a command, only the twistie of a row expands and collapses it.
+    // Selecting a row with a command runs the command, and doesn't expand or collapse the row.
     ...commandOf(row),
   });
 }

@@ -77,7 +77,7 @@ function entryItem(entry: HistoryEntry): TreeItem {
   return treeItem({
     id: entry.id,
     label: nameOf(entry),
-    // Unpinned entries are grouped by day, so they show only the time.
+    // The position of an unpinned entry shows its day, so the description contains only the time.
     description: describeRun(entry, pinned ? undefined : new Date(entry.at)),
     icon: pinned ? 'pinned' : outcomeIcons[outcome],
     ...(color === undefined ? {} : { iconColor: color }),
