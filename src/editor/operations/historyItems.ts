@@ -77,7 +77,7 @@ function entryItem(entry: HistoryEntry): TreeItem {
   return treeItem({
     id: entry.id,
     label: nameOf(entry),
-    // The position of an unpinned entry shows its day, so the description contains only the time.
+    // The position of an unpinned entry shows its day, so the description omits the day.
     description: describeRun(entry, pinned ? undefined : new Date(entry.at)),
     icon: pinned ? 'pinned' : outcomeIcons[outcome],
     ...(color === undefined ? {} : { iconColor: color }),
