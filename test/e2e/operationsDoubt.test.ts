@@ -47,7 +47,7 @@ describe('an operation', function () {
     await world.run('count.graphql');
     await world
       .question("Count wasn't sent")
-      .getByText('$first: Int!. Expected: 32-bit integer. Actual: text.')
+      .getByText('$first: Int!. Expected: 32-bit whole number. Actual: text.')
       .waitFor();
     await world.decide("Count wasn't sent", 'Show Problem');
     await workbench.statusBarItem(/\(6 selected\)/).waitFor();

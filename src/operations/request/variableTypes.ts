@@ -66,7 +66,7 @@ function numberOf(value: unknown): number {
 export function expectationOf(type: string): string | undefined {
   switch (type) {
     case 'Int':
-      return l10n.t({ message: '32-bit integer', comment: 'Expected type of a value' });
+      return l10n.t({ message: '32-bit whole number', comment: 'Expected type of a value' });
     case 'Float':
       return l10n.t({ message: 'number', comment: 'Expected type of a value' });
     case 'String':

@@ -127,7 +127,7 @@ describe('integers beyond 2^53 in variables', () => {
     const given = readVariables('{"T":{"i":9007199254740993,"f":9007199254740993}}', typed);
     assert.deepEqual(
       variableProblems(typed, given).map(({ message }) => message),
-      ['$i: Int. Expected: 32-bit integer. Actual: 9007199254740993.'],
+      ['$i: Int. Expected: 32-bit whole number. Actual: 9007199254740993.'],
     );
     const variables = readVariables('{"T":{"first":9007199254740993}}', typed);
     const cost = estimateCost(parse('query T($first: Int) { a(first: $first) { b } }'), variables);

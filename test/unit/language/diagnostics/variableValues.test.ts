@@ -63,7 +63,7 @@ describe('variableValueProblems', () => {
       '$v: Field "required" of required type "[ID!]!" was not provided.',
     ]);
     assert.deepEqual(messages('Filter', { required: ['a'], inner: { word: 'w', count: 'x', wrod: 1 } }), [
-      '$v.inner.count: Expected: 32-bit integer. Actual: text.',
+      '$v.inner.count: Expected: 32-bit whole number. Actual: text.',
       '$v.inner: Field "wrod" is not defined by type "Inner". Did you mean "word"?',
     ]);
     assert.deepEqual(messages('Color!', null), ['$v: Expected non-nullable type "Color!" not to be null.']);

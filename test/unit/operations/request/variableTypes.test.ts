@@ -38,9 +38,9 @@ describe('variableProblems', () => {
   }
 
   const others: readonly (readonly [string, unknown, string])[] = [
-    ['Int', '7', '$v: Int. Expected: 32-bit integer. Actual: text.'],
-    ['Int', 1.5, '$v: Int. Expected: 32-bit integer. Actual: 1.5.'],
-    ['Int', 2 ** 31, '$v: Int. Expected: 32-bit integer. Actual: 2147483648.'],
+    ['Int', '7', '$v: Int. Expected: 32-bit whole number. Actual: text.'],
+    ['Int', 1.5, '$v: Int. Expected: 32-bit whole number. Actual: 1.5.'],
+    ['Int', 2 ** 31, '$v: Int. Expected: 32-bit whole number. Actual: 2147483648.'],
     ['Float', true, '$v: Float. Expected: number. Actual: true.'],
     ['String', 7, '$v: String. Expected: text. Actual: 7.'],
     ['Boolean!', 'false', '$v: Boolean!. Expected: true or false. Actual: text.'],

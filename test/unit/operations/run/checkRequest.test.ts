@@ -57,7 +57,7 @@ describe('checkRequest', () => {
     const { problems } = await checkRequest(unchecked, request, connection, { first: 'x' });
     const [problem, second] = problems;
     assert.deepEqual([problem?.variable, problem?.locations, second], ['first', [], undefined]);
-    assert.match(problem?.message ?? '', /^\$first: Int\. Expected: 32-bit integer/);
+    assert.match(problem?.message ?? '', /^\$first: Int\. Expected: 32-bit whole number/);
   });
 
   it('reports a variable once if both the schema and its declared type reject the value', async () => {
