@@ -23,11 +23,6 @@ export class TableRegistry {
     this.opened.set(table.key, table);
   }
 
-  /** Returns the table of a key if it was opened in this window. */
-  get(key: string): TableToOpen | undefined {
-    return this.opened.get(key);
-  }
-
   forget(key: string): void {
     this.opened.delete(key);
   }

@@ -4,8 +4,8 @@ import * as l10n from '@vscode/l10n';
 const opaque = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[^]*?\*\//g;
 
 /**
- * Returns why a subquery does more than read tables, or `undefined` if it doesn't. A subquery can't contain a statement
- * that writes, but table functions can pass any statement on to another database.
+ * Returns the error message for a subquery that must not run, or `undefined`. A subquery can't contain a statement that
+ * writes, but table functions can pass any statement on to another database.
  */
 export function readingProblem(sql: string): string | undefined {
   return /\bTABLE\s*\(/i.test(sql.replace(opaque, ' '))
