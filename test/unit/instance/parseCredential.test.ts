@@ -84,7 +84,7 @@ describe('parseCredential', () => {
     ['revocationEndpoint', 'ftp://code.example.com'],
     ['scope', ['user:all']],
   ] as const) {
-    it(`omits ${part} from the sign-in if it is ${JSON.stringify(value)}`, () => {
+    it(`omits ${part} from the sign-in if the value is ${JSON.stringify(value)}`, () => {
       const rest: Record<string, unknown> = { ...oauth };
       delete rest[part];
       assert.deepEqual(parseCredential(JSON.stringify({ ...oauth, [part]: value })), rest);

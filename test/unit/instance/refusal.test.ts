@@ -192,7 +192,7 @@ describe('a rejected request', () => {
     }
   });
 
-  it('is attributed to the instance if it gives a reason, regardless of the server software', () => {
+  it('is attributed to the instance if the response has a reason, regardless of the server software', () => {
     for (const name of ['nginx', 'Caddy', undefined]) {
       const failure = statusError({
         host: 'code.example.com',
@@ -220,7 +220,7 @@ describe('a rejected request', () => {
     });
   });
 
-  it('has a specific explanation only if both the status and the message match', () => {
+  it('has a specific explanation only if both the status and the body match a known rejection', () => {
     assertUserError(refused(403, 'Private mode requires authentication.'), {
       kind: 'forbidden',
       message: /don't have permission/,

@@ -85,7 +85,7 @@ describe('statusError', () => {
     ['Wed, 21 Oct 2015 07:28:00 GMT', /^Try again later\.$/],
     [undefined, /^Try again later\.$/],
   ] as const) {
-    it(`converts the Retry-After value "${retryAfter}" to advice`, () => {
+    it(`converts the Retry-After value ${JSON.stringify(retryAfter)} to advice`, () => {
       assertUserError(failureOf({ status: 429, retryAfter }), { kind: 'rateLimited', advice });
     });
   }

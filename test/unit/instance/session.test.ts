@@ -112,7 +112,7 @@ describe('the GraphQL target of a connection', () => {
     });
   });
 
-  it("reports a custom header whose value isn't stored for its origin", async () => {
+  it("reports a custom header whose value isn't stored for the origin of the connection", async () => {
     const { credentials } = await stored();
     const named = { ...connection, headerNames: ['X-Access-Key'] };
     await rejectsWith(graphqlTarget(named, credentials), {

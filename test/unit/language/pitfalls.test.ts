@@ -61,7 +61,7 @@ describe('language features on top of graphql-language-service', () => {
     assert.deepEqual(labelsAt('query Q($c: Color = |) { a }').slice(0, 2), ['RED', 'GREEN']);
   });
 
-  it('insert brackets around an enum value for a list', () => {
+  it('insert brackets around an enum value for a list only outside of brackets', () => {
     assert.equal(insertedBy('{ paint(colors: |) }', 'RED'), '[RED]');
     assert.equal(insertedBy('{ paint(colors: [|]) }', 'RED'), 'RED');
   });

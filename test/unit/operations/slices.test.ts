@@ -37,7 +37,7 @@ describe('sliceDefinitions: valid documents', () => {
     ...['query A { a }', '"""\nA type\n"""\ntype T { a: Int }', '"short" enum E { A }'],
   );
   cuts(
-    'definitions with a description but no body',
+    'a definition with a description but no body',
     '"a scalar" scalar S\ntype T { a: S }',
     ...['"a scalar" scalar S', 'type T { a: S }'],
   );

@@ -73,7 +73,7 @@ describe('refusalError', () => {
     }
   });
 
-  it('distinguishes an ended sign-in, a failed revocation, and an expired code', () => {
+  it('distinguishes an ended sign-in, a failed revocation, and an expired code for "invalid_grant"', () => {
     assertUserError(refused('invalid_grant', 'refresh'), {
       kind: 'unauthorized',
       message: /sign-in to code\.example\.com expired or was revoked/,

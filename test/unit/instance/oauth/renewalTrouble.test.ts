@@ -11,7 +11,7 @@ describe('Renewals: errors', () => {
   const bench = useRenewalBench();
   const folder = folderForEachTest();
 
-  it("requires a sign-in after the refresh token is rejected, and doesn't send it again", async () => {
+  it("requires a sign-in after the refresh token is rejected, and doesn't send the token again", async () => {
     const old = bench.credential('1', { renewAt: bench.at(-1) });
     await bench.store(old);
     bench.server.reply(refusal('invalid_grant'));

@@ -96,7 +96,7 @@ describe('isAlive and isDue', () => {
   const at = (seconds: number): number => askedAt + seconds * 1000;
   const credential = readTokens(usual, client, askedAt);
 
-  it('reflect the lifetime of a token', () => {
+  it('report a one-hour token as due one minute before its expiry time, and as alive until that time', () => {
     assert.deepEqual([isAlive(credential, at(0)), isDue(credential, at(0))], [true, false]);
     assert.deepEqual([isAlive(credential, at(3539)), isDue(credential, at(3539))], [true, false]);
     assert.deepEqual([isAlive(credential, at(3540)), isDue(credential, at(3540))], [true, true]);

@@ -167,7 +167,7 @@ describe('complete: values', () => {
     assert.deepEqual(labels('{ paint(color: GR|) }'), ['RED', 'GREEN', 'null', 'BLUE']);
   });
 
-  it('inserts brackets around a list value only outside of brackets', () => {
+  it('inserts brackets around an enum value for a list only outside of brackets', () => {
     assert.equal(entry('{ paint(colors: |) }', 'RED').insertText, '[RED]');
     assert.equal(entry('{ paint(colors: [|]) }', 'RED').insertText, undefined);
   });
@@ -196,7 +196,7 @@ describe('complete: variables', () => {
     assert.deepEqual(labels(query('byIds(ids: [$|]) { id }')), ['$sure']);
   });
 
-  it('suggests a nullable variable if the variable or the argument has a default value', () => {
+  it('suggests a nullable variable for a non-null argument if one of them has a default value', () => {
     assert.deepEqual(labels(query('list(first: $|) { id }')), ['$n']);
     assert.deepEqual(labels(query('paint(loud: true, limit: $|)', '$n: Int')), ['$n']);
   });

@@ -73,7 +73,7 @@ describe('a document after edits', function () {
     assert.ok(reused > reads / 4, `nodes are used again after ${reused} of ${reads} edits`);
   });
 
-  it('has the same definitions as a newly opened document, even if several have the same text', () => {
+  it('has the same definitions as a newly opened document, even if several definitions have the same text', () => {
     const repeated = fc.constantFrom('{ id name }\n', '{\n a { id }\n a { id }\n}\n', 'query { ...F }\n');
     const documents = fc.array(repeated, { minLength: 2, maxLength: 4 }).map((texts) => texts.join(''));
     const { reused } = compareAfter(documents, edits);

@@ -29,7 +29,7 @@ describe('the language server', function () {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('returns the size of a schema and uses it for completion', async () => {
+  it('returns the size of a schema and uses the schema for completion', async () => {
     const facts = await server.useSchema(file('schema.graphql', sdl));
     assert.equal(facts.problems.length, 0);
     assert.ok(facts.types > 10 && facts.fields > 20);

@@ -137,7 +137,7 @@ describe('parseResponse', () => {
     assert.match(line ?? '', /null/);
   });
 
-  it('returns the line of the value at the path of each error, if it exists', async () => {
+  it('returns the line of the value at the path of each error, if the value exists', async () => {
     server.reply({
       body: '{"errors":[{"message":"m","path":["users","nodes",1,"email"]},{"message":"n","path":["gone"]}],"data":{"users":{"nodes":[{"email":"a"},{"email":null}]}}}',
     });

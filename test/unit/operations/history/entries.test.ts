@@ -31,20 +31,20 @@ function entry(id: string, more: Partial<HistoryEntry> = {}): HistoryEntry {
 const ids = (entries: readonly HistoryEntry[]): string => entries.map(({ id }) => id).join('');
 
 describe('the list of history entries', () => {
-  it('adds the latest run first, and removes the oldest unpinned run above the maximum number', () => {
+  it('adds the latest entry first, and removes the oldest unpinned entry above the maximum number', () => {
     const before = [entry('c'), entry('b'), entry('a', { pinned: true })];
     const { entries, forgotten } = addEntry(before, entry('d'), 3);
     assert.equal(ids(entries), 'dca');
     assert.equal(ids(forgotten), 'b');
   });
 
-  it("doesn't remove the added run even if all others are pinned", () => {
+  it("doesn't remove the added entry even if all others are pinned", () => {
     const { entries, forgotten } = addEntry([entry('a', { pinned: true })], entry('b'), 1);
     assert.equal(ids(entries), 'b');
     assert.equal(ids(forgotten), 'a');
   });
 
-  it('selects the oldest responses of unpinned runs for deletion if their total size exceeds the limit', () => {
+  it('selects the oldest responses of unpinned entries for deletion if all responses exceed the size limit', () => {
     const entries = [entry('d'), entry('c', { kept: false }), entry('b'), entry('a', { pinned: true })];
     assert.equal(ids(surplusResponses(entries, 30)), '');
     assert.equal(ids(surplusResponses(entries, 20)), 'b');

@@ -24,7 +24,7 @@ const entry = (id: string, at: Date, pinned = false): HistoryEntry => ({
 });
 
 describe('groupByDay', () => {
-  it('groups runs by day, except pinned runs and runs of the current day', () => {
+  it('groups history entries by day, except pinned entries and entries of the current day', () => {
     const { recent, days } = groupByDay(
       [
         entry('after midnight', new Date(2026, 10, 23, 0, 1)),
@@ -61,7 +61,7 @@ describe('groupByDay', () => {
     assert.equal(new Set(days.map(({ id }) => id)).size, 3);
   });
 
-  it('returns no groups without runs', () => {
+  it('returns no groups without history entries', () => {
     assert.deepEqual(groupByDay([], now), { recent: [], days: [] });
   });
 });

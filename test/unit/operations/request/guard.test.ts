@@ -39,7 +39,7 @@ describe('the mutation guard', () => {
     assert.equal(decision('read-only', true), 'refuse');
   });
 
-  it('asks before a mutation of a task even if the connection allows mutations', () => {
+  it('applies the mutation policy, and asks before a mutation of a task even if the policy allows it', () => {
     const decision = (protection: 'allow' | 'ask' | 'read-only'): string =>
       guardDecision(mutation, { protection, sudo: false, unattended: true });
     assert.equal(decision('allow'), 'ask');

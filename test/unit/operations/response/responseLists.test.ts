@@ -51,7 +51,7 @@ describe('responseLists', () => {
       assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), nodes);
     });
 
-  it('fails with a message if the response was deleted', async () => {
+  it('fails with a message if the file of the response was deleted', async () => {
     await rejectsWith(responseLists({ file: join(folder, 'gone') }, look, options()), {
       kind: 'state',
       message: /read the response as a table/,

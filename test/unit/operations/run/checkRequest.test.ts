@@ -36,7 +36,7 @@ describe('checkRequest', () => {
     },
   });
 
-  it('validates the posted text against the schema of its connection', async () => {
+  it('validates the posted text against the schema of the connection', async () => {
     const check = await checkRequest(checker({ problems: [unknownField] }), request, connection, {
       first: 1,
     });
@@ -60,7 +60,7 @@ describe('checkRequest', () => {
     assert.match(problem?.message ?? '', /^\$first: Int\. Expected: 32-bit whole number/);
   });
 
-  it('reports a variable once if both the schema and its declared type reject the value', async () => {
+  it('reports a variable once if both the schema and the declared type reject the value', async () => {
     const bySchema = { code: 'variable-value', message: 'Not a number.', locations: [], variable: 'first' };
     const { problems } = await checkRequest(checker({ problems: [bySchema] }), request, connection, {
       first: 'x',

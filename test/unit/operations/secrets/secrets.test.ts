@@ -51,7 +51,7 @@ describe('savedQuery', () => {
     assert.equal(savedQuery('{ not closed', [], []), '{ not closed');
   });
 
-  it('uses an undefined variable as the placeholder', () => {
+  it('uses an undeclared variable as the placeholder', () => {
     const saved = savedQuery('mutation M { updatePassword(newPassword: "abc") { id } }', [], []);
     const [definition] = parse(saved).definitions;
     assert.equal(definition?.kind === Kind.OPERATION_DEFINITION && definition.variableDefinitions?.length, 0);

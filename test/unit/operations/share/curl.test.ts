@@ -84,7 +84,7 @@ describe('cURL commands', () => {
     assert.deepEqual(curlVariables(headers), ['SRC_ACCESS_TOKEN']);
   });
 
-  it('expand variables in a real shell for any text around them', function () {
+  it('expand environment variables in a real shell for any text around them', function () {
     if (!shellHere) this.skip();
     fc.assert(
       fc.property(printable, printable, printable, (before, secret, after) => {

@@ -237,7 +237,7 @@ describe('bucket forecast', () => {
     assert.equal(needsAttention(endless, forecast(endless, '2026-04-10')), false);
   });
 
-  it('calculates the consumed share if the amounts are known', () => {
+  it("calculates the consumed share if the amounts are known and the allocation isn't 0", () => {
     assert.equal(consumedShare(base), 0.1);
     assert.equal(consumedShare({ ...base, consumed: 2000 }), 1);
     assert.equal(consumedShare({ ...base, allocated: 0 }), undefined);

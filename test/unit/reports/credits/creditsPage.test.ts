@@ -113,7 +113,7 @@ describe('credits page', () => {
     assert.equal(short.forecast.end, 'Sep 29, 2027');
   });
 
-  it('draws nothing for a single snapshot without an end within a year, or without a pace', () => {
+  it('draws no chart for a single snapshot if the forecast has no end within a year or no pace', () => {
     const chartOf = (consumed: number, until?: string) =>
       creditsPage([{ day: '2026-11-22', buckets: [bucket('Top-up', consumed, { until })] }])?.buckets[0];
     assert.equal(chartOf(100)?.outlook, 'Lasts more than a year');

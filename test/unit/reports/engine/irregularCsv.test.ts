@@ -205,7 +205,7 @@ describe('CSV reader with irregular files', function () {
     });
   });
 
-  it('rejects a row of more than 20,000 cells, and suggests opening it as text', async () => {
+  it('rejects a row of more than 20,000 cells, and suggests opening the file as text', async () => {
     const path = join(folder, 'wide.csv');
     writeFileSync(path, `${','.repeat(20_000)}\n`);
     await rejectsWith(engine.open({ kind: 'csv', path }), {

@@ -191,7 +191,7 @@ describe('engine process', function () {
     ]);
   });
 
-  it('uses the scan of a download unless it is outdated, damaged, or for another delimiter', async () => {
+  it('uses the scan of a download unless the scan is outdated, damaged, or for another delimiter', async () => {
     const path = file('downloaded.csv', 'a,b\n1,2\n');
     const scan = file('downloaded.scan', '');
     const state = statSync(path);

@@ -29,7 +29,7 @@ describe('quick opening of a table', function () {
     assert.equal(readdirSync(cacheFolder).filter((name) => name.endsWith('.parquet')).length, 1);
   });
 
-  it("opens a small file completely, and retains a table's rows after its copy is deleted and a restart", async () => {
+  it('opens a small file completely, and retains rows after the copy is deleted and the engine restarts', async () => {
     const small = await engine.open({ kind: 'csv', path: file('small.csv', 'a\n1\n'), quick: true });
     assert.equal(small.info.partial, false);
     const cacheFolder = join(folder, 'quick-again');

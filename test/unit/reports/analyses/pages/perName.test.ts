@@ -30,7 +30,7 @@ describe('the figures of an analysis by name', () => {
     }
   });
 
-  it('count inactive accounts with and without activity in the data', () => {
+  it('count all inactive accounts, and those without any activity in the data', () => {
     const rows = [{ 'Days Ago': '95' }, { 'Days Ago': null }];
     const { figures, chart } = inactivePage({ rows, unseenDays: 90 });
     assert.deepEqual(
