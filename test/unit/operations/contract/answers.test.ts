@@ -109,7 +109,7 @@ describe('parseResponse', () => {
     assert.match(filed.notes.join(), /omitted from the saved file/);
   });
 
-  it('stops at the maximum size and suggests a fix', async () => {
+  it('rejects a response that exceeds the maximum size, and suggests a fix', async () => {
     server.reply({ body: large(3) });
     await rejectsWith(read({ capBytes: megabyte }), { kind: 'tooLarge', advice: /"first"/ });
   });

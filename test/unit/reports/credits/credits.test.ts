@@ -188,7 +188,7 @@ describe('bucket forecast', () => {
     assert.equal(forecast(base, '2026-04-10', earlier).kind, 'unused');
   });
 
-  it('uses the pace of the last four weeks instead of the overall average', () => {
+  it('uses the pace since a snapshot of the last four weeks instead of the overall average', () => {
     const expected = forecast(base, '2026-04-10', [{ day: '2026-03-13', consumed: 16 }]);
     // 84 credits in 28 days: the remaining 900 last 300 days, beyond the end of the period.
     assert.ok(expected.kind === 'lasts');

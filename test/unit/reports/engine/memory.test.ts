@@ -66,7 +66,7 @@ describe('MemoryWatch', () => {
     [93, ['interrupt']],
     [96, ['interrupt', 'exit']],
   ] as const) {
-    it(`calls ${expected.join(' and ') || 'no action'} at ${used}% of the limit`, () => {
+    it(`calls ${expected.join(' and ') || 'no callback'} at ${used}% of the limit`, () => {
       usedMb = used;
       watch.check();
       assert.deepEqual(events, expected);

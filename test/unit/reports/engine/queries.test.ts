@@ -26,7 +26,7 @@ describe('table query', function () {
     table.page({ ...wholeTable, ...query }, { offset, limit });
   const matching = async (...filters: ColumnFilter[]) => (await page({ filters })).matching;
 
-  it('returns the same row count, sums, and types as DuckDB, except for times with a time zone', async () => {
+  it('returns the same row count, sums, and types as DuckDB, except for timestamps with a time zone', async () => {
     assert.equal(table.info.rows, rows);
     const described = await alone(
       'SELECT column_name, column_type FROM (DESCRIBE SELECT * EXCLUDE n FROM usage)',

@@ -5,7 +5,7 @@ import {
   topUsersPage,
 } from '../../../../../src/reports/analyses/pages/perName';
 
-describe('the figures of an analysis by name', () => {
+describe('the figures of the analyses of users, clients, and accounts', () => {
   const user = (id: string, days: string) => ({ 'Instance user ID': id, 'Active Days': days });
   const rates = (suggestions: string) => ({
     'Client Name': 'cli',
