@@ -31,7 +31,7 @@ describe('Rejections', () => {
     for (const { one } of storm) assert.ok(rejections.isAnnounced(one.failure));
   });
 
-  it("doesn't announce the same credential again for later requests", () => {
+  it("doesn't report the same credential again for later requests", () => {
     const { rejections, heard } = listening();
     rejections.reject(rejection(), { began: rejections.begin(), authorization: 'token a' });
     const later = rejection();

@@ -102,7 +102,7 @@ describe('postForm', () => {
     });
   }
 
-  it('mentions no access token if an endpoint rejects the request', async () => {
+  it('reports a rejected sign-in, not a rejected access token, for status 401', async () => {
     server.reply({ status: 401, body: 'Unknown client.\n' });
     await rejectsWith(post(), {
       kind: 'unauthorized',

@@ -143,7 +143,7 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
     assertNothingReused(3);
   });
 
-  it("lets an outdated tab use an access token that hasn't expired", async () => {
+  it("lets a tab with outdated secrets use an access token that hasn't expired", async () => {
     // Long enough that no token expires during the test.
     const tokenLife = 600;
     await instance.stop();

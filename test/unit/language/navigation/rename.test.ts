@@ -118,7 +118,7 @@ describe('rename', () => {
     });
   });
 
-  it('ignores variables of another fragment with the same name', () => {
+  it('ignores the variables of a fragment with the same name in another document', () => {
     const others = { 'b.graphql': 'query B($id: ID) { ...F }\nfragment F on Query { node(id: $id) { id } }' };
     assert.deepEqual(
       renamed(
