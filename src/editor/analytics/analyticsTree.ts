@@ -90,7 +90,7 @@ function setUpRow(connection: Connection | undefined): AnalyticsRow {
     ? l10n.t('Select a connection')
     : connection.analytics === undefined
       ? l10n.t('Set up analytics')
-      : l10n.t('Check the token and the host of analytics');
+      : l10n.t('Check the analytics token and the host of the instance');
   return {
     id: 'setUp',
     label,

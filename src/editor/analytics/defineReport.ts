@@ -36,7 +36,7 @@ export async function defineReport(
   const title =
     known === undefined
       ? l10n.t('New Usage Report of {connection}', { connection: connection.name })
-      : l10n.t('Edit Report {report} of {connection}', {
+      : l10n.t('Edit Report "{report}" of {connection}', {
           report: reportTitle(known),
           connection: connection.name,
         });

@@ -34,7 +34,7 @@ export const viewCommands = {
     const words = await inputText({
       title: l10n.t('Filter Analytics'),
       prompt: l10n.t('Enter the words that a row must contain to be shown'),
-      placeHolder: l10n.t('top users'),
+      placeHolder: l10n.t('site admins'),
       value: view.filterText,
     });
     if (words !== undefined) view.setFilter(words);

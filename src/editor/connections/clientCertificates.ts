@@ -24,8 +24,8 @@ export async function checkClientCertificates({ clientCertificates }: App): Prom
     ? showInformation(l10n.t('No client certificates are set.'), openSetting)
     : showInformation(
         count === 1
-          ? l10n.t('The client certificate is valid.')
-          : l10n.t('{count} client certificates are valid.', { count: formatCount(count) }),
+          ? l10n.t('Loaded the client certificate.')
+          : l10n.t('Loaded {count} client certificates.', { count: formatCount(count) }),
       ));
   if (chosen === openSetting) openCertificateSetting();
 }

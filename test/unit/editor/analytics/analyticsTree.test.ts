@@ -71,7 +71,7 @@ describe('the first row of the Analytics view with only data warehouses', () => 
     [
       'an access issue',
       { ...connection, analytics },
-      'Check the token and the host of analytics',
+      'Check the analytics token and the host of the instance',
       'setUpAnalytics',
     ],
   ] as const) {
