@@ -46,7 +46,7 @@ describe('registry changes', () => {
     });
   });
 
-  it('include accounts whose Service Account value changed', async () => {
+  it('include accounts whose Service Account value changed between true and false', async () => {
     const header = 'Instance user ID,Service Account,Site Admin\n';
     const before = `${header}1,false,false\n2,true,false\n3,true,false\n4,,false\n`;
     const after = `${header}1,true,true\n2,false,false\n3,true,false\n4,true,false\n5,true,false\n`;

@@ -232,7 +232,7 @@ describe('snapshots', () => {
     assert.equal((await write(inChunks(csv))).bytes, csv.length);
   });
 
-  it('are listed before an earlier snapshot, even if its timestamp is in the future', async () => {
+  it('are listed before an earlier snapshot whose timestamp is in the future', async () => {
     const { path } = await write(inChunks('earlier'));
     const shelf = dirname(dirname(path));
     renameSync(dirname(path), join(shelf, `${String(Date.now() + 86_400_000).padStart(15, '0')}-00000000`));

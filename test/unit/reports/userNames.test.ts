@@ -45,7 +45,7 @@ describe('stored user names', () => {
     assert.equal(await readUserNames(folder(), { ...owner, baseUrl: 'https://two.example.com' }), undefined);
   });
 
-  it('are outdated if they are missing or older than one day', () => {
+  it('are due for download if they are missing or older than one day', () => {
     const fetchedAt = '2026-11-22T12:00:00Z';
     assert.equal(areNamesDue(undefined, Date.parse(fetchedAt)), true);
     assert.equal(areNamesDue({ fetchedAt }, Date.parse('2026-11-23T11:59:00Z')), false);

@@ -35,7 +35,7 @@ describe('the schema of the sample instance', () => {
     assert.ok(namedTypes(schema).length >= 150);
   });
 
-  it('describes every type, field, argument, and value in sentences', () => {
+  it('describes every type, field, argument, and enum value in sentences', () => {
     const missing = namedTypes(schema).flatMap((type) => {
       const parts: [string, string | null | undefined][] = [[type.name, type.description]];
       if (isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)) {

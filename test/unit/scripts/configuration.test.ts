@@ -43,7 +43,7 @@ const formElements: Readonly<Record<string, readonly string[]>> = {
 describe('the configuration of editors, containers, and GitHub', () => {
   const home = folderForEachTest();
 
-  it('is valid YAML and JSON with comments', () => {
+  it('is valid YAML or JSON with comments, except for the Dockerfile and the pull request template', () => {
     const parsed = configurationFiles().filter((path) => /\.(?:yml|json)$/.test(path));
     for (const path of parsed) assert.equal(typeof readConfiguration(path), 'object', path);
     assert.deepEqual(

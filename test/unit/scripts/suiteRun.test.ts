@@ -41,7 +41,7 @@ describe('the summary of a test run', () => {
     assert.equal(exitCode, 1);
   });
 
-  it('succeeds only if tests ran and none failed', () => {
+  it('succeeds if tests ran and passed, and fails if no test ran', () => {
     assert.equal(summary([result('unit', { passed: 1 })]).exitCode, 0);
     assert.equal(summary([result('unit', {})]).exitCode, 1);
   });
@@ -166,7 +166,7 @@ describe('all suites', () => {
 });
 
 describe('suites of database engines', () => {
-  it('run with --engines, with --full, or if they are selected', () => {
+  it('run with --engines, with --full unless only other suites are selected, or if they are selected', () => {
     const hasEngines = (choice: Parameters<typeof chosenSuites>[0]): boolean =>
       chosenSuites(choice).some(({ title }) => title.startsWith('engine '));
     assert.deepEqual(

@@ -14,11 +14,13 @@ describe('displayLine and displayLines', () => {
       '👩\u200d💻',
     ]) {
       assert.equal(displayLine(text, 100), text);
+      assert.equal(displayLines(text, 100, 1), text);
     }
   });
 
   it('remove control, bidirectional, and invisible characters', () => {
     assert.equal(displayLine('a\u0000b\u001b[31mc\u007fd\u009b', 100), 'ab[31mcd');
+    assert.equal(displayLines('a\u0000b\u001b[31mc\u007fd\u009b', 100, 1), 'ab[31mcd');
     assert.equal(displayLine('gpj.\u202eexe\u2066\u2069\u200f\u061c', 100), 'gpj.exe');
     assert.equal(displayLine('\u{E0061}\u{E007F}a\ufeff\u200b', 100), 'a');
   });
@@ -33,6 +35,7 @@ describe('displayLine and displayLines', () => {
     assert.equal(displayLine('abcdef', 6), 'abcdef');
     assert.equal(displayLine('abcdefg', 6), 'abcde…');
     assert.equal(displayLine('abcd😀fg', 6), 'abcd…');
+    assert.equal(displayLines('abcd😀fg', 6, 1), 'abcd…');
     assert.equal(displayLine('x'.repeat(1024 * 1024), 6), 'xxxxx…');
     assert.equal(displayLine(`${'\u202e'.repeat(1024 * 1024)}x`, 6), '…');
   });

@@ -137,7 +137,7 @@ describe('statements for ClickHouse', () => {
     });
   });
 
-  it('compare with the next lower number that the column type can represent', () => {
+  it('use the next lower number that the column type can represent in an "at most" condition', () => {
     const where = (value: string): string =>
       countStatement(source, { ...wholeTable, filters: [{ column: 'n', operator: 'atMost', value }] });
     assert.match(where('2.5'), /`n` <= CAST\('2' AS Int64\)/);

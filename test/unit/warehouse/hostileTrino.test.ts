@@ -15,7 +15,7 @@ describe('Trino statements sent to a hostile server', () => {
     ['nested cells', page({ data: [[['a']]] })],
     ['a number as the next URL', page({ nextUri: 1 })],
     ['a truncated response', page({ data: [['a']] }).slice(0, -3)],
-    ['a list', '[]'],
+    ['a response that is a list', '[]'],
   ];
   for (const [title, body] of wrong) {
     it(`reject ${title}`, async () => {

@@ -28,7 +28,7 @@ describe('export formats', () => {
     assert.deepEqual(parseFormat({ kind: 'warehouse', column: 'Day' }), { kind: 'warehouse', column: 'Day' });
   });
 
-  it('have names that include their options', () => {
+  it('have names that include the CSV options that differ from the defaults', () => {
     assert.equal(formatName({ kind: 'csv', ...plainCsv }), 'CSV');
     assert.equal(
       formatName({ kind: 'csv', delimiter: ';', lineEnding: '\n', byteOrderMark: true }),

@@ -88,7 +88,7 @@ describe('export to a full disk', function () {
     });
   }
 
-  it('names the file of the engine if another disk is full', async () => {
+  it('names the temporary path of the report engine if the disk of this path is full', async () => {
     const full: TableReader = {
       ...reader,
       info: reader.info,
@@ -117,7 +117,7 @@ describe('inTargetFolder', () => {
     assert.ok(existsSync(at('a/b')));
   });
 
-  it('deletes only the folders that it created', async () => {
+  it('deletes the folders that it created, and no others, if the work fails', async () => {
     mkdirSync(at('mine'));
     await assert.rejects(inTargetFolder(at('mine/a/b'), fail), /no/);
     assert.deepEqual(everythingIn(folder.path), ['mine']);

@@ -58,7 +58,7 @@ describe('leadsOutside', () => {
 });
 
 describe('isWithin', () => {
-  it("accepts the folder and paths within it, even if they don't exist", () => {
+  it("accepts only the folder and paths within it, even if they don't exist", () => {
     assert.ok(isWithin('/a/b', '/a/b/c'));
     assert.ok(isWithin('/a/b', '/a/b'));
     assert.ok(isWithin('/a/b', '/a/b/..c'));

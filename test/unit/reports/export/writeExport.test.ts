@@ -200,7 +200,7 @@ describe('writeExport', () => {
     assert.deepEqual(everythingIn(join(folder.path, 'workspace')), ['file', 'src', join('src', 'main.ts')]);
   });
 
-  it('requires a date column for Parquet by month, and lists the columns if there are several', async () => {
+  it('requires a date column for Parquet by month, and lists the date columns if there are several', async () => {
     const table = (columns: Parameters<typeof memoryReader>[0]['columns']): Partial<ExportSource> => {
       const dates = memoryReader({ columns, rows: [] });
       return { table: { reader: dates, view: wholeView(dates) } };

@@ -111,7 +111,7 @@ describe('tables read into memory', () => {
     assert.deepEqual([await rowsOf(old), old.info.notes.length], [[['München'], ['Kö']], 2]);
   });
 
-  it('use the delimiter of the source if it is known', async () => {
+  it('use the delimiter if the source specifies one', async () => {
     assert.deepEqual(await rowsOf(await open('csv', 'a;b\n1;5\n', { delimiter: ',' })), [['1;5']]);
   });
 
@@ -162,7 +162,7 @@ describe('tables read into memory', () => {
     assert.deepEqual(await rowsOf(await open('json', '[1, "x", true]')), [['1'], ['x'], ['true']]);
   });
 
-  it("can't be read from incomplete JSON, Parquet, or a missing file", async () => {
+  it("can't be read from Parquet, incomplete JSON, or a missing file", async () => {
     await assert.rejects(open('json', '{"half": '), { name: 'UserError', kind: 'input' });
     await assert.rejects(open('parquet', 'PAR1'), { name: 'UserError', kind: 'platform' });
     await assert.rejects(readIntoMemory({ kind: 'csv', path: join(folder, 'gone') }, reason), {

@@ -70,7 +70,7 @@ for (const [name, examine] of ways) {
       });
     });
 
-    it('stops reading at an invalid byte and closes the source', async () => {
+    it('stops reading after a NUL byte and closes the source', async () => {
       let read = 0;
       let released = false;
       async function* endless(): AsyncGenerator<Uint8Array> {

@@ -161,7 +161,7 @@ describe('filterRows', () => {
     factRow('b', 'Credits', '', 'x'),
   ];
 
-  it('returns rows that contain all words, also in their ancestors, with these ancestors', () => {
+  it('returns each row that contains all words itself or in its ancestors, together with these ancestors', () => {
     const found = filterRows(rows, '  USER weekly');
     assert.deepEqual(idsOf(found), ['filtered.a', 'a1']);
     assert.equal(found[0]?.open, true);
@@ -187,7 +187,7 @@ describe('attention badge', () => {
 });
 
 describe('access issue of a connection', () => {
-  it('is returned only if all failed downloads have it, without snapshots and downloads in progress', () => {
+  it('is returned only if all failed downloads have it, and there are no snapshots or downloads in progress', () => {
     assert.equal(accessIssueOf([nothing, nothing]), undefined);
     assert.equal(accessIssueOf([nothing, failed('credential')]), 'noToken');
     assert.equal(accessIssueOf([failed('unauthorized')]), 'rejected');

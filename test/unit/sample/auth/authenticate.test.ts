@@ -83,7 +83,7 @@ describe('authentication', () => {
     assert.equal(outcome(`token ${ownerless}`), '401 Invalid access token.');
   });
 
-  it('rejects disabled access tokens but accepts OAuth tokens, and reports a failed license check', () => {
+  it('rejects access tokens if they are disabled, but accepts OAuth tokens, and reports a failed license check', () => {
     const changes = { accessTokens: 'none' } as const;
     assert.equal(outcome(`token ${admin}`, changes), '401 Access token authorization is disabled.');
     assert.equal(

@@ -49,7 +49,7 @@ describe('chart data', () => {
     });
   }
 
-  it('has a slot for every weekday, starting on Monday, and for every hour', () => {
+  it('has a slot for every weekday, starting on Monday, and for every hour of the day', () => {
     const week = arrange({ by: 'weekday' }, [{ key: '3', value: 4 }]);
     assert.deepEqual(keys(week), ['1', '2', '3', '4', '5', '6', '7']);
     assert.deepEqual(values(week), [[0, 0, 4, 0, 0, 0, 0]]);
@@ -112,7 +112,7 @@ describe('chart data', () => {
     assert.equal(largestOf(data, false), 50);
   });
 
-  it('includes the total of rows without an axis value, if it can be summed', () => {
+  it('includes the total of rows without an axis value, if their values can be summed', () => {
     const groups = [
       { key: null, value: 12 },
       { key: '2026-01-01', value: 1 },

@@ -17,7 +17,7 @@ describe('planChart', () => {
     assert.deepEqual(plan({}, 20)?.request.dimension.bucket, { by: 'week' });
   });
 
-  it('uses the requested interval, or reports a coarser one if it has too many points for the width', () => {
+  it('uses and reports a coarser interval only if the requested one has too many points for the width', () => {
     assert.deepEqual(plan({ grain: 'month' })?.request.dimension.bucket, { by: 'month' });
     assert.equal(plan({ grain: 'month' })?.coarsened, undefined);
     const hours = plan({ grain: 'hour' });
@@ -49,7 +49,7 @@ describe('planChart', () => {
     assert.equal(plan({ kind: 'bars', column: 'Events' })?.request.dimension.bucket.by, 'value');
   });
 
-  it('arranges time in a heat map by weekday and hour, and dates by weekday and week', () => {
+  it('arranges timestamps in a heat map by weekday and hour, and dates by weekday and week', () => {
     const heat = plan({ kind: 'heatmap' })?.request;
     assert.deepEqual(heat?.dimension, { column: 'Time', bucket: { by: 'hourOfDay' } });
     assert.deepEqual(heat?.split, { column: 'Time', bucket: { by: 'weekday' } });

@@ -11,7 +11,7 @@ const groups: readonly AggregateGroup[] = [
 ];
 const average = { aggregation: 'average', column: 'Events' } as const;
 
-describe('series without values', () => {
+describe('series whose values are all zero or blank', () => {
   it('are omitted, and their names are returned', () => {
     for (const measure of [{ aggregation: 'count' }, average] as const) {
       const { shown, omitted } = omitValueless(modelOf(groups, { kind: 'area', split: byClient, measure }));
@@ -24,7 +24,7 @@ describe('series without values', () => {
     }
   });
 
-  it('are shown if no series has a value', () => {
+  it('are shown if there are no other series', () => {
     const model = modelOf(groups.slice(1), { split: byClient });
     assert.deepEqual(omitValueless(model), { shown: model, omitted: [] });
   });

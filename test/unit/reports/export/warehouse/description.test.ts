@@ -60,7 +60,7 @@ SELECT \`month\`, count(*) FROM \`by_user_client_date\` GROUP BY \`month\` ORDER
     assert.match(files['duckdb.sql'] ?? '', /CREATE VIEW "by_user_client_date" AS/);
   });
 
-  it('includes a README and a JSON schema', () => {
+  it('includes a README and the schema as JSON', () => {
     assert.match(files['README.md'] ?? '', /34,120 rows/);
     assert.match(files['README.md'] ?? '', /\| User ID \| BIGINT \|/);
     const schema = JSON.parse(files['schema.json'] ?? '') as { columns: unknown };
