@@ -41,7 +41,7 @@ describe('export specification', () => {
     assert.equal(resolveExportSpec({ report: 'credits' }, now).request.exportName, 'credits');
   });
 
-  it('round-trips through JSON for every report definition', () => {
+  it('round-trips through JSON for every standard report, with each preset date range and with a start date', () => {
     const dates = { kind: 'dates', start: '2026-01-01', end: undefined } as const;
     for (const range of [...presets.map((preset) => ({ kind: 'preset', preset }) as const), dates]) {
       for (const report of standardReports.map((standard) => ({ ...standard, range }))) {
@@ -63,7 +63,7 @@ describe('export specification', () => {
     }
   });
 
-  it('round-trips for the selected credits range', async () => {
+  it('round-trips for each credits range that is saved for a connection', async () => {
     const ranges = new CreditsRanges(new MemoryState());
     const dates = { kind: 'dates', start: undefined, end: '2026-03-31' } as const;
     assert.deepEqual(ranges.get('c1'), allTime);

@@ -176,7 +176,7 @@ describe('filterRows', () => {
 });
 
 describe('attention badge', () => {
-  it('counts failed downloads and nearly exhausted buckets', () => {
+  it('counts failed downloads, and credit buckets that are exhausted or might run out', () => {
     assert.equal(attention([nothing, ready], 0), undefined);
     assert.deepEqual(attention([failed('timeout'), failed('timeout')], 1), {
       count: 3,
