@@ -42,7 +42,7 @@ function ofKind(kind: ErrorKind, code: string | undefined): string | undefined {
     case 'clientCertificate':
       return l10n.t('Certificate error');
     case 'clientCertificateLocked':
-      return l10n.t('Certificate locked');
+      return l10n.t('Passphrase required');
     case 'credential':
       return l10n.t('Not signed in');
     case 'forbidden':

@@ -48,7 +48,7 @@ function explanationOf(code: string): Explanation {
       };
     case 'EEXIST':
       return {
-        reason: l10n.t('The file already exists.'),
+        reason: l10n.t('A file with this name already exists.'),
         advice: l10n.t('Enter another name, or overwrite the file.'),
       };
     case 'EISDIR':

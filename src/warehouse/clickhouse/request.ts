@@ -107,7 +107,7 @@ function failure(
   // The default hint of this kind is the setting for client certificates, which the client doesn't use.
   return new UserError('unreachable', failed.message, {
     advice: l10n.t(
-      "Client certificates aren't supported for ClickHouse. Ask an administrator for a URL that doesn't require one.",
+      "Client certificates aren't supported for ClickHouse. Ask an administrator for a URL that doesn't require them.",
     ),
     cause: error,
   });

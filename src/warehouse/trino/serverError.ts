@@ -69,6 +69,6 @@ export function responseError(host: string, status: number, text: string): UserE
   return new UserError(
     'notThisService',
     l10n.t("{host} didn't respond like Trino ({status}).", { host, status }),
-    { advice: l10n.t('Check the URL and the port of the HTTP interface.'), detail, status },
+    { advice: l10n.t('Check the URL and the port of the data warehouse.'), detail, status },
   );
 }

@@ -49,7 +49,10 @@ function describe({ categories, series, unit }: PageChart, place: number): strin
   const { name = '', note } = categories[place] ?? {};
   const values = series.map(({ name: of, values: all }) => {
     const value = all[place];
-    const text = value === null || value === undefined ? l10n.t('no data') : formatValue(value, unit);
+    const text =
+      value === null || value === undefined
+        ? l10n.t({ message: 'no value', comment: 'Instead of a number of a chart' })
+        : formatValue(value, unit);
     return series.length === 1 ? text : `${of} ${text}`;
   });
   return `${name}: ${[...values, ...(note === undefined ? [] : [note])].join(', ')}`;

@@ -186,7 +186,7 @@ class ChartTab {
     if (data.slots.length === 0)
       return this.nothing(
         l10n.t('No data to display'),
-        l10n.t('No row has a value. Change the filters, or select another column.'),
+        l10n.t('No row has a value. Change the search or the filters, or select another column.'),
       );
     const partial = partialPlaces(plan.request, data, this.host.table.get().coveredDays);
     this.model = { choice, request: plan.request, data, columns: info.columns, labels: this.labels, partial };

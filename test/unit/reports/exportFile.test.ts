@@ -64,7 +64,7 @@ describe('exportFile', () => {
     writeFileSync(target(), 'precious');
     const failure = await rejectsWith(exportFile(at('body'), target(), { overwrite: false }), {
       kind: 'file',
-      message: "Couldn't save registry.csv. The file already exists.",
+      message: "Couldn't save registry.csv. A file with this name already exists.",
       advice: /overwrite/,
     });
     assert.ok(isAlreadyThere(failure));
