@@ -64,7 +64,7 @@ export function registryNotes({
     if (reading.broken === undefined) notes.push(l10n.t('The file is empty.'));
   } else {
     notes.push(...headerNotes(header, places));
-    if (rows === 0 && reading.broken === undefined) notes.push(l10n.t('The file has a header but no rows.'));
+    if (rows === 0 && reading.broken === undefined) notes.push(l10n.t('There are no rows below the header.'));
   }
   if (ragged.count > 0) {
     const values = { count: formatCount(ragged.count), lines: String(ragged) };

@@ -38,7 +38,7 @@ function headerWord({ name, value }: CurlHeader): string {
   if (/[\r\n]/.test(texts) || quotes % 2 === 1 || (quotes > 0 && /[&|<>^%]/.test(texts))) {
     throw new UserError(
       'input',
-      l10n.t("The header {name} can't be written for a Windows shell.", { name }),
+      l10n.t("The header {name} contains characters that can't be escaped for a Windows shell.", { name }),
       {
         advice: l10n.t('Copy the command for Git Bash or WSL.'),
       },

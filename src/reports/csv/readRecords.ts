@@ -70,7 +70,7 @@ export async function readRecords(
     if (signal?.aborted === true) throw cancelledError();
     if (!reader.isTooLong) throw fileError(error, l10n.t("Couldn't read the CSV file."));
     return broken(
-      l10n.t('record of more than {count} characters, possibly because of an unclosed quote', {
+      l10n.t('row of more than {count} characters, possibly because of an unclosed quote', {
         count: formatCount(limits.maxLength),
       }),
     );

@@ -200,7 +200,7 @@ function changesRow(
       '',
       'history',
     ),
-    tooltip: l10n.t('Compared by instance user ID with the snapshot from {date}', {
+    tooltip: l10n.t('Compared with the snapshot from {date}, matched by instance user ID', {
       date: formatMoment(since),
     }),
     spoken:

@@ -57,7 +57,8 @@ function itemsOf(text: string, whole: boolean): readonly unknown[] {
     try {
       return lines.map((line): unknown => JSON.parse(line));
     } catch {
-      throw new UserError('input', l10n.t("Couldn't read the file as JSON."), {
+      throw new UserError('input', l10n.t("The file isn't valid JSON."), {
+        advice: l10n.t('Check whether the file is complete.'),
         detail: String(error),
         cause: error,
       });

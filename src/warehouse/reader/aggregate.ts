@@ -40,7 +40,7 @@ export async function readRemoteAggregate(
     throw new UserError(
       'input',
       l10n.t('There are too many groups. The maximum is {max}.', { max: formatCount(maxGroups) }),
-      { advice: l10n.t('Select a larger interval or fewer groups.') },
+      { advice: l10n.t('Select a larger interval, a smaller value for "Top N", or another column.') },
     );
   }
   return { groups: found.map((row) => groupOf(row, first, second)) };
@@ -159,7 +159,7 @@ function unsuitable(column: string): UserError {
   return new UserError(
     'input',
     l10n.t('The column "{column}" can\'t be grouped by this interval.', { column }),
-    { advice: l10n.t('Select another column, or group this column by its values.') },
+    { advice: l10n.t('Select another interval or column.') },
   );
 }
 

@@ -98,7 +98,7 @@ describe('summariseRegistry', () => {
       );
       assert.equal(summary.columns[0], 'Instance user ID');
       assert.deepEqual(summary.notes, [
-        'The file has a header but no rows.',
+        'There are no rows below the header.',
         'The file starts with a byte order mark. Exports in the original format include it.',
       ]);
     }
@@ -118,7 +118,7 @@ describe('summariseRegistry', () => {
     assert.deepEqual(blank.notes, empty.notes);
     const noRows = await summariseRegistry(inChunks(`${header}\n`));
     assert.deepEqual([noRows.users, noRows.siteAdmins, noRows.serviceAccounts], [0, 0, 0]);
-    assert.deepEqual(noRows.notes, ['The file has a header but no rows.']);
+    assert.deepEqual(noRows.notes, ['There are no rows below the header.']);
   });
 
   it('counts the rows before an unclosed quote', async () => {
@@ -143,10 +143,7 @@ describe('summariseRegistry', () => {
     const summary = await summariseRegistry(endless());
     assert.ok(sent < 100, `read on for ${sent} chunks`);
     assert.equal(summary.rows, 1);
-    assert.match(
-      summary.notes.join(),
-      /^Reading stopped at line 3 \(record of more than 1,048,576 characters/,
-    );
+    assert.match(summary.notes.join(), /^Reading stopped at line 3 \(row of more than 1,048,576 characters/);
   });
 
   it('reads a stray quote as a character', async () => {

@@ -64,7 +64,7 @@ export class Tables {
   get(table: number): OpenTable {
     const entry = this.entries.get(table);
     if (entry === undefined)
-      throw new UserError('state', l10n.t("The table isn't open."), { advice: l10n.t('Open it again.') });
+      throw new UserError('state', l10n.t('The table is closed.'), { advice: l10n.t('Open it again.') });
     return entry;
   }
 

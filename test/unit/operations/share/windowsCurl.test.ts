@@ -133,7 +133,10 @@ for (const shell of ['cmd', 'powershell'] as const) {
               { baseUrl, query: '{a}', variables: {}, headers: [{ name: 'X-A', value: [value] }] },
               shell,
             ),
-          { kind: 'input', message: "The header X-A can't be written for a Windows shell." },
+          {
+            kind: 'input',
+            message: "The header X-A contains characters that can't be escaped for a Windows shell.",
+          },
         );
       }
     });

@@ -30,7 +30,7 @@ export async function copyCsv(
     throw new UserError(
       'csv',
       l10n.t(
-        "Couldn't import all rows of the table. Check the file for an unclosed quote, or download it again.",
+        "Couldn't read all rows of the table. Check the file for an unclosed quote, or download it again.",
       ),
     );
   }

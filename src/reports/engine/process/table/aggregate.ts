@@ -28,7 +28,7 @@ export async function readAggregate(
       'input',
       l10n.t('There are too many groups. The maximum is {max}.', { max: formatCount(maxGroups) }),
       {
-        advice: l10n.t('Select a larger interval or fewer groups.'),
+        advice: l10n.t('Select a larger interval, a smaller value for "Top N", or another column.'),
       },
     );
   }
@@ -165,7 +165,7 @@ function unsuitable(column: string): UserError {
     'input',
     l10n.t('The column "{column}" can\'t be grouped by this interval.', { column }),
     {
-      advice: l10n.t('Select another column, or group this column by its values.'),
+      advice: l10n.t('Select another interval or column.'),
     },
   );
 }
