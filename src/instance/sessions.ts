@@ -91,7 +91,10 @@ export class Sessions {
     }
   }
 
-  /** Returns the target of the connection's instance, with the stored credential or, for OAuth, a renewed one. */
+  /**
+   * Returns the target of the connection's instance, with the stored credential. Renews an OAuth credential first if it
+   * is due.
+   */
   async graphqlTarget(connection: Connection, signal?: AbortSignal): Promise<GraphqlTarget> {
     return targetOf(
       connection,

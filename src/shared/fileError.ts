@@ -21,7 +21,10 @@ function explanationOf(code: string): Explanation {
         advice: l10n.t('Free up some space, or use another disk.'),
       };
     case 'EFBIG':
-      return { reason: l10n.t('The file is too large for the disk.'), advice: l10n.t('Use another disk.') };
+      return {
+        reason: l10n.t('The file is too large for the file system of the disk.'),
+        advice: l10n.t('Use another disk.'),
+      };
     case 'EACCES':
     case 'EPERM':
       return {

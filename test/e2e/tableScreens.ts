@@ -89,7 +89,7 @@ export async function showChartKinds({ workbench }: TourResult, pictures: Pictur
   await workbench.command('View: Close All Editors');
 }
 
-/** Shows the dialog that saves a statement as a view, and the error for an empty statement. */
+/** Shows the form that saves a statement as a view, and the error for an empty statement. */
 export async function showSqlDialogs({ workbench }: TourResult, pictures: Pictures): Promise<void> {
   const { language, webview } = workbench;
   const press = (name: string): Promise<void> =>

@@ -173,7 +173,11 @@ describeEngine({ kind: 'Trino', variable: 'INSTANCE_EXPLORER_TRINO' }, (window) 
     await workbench().command('Instance Explorer: Add Data Warehouse');
     await keyboard.choose('wizard-0-kind', 'Trino');
     await keyboard.enter('wizard-1-url', 'Enter the URL of the data warehouse', server.url);
-    await keyboard.type('wizard-2-database', 'Enter the catalog and the schema', 'hive.usage');
+    await keyboard.type(
+      'wizard-2-database',
+      'Enter the catalog and the schema, separated by a period',
+      'hive.usage',
+    );
     await keyboard.type('wizard-3-user', 'Enter the user that reads', 'reader');
     await keyboard.type('wizard-4-password', 'Enter the password of reader', 'canary');
     await workbench().inputMessage.filter({ hasText: 'over HTTPS' }).waitFor();

@@ -65,7 +65,7 @@ describe('comparison of two snapshots', function () {
     preview = await openPage({
       reader: table(names, [...changed, ...added, ...removed]),
       title: 'Changes in User registry',
-      provenance: 'Sample · Nov 8, 2026, 09:12 → Nov 22, 2026, 10:07 · compared by User ID',
+      provenance: 'Sample · Nov 8, 2026, 09:12 → Nov 22, 2026, 10:07 · matched by User ID',
       ...options,
       more: {
         comparison,

@@ -154,8 +154,8 @@ async function withNames(
 }
 
 function matchedBy(key: readonly ColumnPair[]): string {
-  if (key.length === 0) return l10n.t('compared by entire rows');
-  return l10n.t('compared by {columns}', { columns: formatList(key.map(({ later }) => later.id)) });
+  if (key.length === 0) return l10n.t('matched by entire rows');
+  return l10n.t('matched by {columns}', { columns: formatList(key.map(({ later }) => later.id)) });
 }
 
 /** Lets the user select the columns that identify a row; an empty list compares entire rows. */

@@ -62,7 +62,9 @@ export function databaseStep(draft: WarehouseDraft): Step {
   return {
     kind: 'text',
     prompt: () =>
-      draft.kind === 'trino' ? l10n.t('Enter the catalog and the schema') : l10n.t('Enter the database'),
+      draft.kind === 'trino'
+        ? l10n.t('Enter the catalog and the schema, separated by a period')
+        : l10n.t('Enter the database'),
     value: () => draft.database,
     remark: (text) => errorRemark(databaseProblem(draft, text.trim())),
     accept: (text) => {

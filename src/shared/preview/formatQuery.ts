@@ -10,7 +10,7 @@ export function formatOperator(operator: Exclude<ColumnFilter['operator'], 'oneO
     case 'equals':
       return l10n.t({ message: 'is', comment: 'Operator of a filter' });
     case 'notEquals':
-      return l10n.t({ message: 'is not', comment: 'Operator of a filter' });
+      return l10n.t({ message: "isn't", comment: 'Operator of a filter' });
     case 'contains':
       return l10n.t({ message: 'contains', comment: 'Operator of a filter' });
     case 'notContains':
@@ -32,7 +32,7 @@ export function formatOperator(operator: Exclude<ColumnFilter['operator'], 'oneO
     case 'missing':
       return l10n.t({ message: 'is blank', comment: 'Operator of a filter' });
     case 'present':
-      return l10n.t({ message: 'is not blank', comment: 'Operator of a filter' });
+      return l10n.t({ message: "isn't blank", comment: 'Operator of a filter' });
     case 'empty':
       return l10n.t({ message: 'is empty', comment: 'Operator of a filter' });
   }
@@ -81,7 +81,7 @@ export function formatFilter(columns: readonly TableColumn[], filter: ColumnFilt
     case 'missing':
       return l10n.t('{column} is blank', { column });
     case 'present':
-      return l10n.t('{column} is not blank', { column });
+      return l10n.t("{column} isn't blank", { column });
     case 'empty':
       return l10n.t('{column} is empty', { column });
     default:
@@ -94,7 +94,7 @@ function formatComparison(column: string, operator: Comparison, value: string): 
     case 'equals':
       return l10n.t('{column} is {value}', { column, value });
     case 'notEquals':
-      return l10n.t('{column} is not {value}', { column, value });
+      return l10n.t("{column} isn't {value}", { column, value });
     case 'contains':
       return l10n.t('{column} contains {value}', { column, value });
     case 'notContains':

@@ -5,7 +5,7 @@ import { UserError } from '../../shared/userError';
 export function sendingUnsupported(): UserError {
   return new UserError('input', l10n.t("Tables can't be sent to Trino."), {
     advice: l10n.t(
-      'To load a report into Trino, run "Export for Data Warehouse", and then run the statements in {file}.',
+      'To load a report into Trino, export the report for a data warehouse, and then run the statements in {file}.',
       {
         file: 'trino.sql',
       },

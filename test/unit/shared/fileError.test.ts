@@ -10,7 +10,11 @@ describe('fileError', () => {
   const cases: [code: string, message: string, advice: RegExp][] = [
     ['ENOSPC', "Couldn't export a.csv. The disk is full.", /^Free up some space/],
     ['EDQUOT', "Couldn't export a.csv. Your disk quota is exceeded.", /^Free up some space/],
-    ['EFBIG', "Couldn't export a.csv. The file is too large for the disk.", /another disk/],
+    [
+      'EFBIG',
+      "Couldn't export a.csv. The file is too large for the file system of the disk.",
+      /another disk/,
+    ],
     [
       'EACCES',
       "Couldn't export a.csv. Permission was denied.",

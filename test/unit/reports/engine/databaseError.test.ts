@@ -18,7 +18,7 @@ describe('databaseError', () => {
     ['Read-only file system', 'EROFS', 'The disk is read-only'],
     ['Permission denied', 'EACCES', 'Permission was denied'],
     ['Access is denied.', 'EACCES', 'Permission was denied'],
-    ['File too large', 'EFBIG', 'The file is too large for the disk'],
+    ['File too large', 'EFBIG', 'The file is too large for the file system of the disk'],
     ['Input/output error', 'EIO', 'The disk reported an error'],
   ] as const) {
     it(`names the file and the reason: ${message}`, () => {

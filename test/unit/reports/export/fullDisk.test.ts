@@ -60,7 +60,7 @@ describe('export to a full disk', function () {
     it(`names ${target} in the error, and leaves no files (${format.kind})`, async () => {
       await rejectsWith(write(reader, format, target), {
         kind: 'file',
-        message: `Couldn't save ${target}. The file is too large for the disk.`,
+        message: `Couldn't save ${target}. The file is too large for the file system of the disk.`,
         advice: /another disk/,
       });
       assert.deepEqual(everythingIn(folder.path), []);

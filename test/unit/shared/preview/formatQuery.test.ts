@@ -50,7 +50,7 @@ describe('the description of a table query', () => {
       'column2 is between 2026-01-01 and 2026-01-31',
     ],
     [{ column: 'client', operator: 'missing' }, 'Client is blank'],
-    [{ column: 'client', operator: 'present' }, 'Client is not blank'],
+    [{ column: 'client', operator: 'present' }, "Client isn't blank"],
     [{ column: 'client', operator: 'empty' }, 'Client is empty'],
   ];
   for (const [filter, words] of filters) {

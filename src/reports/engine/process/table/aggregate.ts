@@ -193,7 +193,7 @@ function measureOf(table: StoredTable, measure: Measure): MeasureSql {
       'input',
       l10n.t('The column "{column}" doesn\'t contain numbers.', { column: column.name }),
       {
-        advice: l10n.t('Count its values instead, or select a column with numbers.'),
+        advice: l10n.t('Select the aggregation "Distinct values", or a column with numbers.'),
       },
     );
   }

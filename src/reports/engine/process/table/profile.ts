@@ -36,8 +36,8 @@ export async function readProfile(
   const cell = (sql: string): string => (column.kind === 'nested' ? sql : printed(column, sql));
   const measured = isMeasured(column);
   const places = Array.from({ length: topValues }, (_, index) => index + 1);
-  // Values that occur only once are ranked without their counts, from the lowest: ranking structures would take longer
-  // than grouping.
+  // Values that occur only once are ranked by value alone, from the lowest, because ranking structs of counts and values
+  // would take longer than grouping.
   const ranks = `count(v) AS different,
     min({'n': -n, 'v': v}, ${topValues}) FILTER (v IS NOT NULL AND n > 1) AS repeated,
     min(v, ${topValues}) FILTER (v IS NOT NULL AND n = 1) AS single`;
@@ -118,7 +118,7 @@ async function histogram(
 ): Promise<ColumnProfile['histogram']> {
   if (!Number.isFinite(Number(low)) || !Number.isFinite(Number(high))) return [];
   const isSingle = low === high;
-  // Constants are calculated once, columns with the same value for each row.
+  // A constant is calculated once, but a column that contains the same value is calculated for each row.
   const lowest = `CAST('${low}' AS DOUBLE)`;
   const width = `(CAST('${high}' AS DOUBLE) - ${lowest})`;
   const bin = isSingle
