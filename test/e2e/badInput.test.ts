@@ -84,7 +84,7 @@ describe('the extension after invalid input and errors', function () {
     assert.equal(offered, '');
   });
 
-  it("rejects a token instead of a URL, and by default doesn't use HTTP for another computer", async () => {
+  it("rejects a token entered as the URL, and by default doesn't use HTTP for another computer", async () => {
     const { page } = workbench;
     await workbench.command('Instance Explorer: Add Connection');
     await workbench.enter(urlStep, `sgp_${'a1'.repeat(20)}`);

@@ -199,7 +199,7 @@ describe('the extension, in a hostile workspace with an instance that echoes req
     });
   }
 
-  it('leaves no token on disk, in logs, in the window, in the history, or on the clipboard', async () => {
+  it('leaves no token on disk or in logs, and no stored token in the window or on the clipboard', async () => {
     const { page } = workbench;
     await workbench.command('Instance Explorer: Show Log');
     await page.locator('.panel .monaco-editor').first().waitFor();

@@ -39,7 +39,7 @@ describe('table editor with charts and SQL', function () {
   });
   after(() => workbench.close());
 
-  it('draws charts of a usage report with figures from the report engine', async () => {
+  it('draws and edits a chart of a usage report, and shows its data', async () => {
     await inside().getByRole('tab', { name: 'Chart' }).click();
     const title = 'Suggestions per day, by Client';
     await inside().getByRole('heading', { name: title }).waitFor();

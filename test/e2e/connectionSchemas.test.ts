@@ -96,7 +96,7 @@ describe('the GraphQL editor with several connections', function () {
     assert.equal(await postedToOther('Both'), 1);
   });
 
-  it('sends no request of a comparison that one instance would reject', async () => {
+  it('sends no request of a comparison if one instance would reject the operation', async () => {
     await world.open('version.graphql');
     await world.workbench.command('Instance Explorer: Compare Responses of Two Connections');
     await world.question("Version wasn't sent: Other would reject it").waitFor();
@@ -148,7 +148,7 @@ describe('the GraphQL editor with several connections', function () {
     await suggestions.first().waitFor({ state: 'hidden' });
   });
 
-  it('waits for a schema that takes more than a second to load', async () => {
+  it('waits for a slow schema before it validates an operation', async () => {
     await control('removeFaults');
     await control('addFault', {
       operation: 'IntrospectionQuery',
@@ -190,7 +190,7 @@ describe('the GraphQL editor with several connections', function () {
     await workbench.lens(/Not checked/).waitFor({ state: 'detached' });
   });
 
-  it('omits history entries of a deleted connection', async () => {
+  it("doesn't offer to rerun history entries of a deleted connection", async () => {
     const { workbench } = world;
     await world.run('version.graphql');
     await workbench.tab('Version.json').waitFor();

@@ -150,7 +150,7 @@ describe('a workspace with two folders and automatic tasks', function () {
     assert.ok(!existsSync(at('web/out')));
   });
 
-  it('requires confirmation for mutations and existing files, even if requests are allowed', async () => {
+  it('requires confirmation to run mutations and to replace files, even if requests are allowed', async () => {
     await world.workbench.reload();
     await answerQuestions({
       [allowApi]: 'Allow',
@@ -165,7 +165,7 @@ describe('a workspace with two folders and automatic tasks', function () {
     assert.equal((await world.posted('Who')).length, 1, 'only the task with a free output path runs');
   });
 
-  it('prompts once per folder and connection, and replaces files written by the same task', async () => {
+  it('prompts for permission once per folder and connection, and replaces files of the same task', async () => {
     const { ino } = statSync(at('web/out/who.json'));
     await world.workbench.reload();
     await answerQuestions({ [replaceReadme]: 'Replace', [runMutation]: 'Run Mutation' });

@@ -141,7 +141,7 @@ describe('running operations', function () {
     assert.equal(posted.filter(({ target }) => target.endsWith('?People')).length, 1);
   });
 
-  it('marks the field of an error until it is corrected', async () => {
+  it('marks the field of an error until the field is corrected', async () => {
     await workbench.openFile('wrong.graphql');
     // Diagnostics indicate that the schema is loaded.
     await workbench.page.locator('.squiggly-error').first().waitFor();

@@ -134,7 +134,7 @@ describe('an operation', function () {
     assert.deepEqual(await world.posted('Change'), []);
   });
 
-  it('requires confirmation if it is a mutation as another user, even if mutations are allowed', async () => {
+  it('requires confirmation if it is a mutation run as another user, even if mutations are allowed', async () => {
     const { workbench, sample } = world;
     await workbench.command('Instance Explorer: Add Connection');
     await workbench.enter(urlStep, sample.baseUrl);

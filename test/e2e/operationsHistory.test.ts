@@ -35,7 +35,7 @@ describe('history', function () {
       await world.picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
   });
 
-  it('lists runs in the sidebar, and opens the response of one', async () => {
+  it('lists entries in the sidebar, and opens the response of one', async () => {
     const { workbench } = world;
     const header = workbench.page.locator('.pane-header', { hasText: 'History' });
     // Clicking the icon of an open sidebar closes it.
@@ -49,7 +49,7 @@ describe('history', function () {
     await workbench.press(workbench.treeRow(/Second.*\d\d:\d\d/), world.line('"productVersion"'));
   });
 
-  it('finds a run by its text, and reruns it', async () => {
+  it('finds an entry by the text of its operation, and reruns it', async () => {
     const { workbench } = world;
     await workbench.command('Instance Explorer: Search History');
     await workbench.quickInput.fill('productVersion');

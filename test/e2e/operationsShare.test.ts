@@ -31,7 +31,7 @@ describe('the extension, for operations and responses', function () {
       await world.picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
   });
 
-  it('imports a cURL command as a query, and sends it to the active connection without the token', async () => {
+  it('runs the query of a cURL command on the active connection, without the token of the command', async () => {
     const { workbench } = world;
     const body = JSON.stringify({
       query: 'query Pasted($first: Int!) { users(first: $first) { totalCount } }',
@@ -118,7 +118,7 @@ describe('the extension, for operations and responses', function () {
     await world.picture('large-table');
   });
 
-  it('runs the operations of a folder that require no prompt, and lists the others in a summary', async () => {
+  it('runs only the operations of a folder that require no prompt, and shows a summary', async () => {
     const { workbench } = world;
     const { page } = workbench;
     await workbench.command('View: Show Explorer');

@@ -63,7 +63,7 @@ describe('the extension in Restricted Mode with a hostile workspace', function (
     }
   });
 
-  it('runs no operations from the folder', async () => {
+  it('runs no operations of the workspace, even with a connection', async () => {
     await control('forgetRequests');
     await workbench.openFile('people.graphql');
     const refusal = workbench.notification("Operations aren't available in Restricted Mode");

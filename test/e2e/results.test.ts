@@ -72,7 +72,7 @@ describe('result files', function () {
     await inside().getByRole('heading', { name: statement }).waitFor();
   };
 
-  it('are deleted when the tab of a response, an analysis, or an SQL statement is closed', async () => {
+  it('are deleted when the table of a response, an analysis, or an SQL statement is closed', async () => {
     await showResponse();
     await results(1);
     await showAnalysis();

@@ -100,7 +100,7 @@ describe('data warehouses', function () {
     await picture('7-tree');
   });
 
-  it('list their tables when they are expanded, and not before', async () => {
+  it('list their tables only after the warehouse is expanded', async () => {
     assert.deepEqual(
       server.requests.filter(({ statement }) => statement.includes('system.tables')),
       [],
@@ -220,7 +220,7 @@ describe('data warehouses', function () {
     assert.equal(server.tables.counts['registry'], users);
   });
 
-  itFull('have the right row count after the extension host was killed and a transfer repeated', async () => {
+  itFull('contain the right row count after killed extension hosts and a repeated transfer', async () => {
     const question = 'Send User registry of Sample to the table usage.killed';
     for (let kill = 1; kill <= 2; kill += 1) {
       const insertion = new Promise<void>((resolve) => {

@@ -136,7 +136,7 @@ export function registerAnalyticsSuite(world: World): void {
       await tabNamed('Credits');
     });
 
-    it('opens an analysis before its download ends, and cancels the download with its tab', async () => {
+    it('opens an analysis before its download ends, and cancels the download when the tab is closed', async () => {
       const control = controlOf(world.sample);
       // The download takes longer than the test.
       await control('addFault', {

@@ -5,7 +5,7 @@ import type { World } from './world';
 
 export function registerCanarySuite(world: World): void {
   describe('tokens', () => {
-    it("aren't in any document", () => {
+    it("aren't in any open document", () => {
       for (const document of workspace.textDocuments) {
         for (const token of Object.values(world.sample.tokens)) {
           assert.equal(document.getText().includes(token), false, document.uri.toString());

@@ -83,7 +83,7 @@ export function registerFailedRunsSuite(world: World): void {
       assert.match(await withLens(failed, /Sign In/), /^Sign In \| \$\(error\)\u00a0\d\d:\d\d \| Try Again/);
     });
 
-    it('are repeated with the same variables', async () => {
+    it('are repeated with the same request body', async () => {
       await fail({ kind: 'answer', status: 404 });
       const sent = async (): Promise<readonly unknown[]> =>
         ((await control('requests')) as readonly { readonly target: string; readonly body: string }[])

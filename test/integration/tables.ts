@@ -37,7 +37,7 @@ export function registerTablesSuite(world: World): void {
       }
     });
 
-    it('show the first page with the table, and reuse the copy of a file until it changes', async function () {
+    it('show the first page with the table, and reuse the copy of a file until the file changes', async function () {
       this.timeout(120_000);
       const line = `1,${'x'.repeat(97)}\n`;
       await workspace.fs.writeFile(uri(large), Buffer.from(`a,b\n${line.repeat(400_000)}`));

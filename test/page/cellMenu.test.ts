@@ -61,7 +61,7 @@ describe('cell menu', function () {
     await menuItem('Filter by This Value').waitFor();
   });
 
-  it('shows the complete value as text, indents JSON unless a number changes, and restores the focus', async () => {
+  it('shows the complete value as text, indents JSON if no number is altered, and restores the focus', async () => {
     const long = `${'word '.repeat(240)}<b>end</b>`;
     await open({
       reader: table(['a', 'b', 'c'], [[long, '{"id": 12345678901234567890, "ok": [1, 2]}', '[1,{"x":2}]']]),

@@ -131,7 +131,7 @@ describe('chart tab', function () {
     assert.equal(await chart.page.locator('.legend-item').count(), 1);
   });
 
-  it('shows the numbers as a table', async () => {
+  it('shows the data of the chart as a table', async () => {
     await open({ choice: byClient });
     assert.equal(await chart.page.getByRole('table').count(), 0);
     await chart.page.getByRole('button', { name: 'Show Data' }).click();

@@ -92,7 +92,7 @@ describe('comparison of two snapshots', function () {
     assert.equal(await preview.page.getByRole('columnheader', { name: 'Before' }).count(), 0);
   });
 
-  it('shows changed columns first unless the user changed the order', async () => {
+  it('shows changed columns directly after the key columns unless the user changed the order', async () => {
     const shown = async (columns: readonly string[]): Promise<readonly string[]> => {
       const state = columns.map((id) => ({ id, hidden: false, pinned: null, width: null }));
       preview = await openPage({

@@ -8,7 +8,7 @@ describe('table opened with filters', function () {
   const openPage = pagesFor(PreviewPage);
   let preview: PreviewPage;
 
-  it('shows only matching rows and clears the search if it is already open', async () => {
+  it('shows only matching rows and clears the search if the table is already open', async () => {
     preview = await openPage({ reader: registry(1000) });
     await preview.rowsShown();
     await preview.search.fill('ken');

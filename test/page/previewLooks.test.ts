@@ -152,7 +152,7 @@ describe('table editor appearance', function () {
   });
 
   for (const name of ['highContrast', 'highContrastLight'] as const) {
-    it(`shows matches in theme colors in forced-colors mode: ${name}`, async () => {
+    it(`shows search matches in theme colors in forced-colors mode: ${name}`, async () => {
       await open({ theme: themes[name] });
       await preview.search.fill('grace');
       const match = preview.page.locator('[role="gridcell"] mark').first();

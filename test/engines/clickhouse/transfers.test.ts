@@ -112,7 +112,7 @@ describe('sendToWarehouse with ClickHouse', () => {
     assert.equal(table.rows, transfer.manifest.rows);
   });
 
-  it('leaves the table unchanged if it is canceled or if the number of rows differs from the manifest', async () => {
+  it('leaves the table unchanged if the transfer is canceled or its row count differs from the manifest', async () => {
     const before = await content();
     const transfer = await transferOf(101);
     const canceled = new AbortController();

@@ -60,13 +60,13 @@ describe('a token that a server echoes', () => {
   const outcome = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
 
   const requests: Readonly<Record<string, (credential: Credential) => Promise<unknown>>> = {
-    'running an operation': async (credential) => {
+    'an operation is run': async (credential) => {
       const bound = bindCredential(credential, server.origin);
       const response = await postGraphql({ baseUrl: server.origin, credential: bound }, { query: '{ a }' });
       return [response, response.text, everythingIn(response.failure)];
     },
-    'verifying a credential': (credential) => verifyCredential(server.origin, credential),
-    'verifying analytics': (credential) =>
+    'a credential is verified': (credential) => verifyCredential(server.origin, credential),
+    'analytics is verified': (credential) =>
       verifyAnalytics({ baseUrl: server.origin, instanceHost: 'code.example.com' }, credential),
     'a download of the user registry fails': async (credential) => {
       const bound = bindCredential(credential, server.origin);

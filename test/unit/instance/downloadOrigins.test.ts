@@ -111,7 +111,7 @@ describe('a download that is redirected to a signed URL', () => {
     withoutCredential(storage);
   });
 
-  it('is never allowed to an HTTP origin', async () => {
+  it('is never allowed from an HTTP origin', async () => {
     redirectTo(plain);
     const { asked, work } = asking(true);
     await rejectsWith(work, { kind: 'redirect', message: /where credentials can't be sent/ });

@@ -36,7 +36,7 @@ describe('a task definition', () => {
     });
   });
 
-  it('is rejected with the name of the invalid property', () => {
+  it('is rejected with the name of the invalid or missing property', () => {
     const wrong: readonly (readonly [Readonly<Record<string, unknown>>, RegExp])[] = [
       [{}, /must specify "file" or "report"/],
       [{ file: 7 }, /^"file" in the task/],

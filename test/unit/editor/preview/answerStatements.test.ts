@@ -102,7 +102,7 @@ describe('webview requests', () => {
     await rejectsWith(ask({ kind: 'saveView', name: '', statement: 'select 1' }), { kind: 'input' });
   });
 
-  it('open a result as a table, unless it is closed', async () => {
+  it('open a result as a table, unless the result is closed', async () => {
     const { ask, done } = preview();
     const result = (await ask({ kind: 'sql', statement: 'select 1' })) as { table: number };
     await ask({ kind: 'openResult', table: result.table, title: 'Result' });

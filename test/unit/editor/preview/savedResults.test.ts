@@ -101,7 +101,7 @@ describe('SavedResults', () => {
     assert.deepEqual((await find('b'))?.facts.tables, [kept]);
   });
 
-  it('includes results in the size of downloaded data and clears them with it', async () => {
+  it('includes results in the size of downloaded data, and clears them with that data', async () => {
     await save('a', 'c1');
     await save('b');
     const kept = await cacheSize(snapshots.path);

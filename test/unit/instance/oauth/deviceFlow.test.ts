@@ -131,7 +131,7 @@ describe('device code sign-in', () => {
   });
 
   for (const interval of [undefined, 0, -1, 'x', null]) {
-    it(`polls every five seconds when the interval is ${JSON.stringify(interval)}`, async () => {
+    it(`waits five seconds before it polls when the interval is ${JSON.stringify(interval)}`, async () => {
       const clock = new FakeClock();
       const signIn = await begin({ interval }, [granted], clock);
       await signIn.finish(never);
@@ -166,7 +166,7 @@ describe('device code sign-in', () => {
     ['invalid_client', 'input'],
     ['unauthorized_client', 'forbidden'],
   ] as const) {
-    it(`stops after ${error}`, async () => {
+    it(`stops polling after the error ${error}`, async () => {
       const signIn = await begin({}, [{ status: 400, body: JSON.stringify({ error }) }]);
       await rejectsWith(signIn.finish(never), { kind });
       assert.equal(server.received.length, 2);

@@ -20,7 +20,7 @@ describe('positionOf', () => {
     assert.deepEqual(titles(steps), ['1/3', '2/3 back', '2/3 back', '3/3 back']);
   });
 
-  it('returns one number if all steps are continuations', () => {
+  it('returns number 1 for every step if all steps are continuations', () => {
     assert.deepEqual(titles([{ continues: true }, { continues: true }]), ['1/1', '1/1 back']);
   });
 });
