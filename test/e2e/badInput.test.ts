@@ -57,7 +57,7 @@ describe('the extension after invalid input and errors', function () {
     await workbench.marked('Try Again').filter({ hasText: '127.0.0.1:9 refused the connection' }).waitFor();
     await workbench.screenshot(join(picturesFolder('bad-input'), 'unreachable.png'));
     await page.keyboard.press('Escape');
-    await workbench.statusBarItem('No Connection').waitFor();
+    await workbench.statusBarItem('No connection').waitFor();
   });
 
   it('never sends a token entered for one URL to another URL', async () => {
@@ -133,7 +133,7 @@ describe('the extension after invalid input and errors', function () {
     await workbench.screenshot(join(picturesFolder('bad-input'), 'saved-anyway.png'));
     await workbench.command('Instance Explorer: Remove Connection');
     await decide(page, 'Remove the connection "Later"?', 'Remove');
-    await workbench.statusBarItem('No Connection').waitFor();
+    await workbench.statusBarItem('No connection').waitFor();
   });
 
   it("shows why an operation with a cyclic fragment can't be sent", async () => {

@@ -143,7 +143,7 @@ describe('views and the walkthrough', function () {
     await workbench.connect(sample.baseUrl, sample.tokens['user'] ?? '', 'Second');
     await workbench.ask('Instance Explorer: Remove Connection', 'Second');
     await decide(page, 'Remove the connection "Second"?', 'Remove');
-    await workbench.statusBarItem('No Connection').waitFor();
+    await workbench.statusBarItem('No connection').waitFor();
     await welcome('Select the connection to use in this window').waitFor();
     await picture('4-none-chosen');
     await workbench.ask('Instance Explorer: Switch Connection', 'First');

@@ -141,7 +141,7 @@ describe('deleting a connection', function () {
       );
     await workbench.ask('Instance Explorer: Remove Connection', name);
     await decide(workbench.page, `Remove the connection "${name}"?`, 'Remove');
-    await workbench.statusBarItem('No Connection').waitFor();
+    await workbench.statusBarItem('No connection').waitFor();
     await workbench.tab('SQL result of User registry').waitFor({ state: 'detached' });
     await workbench.tab('User registry').waitFor({ state: 'detached' });
     let left: readonly string[] = [];

@@ -72,7 +72,7 @@ describe('sample instance', function () {
     await workbench.treeRow(/^Sample/).waitFor();
     // Unlike the reload command of the workbench, a browser reload doesn't wait for extensions to deactivate.
     await workbench.page.reload();
-    await workbench.statusBarItem('No Connection').waitFor();
+    await workbench.statusBarItem('No connection').waitFor();
     await workbench.page
       .locator('.welcome-view-content a', { hasText: 'Try the sample instance' })
       .first()

@@ -56,7 +56,7 @@ describe('table editors', function () {
     await workbench.openFile('usage.csv');
     await workbench.command('Instance Explorer: Open as Table');
     await workbench.webview.getByRole('grid', { name: 'usage.csv' }).waitFor();
-    await workbench.webview.getByText(/^Workspace file · /).waitFor();
+    await workbench.webview.getByText(/^File · /).waitFor();
     await words('20,000 rows');
     await workbench.webview.locator('[row-index="0"] [col-id="user"]').getByText('user-0').waitFor();
     await picture('file');

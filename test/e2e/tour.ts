@@ -100,7 +100,7 @@ async function connect(workbench: Workbench, sample: SampleProcess, pictures: Pi
   await workbench.showSidebar();
   const connectLink = workbench.page.locator('.welcome-view-content a.monaco-button').first();
   await connectLink.waitFor();
-  await workbench.statusBarItem(language.text('No Connection')).waitFor();
+  await workbench.statusBarItem(language.text('No connection')).waitFor();
   await pictures.take('1-welcome');
   await connectLink.click();
   await workbench.enter(language.label(urlStep), `${sample.baseUrl}/debug/console`);

@@ -86,7 +86,7 @@ describe('analysis page during a download', function () {
     await open();
     await button('Cancel').focus();
     await preview.press('Enter');
-    await preview.page.getByRole('alert').filter({ hasText: 'Download canceled.' }).waitFor();
+    await preview.page.getByRole('alert').filter({ hasText: 'The download was canceled.' }).waitFor();
     assert.equal(await preview.focused.textContent(), 'Try Again');
     await preview.press('Enter');
     await button('Cancel').waitFor();

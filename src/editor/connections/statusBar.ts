@@ -52,7 +52,7 @@ function statusOf(
   problem: string | undefined,
 ): { text: string; spoken: string } {
   if (connection === undefined)
-    return { text: l10n.t('No Connection'), spoken: l10n.t('No connection selected. Select or add one.') };
+    return { text: l10n.t('No connection'), spoken: l10n.t('No connection selected. Select or add one.') };
   const { name } = connection;
   const parts = [name, problem ?? shortActing(connection), protectionMark(connection)];
   const state = problem ?? actingAs(connection) ?? l10n.t('not verified');

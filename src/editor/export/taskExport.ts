@@ -80,7 +80,10 @@ function taskDecisions({ order, allowReplacing, takeTurn }: TaskExport): ExportD
     outside: (name, place) =>
       Promise.reject(
         refusal(
-          l10n.t('{file} is outside the workspace, in {folder}.', { file: name, folder: place }),
+          l10n.t('A symbolic link in the path {file} leads out of the workspace, to {folder}.', {
+            file: name,
+            folder: place,
+          }),
           l10n.t('Set "output" in the task to another path.'),
         ),
       ),

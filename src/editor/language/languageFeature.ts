@@ -218,9 +218,11 @@ export class LanguageFeature implements Disposable, OperationChecker {
     log.error(`The language server ended unexpectedly. It is ${again ? '' : 'not '}started again.`);
     if (!first && again) return;
     reporter.report(
-      new UserError('state', l10n.t('The language server stopped unexpectedly.'), {
-        advice: again ? l10n.t('It was restarted.') : l10n.t('Reload the window to restart it.'),
-      }),
+      new UserError(
+        'state',
+        l10n.t('The language server stopped unexpectedly.'),
+        again ? { advice: l10n.t('It was restarted.') } : { hint: 'reloadWindow' },
+      ),
       l10n.t("Couldn't keep the language server running."),
     );
   }

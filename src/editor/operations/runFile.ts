@@ -35,7 +35,10 @@ interface Row {
 export async function runFile(app: App, runner: OperationRunner, given: Uri | undefined): Promise<void> {
   const uri = given ?? window.activeTextEditor?.document.uri;
   if (uri === undefined)
-    throw new UserError('input', l10n.t('Open a .graphql file, or select a folder in the Explorer.'));
+    throw new UserError(
+      'input',
+      l10n.t('Open a .graphql file, or select "Run All Operations" in the menu of a folder in the Explorer.'),
+    );
   if (!workspace.isTrusted)
     throw new UserError('input', l10n.t("Operations aren't available in Restricted Mode."), {
       advice: l10n.t('Trust the workspace with "Workspaces: Manage Workspace Trust".'),

@@ -114,7 +114,7 @@ export class PreviewSession {
       end();
       const isCanceled = this.ports.pending() !== undefined && isCancelled(error);
       const message = isCanceled
-        ? l10n.t('Download canceled.')
+        ? l10n.t('The download was canceled.')
         : explain(toUserError(error, l10n.t("Couldn't open the table.")));
       postNotice(message, false);
     }

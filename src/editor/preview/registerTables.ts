@@ -35,7 +35,7 @@ async function openAsTable(given: Uri | undefined): Promise<void> {
   const uri = given ?? fileInFront();
   if (uri === undefined) {
     throw new UserError('input', l10n.t('No table file is open.'), {
-      advice: l10n.t('Open a .csv, .tsv, .json, .ndjson, or .parquet file, or select one in the Explorer.'),
+      advice: l10n.t('Open a .csv, .tsv, .json, .ndjson, or .parquet file.'),
     });
   }
   await commands.executeCommand('vscode.openWith', uri, tableViewType);

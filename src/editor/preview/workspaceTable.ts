@@ -58,7 +58,7 @@ export async function workspaceTable(uri: Uri, scratch: string, datasets: string
       table: {
         key: `file/${uri.toString()}`,
         title: name,
-        provenance: l10n.t('Workspace file'),
+        provenance: l10n.t('File'),
         details: formatBytes(size),
         asOf: mtime,
         source: { kind, path, ...(copyFolder === undefined ? {} : { cacheFolder: copyFolder }) },

@@ -63,7 +63,7 @@ async function isEmptied({ workbench, connections }: SharedWindow): Promise<bool
       await decide(workbench.page, `Remove the connection "${name}"?`, 'Remove');
       await workbench.treeRow(new RegExp(`^${name}`)).waitFor({ state: 'hidden' });
     }
-    await workbench.statusBarItem('No Connection').waitFor();
+    await workbench.statusBarItem('No connection').waitFor();
     await workbench.command('Notifications: Clear All Notifications');
     return true;
   } catch {
