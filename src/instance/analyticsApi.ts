@@ -118,9 +118,9 @@ async function storageRefusal(
   const detail = await readErrorBody(response, clean);
   return new UserError(
     'httpStatus',
-    l10n.t('{host}, which stores the report for {instance}, returned an error ({status}).', {
+    l10n.t('{host}, to which {service} redirects its downloads, returned an error ({status}).', {
       host,
-      instance: own,
+      service: own,
       status: response.status,
     }),
     {

@@ -5,6 +5,7 @@ import { instanceOrigin, type Connection, type Service } from './connection';
 import { bindCredential, credentialSecrets, type Credential } from './credential';
 import type { CredentialStore } from './credentialStore';
 import { headerSecrets, type CustomHeader } from './headers';
+import { requireAnalytics } from './requireAnalytics';
 
 /** The credential for a connection's instance, and the headers to send with it. */
 export interface InstanceAccess {
@@ -121,23 +122,14 @@ async function namedHeaders(
 /**
  * Returns a connection's analytics URL with the token for its origin.
  *
- * @throws UserError `input` when the connection has no analytics URL, `credential` when no token is stored for
+ * @throws UserError `input` when analytics isn't set up for the connection, `credential` when no token is stored for
  *   this computer, `secretStorage` when the storage fails
  */
 export async function analyticsTarget(
   connection: Connection,
   credentials: CredentialStore,
 ): Promise<AnalyticsTarget> {
-  const { analytics } = connection;
-  if (analytics === undefined) {
-    throw new UserError(
-      'input',
-      l10n.t('{connection} has no analytics URL.', { connection: connection.name }),
-      {
-        hint: 'setUpAnalytics',
-      },
-    );
-  }
+  const analytics = requireAnalytics(connection);
   const { origin } = new URL(analytics.baseUrl);
   const credential = await credentials.get(connection.id, 'analytics', origin);
   if (credential === undefined) {

@@ -10,6 +10,7 @@ import {
   type Credential,
   type OAuthCredential,
 } from './credential';
+import { requireAnalytics } from './requireAnalytics';
 import type { SessionParts } from './sessionParts';
 
 /** Stores and deletes credentials, and updates the state of their connections. */
@@ -50,7 +51,7 @@ export class SignIns {
   /**
    * Stores a token for the connection's analytics.
    *
-   * @throws UserError `input` when it has no analytics URL, `secretStorage` when the storage fails
+   * @throws UserError `input` when analytics isn't set up for it, `secretStorage` when the storage fails
    */
   async signInAnalytics(connection: Connection, credential: BearerCredential): Promise<void> {
     await this.parts.credentials.store(connection.id, 'analytics', analyticsOrigin(connection), credential);
@@ -130,7 +131,9 @@ function cannotRevoke(credential: OAuthCredential): UserError | undefined {
     end === undefined
       ? l10n.t('Access token: expiration date unknown')
       : l10n.t('Access token: valid until {date}', { date: end });
-  return new UserError('notFound', remainingToken(host, end, hasExpired), {
+  const message =
+    refreshToken === undefined ? remainingAccessToken(host, end) : remainingTokens(host, hasExpired);
+  return new UserError('notFound', message, {
     advice: l10n.t('To end the sign-in sooner, ask an administrator to revoke it.'),
     detail: [
       l10n.t('Tokens to revoke on {host}', { host }),
@@ -142,13 +145,19 @@ function cannotRevoke(credential: OAuthCredential): UserError | undefined {
   });
 }
 
-function remainingToken(host: string, end: string | undefined, hasExpired: boolean): string {
-  if (hasExpired) {
-    return l10n.t(
-      'The connection has no revocation endpoint, so the refresh token stays valid on {host} until it expires.',
-      { host },
-    );
-  }
+function remainingTokens(host: string, hasExpired: boolean): string {
+  return hasExpired
+    ? l10n.t(
+        'The connection has no revocation endpoint, so the refresh token stays valid on {host} until it expires.',
+        { host },
+      )
+    : l10n.t(
+        'The connection has no revocation endpoint, so the tokens stay valid on {host} until they expire.',
+        { host },
+      );
+}
+
+function remainingAccessToken(host: string, end: string | undefined): string {
   return end === undefined
     ? l10n.t(
         'The connection has no revocation endpoint, so the access token stays valid on {host} until it expires.',
@@ -177,9 +186,6 @@ function notRevoked(origin: string, machine: string): UserError {
   );
 }
 
-function analyticsOrigin({ name, analytics }: Connection): string {
-  if (analytics !== undefined) return new URL(analytics.baseUrl).origin;
-  throw new UserError('input', l10n.t('{connection} has no analytics URL.', { connection: name }), {
-    hint: 'setUpAnalytics',
-  });
+function analyticsOrigin(connection: Connection): string {
+  return new URL(requireAnalytics(connection).baseUrl).origin;
 }

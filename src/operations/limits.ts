@@ -33,7 +33,7 @@ function adviceFor(type: CostLimitType): string {
     case 'alias count':
       return l10n.t('Request fewer aliased fields at a time.');
     case 'field count':
-      return l10n.t('Use a smaller "first", or select fewer fields below it.');
+      return l10n.t('Use a smaller "first", or select fewer fields.');
     case 'query depth':
       return l10n.t(
         "Nest fewer selection sets, or move some to named fragments, whose contents aren't counted.",

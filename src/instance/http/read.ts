@@ -22,7 +22,7 @@ export async function readText(
         'tooLarge',
         l10n.t('The response is too large. The maximum size is {size}.', { size: formatBytes(capBytes) }),
         {
-          advice: l10n.t('Try again. If the problem continues, contact your administrator.'),
+          advice: l10n.t('Contact your administrator.'),
         },
       );
     }

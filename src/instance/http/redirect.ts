@@ -90,7 +90,7 @@ function notAllowed(host: string, redirectOrigin: string): UserError {
 function refused(message: string): UserError {
   return new UserError('redirect', message, {
     advice: l10n.t(
-      'If the server has moved, use its new URL. If the URL opens a sign-in page, sign in or connect to your VPN.',
+      'If the server has moved, use its new URL. If the URL opens a sign-in page, connect to your VPN, or add the header that the proxy requires.',
     ),
   });
 }

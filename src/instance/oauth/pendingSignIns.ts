@@ -39,7 +39,7 @@ export class PendingSignIns {
               duration: formatDuration(deadlineMs),
             }),
             {
-              advice: l10n.t("Sign in again. If the browser can't open this editor, sign in another way."),
+              advice: l10n.t("Sign in again. If the browser can't open VS Code, sign in another way."),
             },
           ),
         );

@@ -152,7 +152,7 @@ describe('a download that is redirected to a signed URL', () => {
       await rejectsWith(asking(true).work, {
         kind: 'httpStatus',
         status,
-        message: `${storage.host}, which stores the report for ${service.host}, returned an error (${status}).`,
+        message: `${storage.host}, to which ${service.host} redirects its downloads, returned an error (${status}).`,
         advice: /expired/,
         detail: /AccessDenied/,
       });

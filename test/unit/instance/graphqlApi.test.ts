@@ -170,7 +170,10 @@ describe('postGraphql: the response', () => {
 
   it('is limited to the maximum size', async () => {
     server.reply({ headers: json, body: `{"data":"${'x'.repeat(1000)}"}` });
-    await rejectsWith(post({ capBytes: 1000 }), { kind: 'tooLarge', advice: /^Try again\./ });
+    await rejectsWith(post({ capBytes: 1000 }), {
+      kind: 'tooLarge',
+      advice: /^Contact your administrator\.$/,
+    });
     assert.equal((await post({ capBytes: 1011 })).kind, 'data');
   });
 

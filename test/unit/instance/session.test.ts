@@ -147,11 +147,11 @@ describe('analyticsTarget', () => {
     });
   });
 
-  it('reports a missing analytics URL', async () => {
+  it('reports missing analytics', async () => {
     const { credentials } = await stored();
     await rejectsWith(analyticsTarget({ ...connection, analytics: undefined }, credentials), {
       kind: 'input',
-      message: /no analytics URL/,
+      message: "Analytics isn't set up for Staging.",
       hint: 'setUpAnalytics',
     });
   });

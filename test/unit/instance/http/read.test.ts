@@ -60,7 +60,7 @@ describe('readText', () => {
     await rejectsWith(readText(large, 10), {
       kind: 'tooLarge',
       message: 'The response is too large. The maximum size is 10 bytes.',
-      advice: /^Try again\./,
+      advice: /^Contact your administrator\.$/,
     });
     assert.deepEqual(large.seen, { taken: 3, discarded: true, closed: true });
   });

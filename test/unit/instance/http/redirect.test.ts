@@ -20,7 +20,7 @@ function follow(request: HttpRequest, location: string | null, hops = 0, source 
 function refusal(request: HttpRequest, location: string | null, hops = 0, source = from): string {
   const failure = throwsUserError(() => follow(request, location, hops, source), {
     kind: 'redirect',
-    advice: /sign in/,
+    advice: /add the header that the proxy requires\.$/,
   });
   assert.ok(!failure.explanation.includes('canary'), failure.explanation);
   return failure.message;

@@ -48,7 +48,7 @@ describe('PendingSignIns', () => {
       rejectsWith(pending.wait('one', 5, never), {
         kind: 'timeout',
         message: /wasn't completed in the browser within 5 ms/,
-        advice: /browser can't open this editor, sign in another way/,
+        advice: /browser can't open VS Code, sign in another way/,
       }),
     );
     assert.ok(!pending.receive('state=one'));

@@ -204,7 +204,7 @@ describe('sign-in to a real OpenID provider', function () {
       assert.equal(status, 401);
     });
 
-    it('shows when the token expires if no revocation endpoint was entered', async () => {
+    it('shows which tokens stay valid if no revocation endpoint was entered', async () => {
       const instance = await start();
       const { origin } = instance;
       const server = serverByHand(origin, {
@@ -221,9 +221,19 @@ describe('sign-in to a real OpenID provider', function () {
       });
       assert.equal(
         failure?.explanation,
-        `The connection has no revocation endpoint, so the access token stays valid on ${hostOf(instance)} until ${end}. To end the sign-in sooner, ask an administrator to revoke it.`,
+        `The connection has no revocation endpoint, so the tokens stay valid on ${hostOf(instance)} until they expire. To end the sign-in sooner, ask an administrator to revoke it.`,
       );
-      assert.match(failure.detail ?? '', /^Client ID: instance-explorer$/m);
+      const { detail = '' } = failure;
+      assert.match(detail, /^Client ID: instance-explorer$/m);
+      assert.ok(
+        detail.endsWith(`\nAccess token: valid until ${end}\nRefresh token: expiration date unknown`),
+      );
+      const { refreshToken, ...accessTokenOnly } = credential;
+      assert.ok(refreshToken !== undefined);
+      assert.equal(
+        (await signOut(instance, accessTokenOnly)).failure?.message,
+        `The connection has no revocation endpoint, so the access token stays valid on ${hostOf(instance)} until ${end}.`,
+      );
     });
   });
 });
