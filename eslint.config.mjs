@@ -1,5 +1,5 @@
 // @ts-check
-// These rules enforce the architecture that ARCHITECTURE.md describes.
+// Many of these rules enforce the architecture that ARCHITECTURE.md describes. The others are about style and tests.
 import js from '@eslint/js';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';

@@ -230,7 +230,7 @@ function notSentAgain({ baseUrl }: Connection, refused: UserError): UserError {
     l10n.t("{host} rejected the access token (401), and the mutation wasn't sent again.", { host }),
     {
       advice: l10n.t(
-        "Check whether the change was made. If it wasn't, run the mutation again with the refreshed access token.",
+        "Check whether the change was made. If it wasn't, run the mutation again. The access token has been refreshed.",
       ),
       ...(refused.detail === undefined ? {} : { detail: refused.detail }),
       status: 401,

@@ -68,7 +68,7 @@ export function registerEnvironmentSuite(world: World): void {
       });
     });
 
-    it("with secrets aren't inherited by processes, which accept no debugger", function () {
+    it("with secrets aren't inherited by the extension's processes, which start without a debug port", function () {
       // The test finds processes in /proc.
       if (process.platform !== 'linux') this.skip();
       const started = ownProcesses(extensionPath);

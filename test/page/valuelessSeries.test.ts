@@ -29,7 +29,7 @@ describe('categories with only zero or blank values', function () {
     assert.deepEqual(await chart.page.locator('.legend-item').allTextContents(), ['web']);
     assert.equal(
       await chart.page.locator('.chart-note').nth(1).textContent(),
-      'All values are zero or blank: cli.',
+      'Omitted because all their values are zero or blank: cli.',
     );
     await chart.page.getByRole('button', { name: 'Show Data' }).click();
     assert.deepEqual(await chart.page.locator('table.numbers thead th').allTextContents(), [

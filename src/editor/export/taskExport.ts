@@ -101,15 +101,26 @@ function taskDecisions({ order, allowReplacing, takeTurn }: TaskExport): ExportD
     partition: (names) =>
       Promise.reject(
         refusal(
-          'column' in format && format.column !== undefined
-            ? l10n.t('The table has no date column "{column}".', { column: format.column })
-            : l10n.t('The table has more than one date column.'),
+          partitionProblem(names, 'column' in format ? format.column : undefined),
           l10n.t('Set "format" to {format}.', {
             format: JSON.stringify({ kind: format.kind, column: names[0] ?? '' }),
           }),
         ),
       ),
   };
+}
+
+/**
+ * Explains why the column to partition by can't be determined.
+ *
+ * @param names the date columns of the table, of which several can have the same name
+ * @param column the column that the task specifies
+ */
+function partitionProblem(names: readonly string[], column: string | undefined): string {
+  if (column === undefined) return l10n.t('The table has more than one date column.');
+  return names.includes(column)
+    ? l10n.t('The table has more than one date column "{column}".', { column })
+    : l10n.t('The table has no date column "{column}".', { column });
 }
 
 function refusal(message: string, advice: string): UserError {

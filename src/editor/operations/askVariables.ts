@@ -21,8 +21,8 @@ import { typeFacts } from './typeInfo';
  * Prompts for each variable, with an input that fits its type.
  *
  * @param names the variables to prompt for
- * @param values the default values
- * @returns the default values with the user's changes, or `undefined` if the user cancels
+ * @param values the current values, which prefill the inputs
+ * @returns the current values with the user's changes, or `undefined` if the user cancels
  */
 export async function askVariables(
   app: App,

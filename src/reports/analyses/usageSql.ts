@@ -76,7 +76,7 @@ ${select(
 
 /**
  * Builds the query that counts the distinct active users of each client or language. Excludes rows with a
- * blank client or language.
+ * blank or empty client or language.
  */
 export function activeBy(role: 'client' | 'language'): Analysis['query'] {
   return ({ tables }) =>

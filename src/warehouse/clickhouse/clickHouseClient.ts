@@ -37,7 +37,7 @@ const changeDeadlineMs = 10 * 60_000;
 const notImplemented = 48;
 const loadDeadlineMs = 24 * 60 * 60_000;
 
-/** Connects to ClickHouse over HTTP. Sends nothing until the first call. */
+/** Returns a client that sends statements to ClickHouse over HTTP or HTTPS. Sends nothing until its first call. */
 export function clickHouseClient(
   warehouse: Warehouse,
   { role, password }: { readonly role: WarehouseRole; readonly password: string },

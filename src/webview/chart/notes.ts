@@ -30,7 +30,7 @@ export function notesOf(
       ? []
       : [
           l10n.t({
-            message: 'All values are zero or blank: {names}.',
+            message: 'Omitted because all their values are zero or blank: {names}.',
             args: { names: labels.list(omitted) },
             comment: 'Below the title of a chart; {names} are categories that it omits',
           }),

@@ -10,8 +10,8 @@ export class Keyboard {
   ) {}
 
   /**
-   * Replaces the text in the step with this prompt, checks that a screen reader can read the prompt, and
-   * accepts the text.
+   * Waits for the step that has this prompt, checks that a screen reader can read the prompt, replaces the text, and
+   * accepts it.
    */
   async type(step: string, prompt: string, text: string): Promise<void> {
     await this.workbench.inputMessage.filter({ hasText: prompt }).waitFor();

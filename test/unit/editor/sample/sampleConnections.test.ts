@@ -90,7 +90,7 @@ describe('sample connections', () => {
     assert.doesNotMatch(state.onDisk, /sample-/);
   });
 
-  it('of ended windows remain saved until they are swept', async () => {
+  it('of closed windows remain saved until a sweep deletes them', async () => {
     await leaveBehind(own);
     const app = windowOn(own);
     await connectSample(app, facts());

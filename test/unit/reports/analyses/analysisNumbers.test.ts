@@ -69,7 +69,7 @@ describe('built-in analyses, compared with the sample generator', function () {
   const latestFirst = (of: [string, number][]): [string, number][] => of.toReversed();
 
   for (const granularity of ['by_user_day_client_language', 'by_user_day'] as const) {
-    it(`count active users per day and week from ${granularity}`, async () => {
+    it(`count active users per day and week from ${granularity} reports`, async () => {
       assert.deepEqual(
         pairs(await ask('activePerDay', granularity), 'Day'),
         latestFirst(usersBy(active, ({ day }) => day)),
@@ -82,7 +82,7 @@ describe('built-in analyses, compared with the sample generator', function () {
   }
 
   for (const granularity of ['by_user_day_client_language', 'by_user_day', 'by_user_month'] as const) {
-    it(`count active users per month from ${granularity}`, async () => {
+    it(`count active users per month from ${granularity} reports`, async () => {
       assert.deepEqual(
         pairs(await ask('activePerMonth', granularity), 'Month'),
         latestFirst(usersBy(active, ({ day }) => `${day.slice(0, 7)}-01`)),
@@ -106,7 +106,7 @@ describe('built-in analyses, compared with the sample generator', function () {
   });
 
   for (const granularity of granularities) {
-    it(`rank the top users from ${granularity}`, async () => {
+    it(`rank the top users from ${granularity} reports`, async () => {
       const rows = await ask('topUsers', granularity);
       const users = [...new Set(active.map(({ user }) => user))].map((user) => {
         const own = active.filter((deed) => deed.user === user);

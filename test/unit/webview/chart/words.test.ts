@@ -57,7 +57,7 @@ describe('chart texts', () => {
       [
         'The interval "Hour" has too many points to show. The chart uses "Week".',
         '1,200 rows are omitted because their X-axis value is blank.',
-        'All values are zero or blank: a, b.',
+        'Omitted because all their values are zero or blank: a, b.',
       ],
     );
     const sum = { ...request, measure: { aggregation: 'sum', column: 'Events' } } as const;
