@@ -20,7 +20,10 @@ export class RequestParameters extends https.Agent {
     return this.parameters.identity;
   }
 
-  /** Options for the socket, which agents pass on when they create one for the request. */
+  /**
+   * Options for the socket, which agents pass on when they create one for the request. Agents for proxies ignore them, so
+   * that the socket allocates memory for each read.
+   */
   get socketOptions(): { readonly onread?: OnReadOpts } {
     return this.parameters.onSocket === undefined ? {} : { onread: reusedReads() };
   }
