@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { sourceOf } from '../../src/editor/analytics/snapshotTables';
+import { sourceOf } from '../../src/reports/snapshotSources';
 import { createReportEngine } from '../../src/reports/engine/client/reportEngine';
 import { alone } from './reports/alone';
 import { copying } from './reports/copying';

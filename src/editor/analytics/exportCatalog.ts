@@ -8,10 +8,10 @@ import { reportKind, resolveExportSpec } from '../../reports/kinds/reportKinds';
 import { freshness } from '../../reports/rows/row';
 import { markUsed } from '../../reports/snapshotCache';
 import type { UserNames } from '../../reports/userNames';
+import { sourceOf } from '../../reports/snapshotSources';
 import { UserError } from '../../shared/userError';
 import type { Exportable, ExportCatalog } from '../export/exportable';
 import type { AnalyticsServices } from './analyticsParts';
-import { sourceOf } from './snapshotTables';
 import { exportOf } from './exportOf';
 import { keptOrFetched } from './namedExports';
 

@@ -10,6 +10,7 @@ import { dayAt } from '../../shared/days';
 import { rangeOfIdentity } from '../../reports/definitions/definition';
 import { registryReport } from '../../reports/kinds/registry';
 import { inResultFolder } from '../../reports/results';
+import { sourceOf } from '../../reports/snapshotSources';
 import { wholeTable } from '../../shared/table/query';
 import { UserError } from '../../shared/userError';
 import type { ShowProgress } from '../adapters/progress';
@@ -19,7 +20,6 @@ import { unseenDays } from './analyticsSettings';
 import { chooseKept, describeUsage, isDownloaded, reportOf, snapshotsFor } from './analysisSnapshots';
 import { selectRange } from './rangeSteps';
 import { readAnswerKey, resultTable, type ResultQuery } from './resultTables';
-import { sourceOf } from './snapshotTables';
 import { usersTable } from './usersTable';
 
 export interface AnalysisOptions {

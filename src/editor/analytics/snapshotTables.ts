@@ -1,18 +1,12 @@
-import { dirname, join } from 'node:path';
 import type { Connection } from '../../instance/connection';
-import { scanName } from '../../reports/manifest';
 import type { Snapshot } from '../../reports/snapshot';
-import type { NamedSource, TableSource } from '../../reports/engine/engine';
-import { nameSnapshots } from '../../reports/namedSnapshots';
 import { markUsed } from '../../reports/snapshotCache';
-import { namesLookup, type UserNames } from '../../reports/userNames';
+import { snapshotDelimiter, sourceOf } from '../../reports/snapshotSources';
+import type { UserNames } from '../../reports/userNames';
 import { formatBytes } from '../../shared/format';
 import type { TableToOpen } from '../preview/tableToOpen';
 
 const family = 'export';
-
-/** Reports are always comma-separated, even if a header contains other delimiters. */
-const delimiter = ',';
 
 /** Returns the table key of a snapshot. All snapshots of a report have the same key. */
 function datasetKey(connectionId: string, identity: string): string {
@@ -68,32 +62,7 @@ export function growingTable(
     title,
     provenance: connection.name,
     downloading: true,
-    source: { kind: 'csv', path, delimiter, growing: true },
+    source: { kind: 'csv', path, delimiter: snapshotDelimiter, growing: true },
     connection: connection.id,
   };
-}
-
-/**
- * Returns the table source of a snapshot. Its columnar copy and its scan are deleted with the snapshot.
- *
- * @param names the user names to add if the snapshot contains only user IDs
- */
-export function sourceOf(snapshot: Snapshot, names?: UserNames): TableSource {
-  const { path, format } = snapshot;
-  const folder = dirname(path);
-  const scan = format === 'csv' ? { scan: join(folder, scanName) } : {};
-  const lookup = names && namesLookup(snapshot, names);
-  return {
-    kind: format,
-    path,
-    delimiter,
-    cacheFolder: join(folder, 'columns'),
-    ...scan,
-    ...(lookup === undefined ? {} : { lookup }),
-  };
-}
-
-/** Returns snapshots with their SQL names, and with user names if they contain only user IDs. */
-export function catalogOf(datasets: readonly Snapshot[], names?: UserNames): readonly NamedSource[] {
-  return nameSnapshots(datasets).map(({ name, snapshot }) => ({ name, source: sourceOf(snapshot, names) }));
 }

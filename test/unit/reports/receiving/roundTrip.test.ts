@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { sourceOf } from '../../../../src/editor/analytics/snapshotTables';
+import { sourceOf } from '../../../../src/reports/snapshotSources';
 import { downloadExport } from '../../../../src/instance/analyticsApi';
 import { registryRequest } from '../../../../src/reports/kinds/registry';
 import { downloadSnapshot } from '../../../../src/reports/receiving/downloadSnapshot';
