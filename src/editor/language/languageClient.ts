@@ -21,7 +21,7 @@ import { displayLanguage } from '../../shared/localize';
 import { startNodeProcess } from '../../shared/nodeProcess';
 import type { Programs } from '../../shared/ports';
 import { displayOptions } from '../adapters/languageTexts';
-import type { LanguageServer, LanguageServerEvents } from './languageServer';
+import type { LanguageServer, LanguageServerEvents } from '../../core/schemas/languageServer';
 
 export { watchSettings } from './languageSettings';
 export { notifySchemaChange } from './schemaChanges';

@@ -18,18 +18,19 @@ import { Emitter } from '../../shared/emitter';
 import { toUserError, UserError } from '../../shared/userError';
 import { formatJson } from '../../shared/json/formatJson';
 import { orCancelled } from '../../shared/orCancelled';
+import { explain } from '../adapters/hints';
 import type { App } from '../app';
 import type { ScratchConnections } from '../connections/scratchConnections';
-import { noSchema, type SchemaState } from './connectionSchema';
+import { noSchema, type SchemaState } from '../../core/schemas/connectionSchema';
 import type * as Client from './languageClient';
-import type { LanguageServer } from './languageServer';
+import type { LanguageServer } from '../../core/schemas/languageServer';
 import type { SettingsWatch } from './languageSettings';
-import { checkOperation } from './operationCheck';
+import { checkOperation } from '../../core/schemas/operationCheck';
 import type { OperationChecker } from './operationChecker';
-import { SchemaCache } from './schemaCache';
+import { SchemaCache } from '../../core/schemas/schemaCache';
 import { chosenSchemaFile } from './schemaFile';
 import { logSchema } from './schemaLog';
-import { Schemas, type LoadedSchema } from './schemas';
+import { Schemas, type LoadedSchema } from '../../core/schemas/schemas';
 import type { WorkspaceWatch } from './workspaceWatch';
 
 /** The components of the running feature. */
@@ -186,7 +187,7 @@ export class LanguageFeature implements Disposable, OperationChecker {
       },
       {
         cache,
-        log: app.editor.log,
+        onFailure: (failure) => app.editor.log.warn(`The schema could not be loaded. ${explain(failure)}`),
         chosenFile: (connection) => chosenSchemaFile(app, connection),
         fetch: (connection, signal) =>
           app.sessions.withGraphql(connection, (target) => introspect(target, signal), {

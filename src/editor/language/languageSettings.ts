@@ -3,7 +3,7 @@ import type { LanguageSettings } from '../../language/protocol';
 import { costLimits } from '../../operations/run/instanceLimits';
 import { readSetting } from '../adapters/settings';
 import type { App } from '../app';
-import type { LanguageServer } from './languageServer';
+import type { LanguageServer } from '../../core/schemas/languageServer';
 
 export interface SettingsWatch extends Disposable {
   /** Sends the current settings, for example to a restarted server. */

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { window, type Disposable } from 'vscode';
 import { ageUpdateMs, formatAge, formatCount } from '../../shared/format';
 import { createLanguageStatus, type LanguageStatus } from '../adapters/statusItems';
-import type { SchemaState } from './connectionSchema';
-import type { Schemas } from './schemas';
+import type { SchemaState } from '../../core/schemas/connectionSchema';
+import type { Schemas } from '../../core/schemas/schemas';
 import { explain } from '../adapters/hints';
 
 /**

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { UserError } from '../../shared/userError';
-import type { SchemaState } from './connectionSchema';
+import type { SchemaState } from '../../core/schemas/connectionSchema';
 
 /** A row that the Schema view shows if there is no schema. */
 export interface SchemaStatusRow {

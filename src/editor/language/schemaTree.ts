@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { TreeItem } from 'vscode';
 import { methods, type SchemaNode } from '../../language/protocol';
 import { treeItem } from '../adapters/trees';
-import type { LanguageServer } from './languageServer';
+import type { LanguageServer } from '../../core/schemas/languageServer';
 
 /** Converts a schema node to a tree item of the Schema view. */
 export function schemaItem(node: SchemaNode): TreeItem {

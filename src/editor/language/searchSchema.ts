@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { methods, type SchemaSearchHit } from '../../language/protocol';
 import { formatList } from '../../shared/format';
 import { openSearchPick, type PickItem } from '../adapters/picks';
-import type { LanguageServer } from './languageServer';
+import type { LanguageServer } from '../../core/schemas/languageServer';
 
 interface HitItem extends PickItem {
   readonly hit: SchemaSearchHit;

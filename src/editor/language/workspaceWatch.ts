@@ -9,7 +9,7 @@ import {
 } from '../../operations/workspaceFiles';
 import type { Log } from '../../shared/ports';
 import { readText } from '../adapters/workspaceFiles';
-import type { LanguageServer } from './languageServer';
+import type { LanguageServer } from '../../core/schemas/languageServer';
 
 /** The maximum number of files to send: one more than the server accepts, so that it can report omitted files. */
 const maxFiles = maxWorkspaceFiles + 1;

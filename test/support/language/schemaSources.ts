@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { SchemaSources } from '../../../src/editor/language/connectionSchema';
-import { SchemaCache } from '../../../src/editor/language/schemaCache';
+import type { SchemaSources } from '../../../src/core/schemas/connectionSchema';
+import { SchemaCache } from '../../../src/core/schemas/schemaCache';
 import type { Connection } from '../../../src/instance/connection';
 import type { DocumentConnections, SchemaInfo, SchemaSource } from '../../../src/language/protocol';
 import { UserError } from '../../../src/shared/userError';
@@ -26,7 +26,7 @@ export class FakeSources implements SchemaSources {
   readonly cache: SchemaCache;
   readonly requests: SchemaRequest[] = [];
   readonly given: SchemaSource[] = [];
-  readonly warnings: string[] = [];
+  readonly failures: UserError[] = [];
   connections: DocumentConnections | undefined;
   chosen: string | undefined;
   time = Date.now();
@@ -48,12 +48,7 @@ export class FakeSources implements SchemaSources {
     },
   };
 
-  readonly log = {
-    debug: () => undefined,
-    info: () => undefined,
-    warn: (message: string) => void this.warnings.push(message),
-    error: () => undefined,
-  };
+  readonly onFailure = (failure: UserError): void => void this.failures.push(failure);
   readonly now = (): number => this.time;
   readonly chosenFile = (): string | undefined => this.chosen;
 

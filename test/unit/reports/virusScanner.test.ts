@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SchemaCache } from '../../../src/editor/language/schemaCache';
+import { SchemaCache } from '../../../src/core/schemas/schemaCache';
 import { settleWrittenCsv } from '../../../src/reports/export/writeCsv';
 import { writeWholeFile } from '../../../src/reports/writeWhole';
 import { writeWholeFolder } from '../../../src/reports/writeWholeFolder';

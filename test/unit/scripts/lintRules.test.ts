@@ -78,7 +78,7 @@ describe('lint rules', function () {
       "import * as fs from 'node:fs'",
       "import fs from 'fs/promises'",
     ])
-      for (const file of [feature, adapter, engine, 'src/editor/language/schemaCache.ts'])
+      for (const file of [feature, adapter, engine, 'src/core/schemas/schemaCache.ts'])
         assert.equal((await complaints(file, code)).length, 1, `${file}: ${code}`);
     for (const code of [
       "import { rename } from '../navigation/rename'",

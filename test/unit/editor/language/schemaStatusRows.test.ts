@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { noSchema, type SchemaState } from '../../../../src/editor/language/connectionSchema';
+import { noSchema, type SchemaState } from '../../../../src/core/schemas/connectionSchema';
 import { schemaStatusRows } from '../../../../src/editor/language/schemaStatusRows';
 import { UserError } from '../../../../src/shared/userError';
 import { connectionNamed } from '../../../support/language/schemaSources';

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { SchemaCache } from '../../../../src/editor/language/schemaCache';
+import { SchemaCache } from '../../../../src/core/schemas/schemaCache';
 import type { Connection } from '../../../../src/instance/connection';
 
 const connection: Connection = {

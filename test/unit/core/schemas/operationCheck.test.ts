@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { ConnectionSchema } from '../../../../src/editor/language/connectionSchema';
-import { checkOperation } from '../../../../src/editor/language/operationCheck';
+import { ConnectionSchema } from '../../../../src/core/schemas/connectionSchema';
+import { checkOperation } from '../../../../src/core/schemas/operationCheck';
 import type { OperationProblem } from '../../../../src/language/protocol';
 import { UserError } from '../../../../src/shared/userError';
 import { rejectsWith } from '../../../support/userErrors';

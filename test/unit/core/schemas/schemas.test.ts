@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Schemas } from '../../../../src/editor/language/schemas';
+import { Schemas } from '../../../../src/core/schemas/schemas';
 import type { Connection } from '../../../../src/instance/connection';
 import { folderForEachTest } from '../../../support/folders';
 import { connectionNamed, FakeSources } from '../../../support/language/schemaSources';

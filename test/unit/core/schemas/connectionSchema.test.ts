@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ConnectionSchema } from '../../../../src/editor/language/connectionSchema';
+import { ConnectionSchema } from '../../../../src/core/schemas/connectionSchema';
 import type { SchemaInfo } from '../../../../src/language/protocol';
 import { UserError } from '../../../../src/shared/userError';
 import { rejectsWith } from '../../../support/userErrors';
@@ -64,7 +64,7 @@ describe('ConnectionSchema', () => {
     (await sources.request(1)).fail(new UserError('unreachable', 'Nothing answers.'));
     await rejectsWith(waiting, { kind: 'unreachable', message: /Nothing answers/ });
     assert.equal(schema.state.failure?.message, 'Nothing answers.');
-    assert.equal(sources.warnings.length, 1);
+    assert.equal(sources.failures.length, 1);
     await rejectsWith(schema.ready(), { kind: 'unreachable' });
     assert.equal(sources.requests.length, 1);
     sources.time += 2 * minute;

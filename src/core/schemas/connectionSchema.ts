@@ -3,10 +3,8 @@ import type { Connection } from '../../instance/connection';
 import type { SchemaInfo } from '../../language/protocol';
 import { toUserError, UserError, isCancelled } from '../../shared/userError';
 import { orCancelled } from '../../shared/orCancelled';
-import type { Log } from '../../shared/ports';
 import type { LanguageServer } from './languageServer';
 import type { CachedSchema, SchemaCache } from './schemaCache';
-import { explain } from '../adapters/hints';
 
 /** The age after which the next use of a schema requests it again. */
 const maxAgeMs = 15 * 60_000;
@@ -34,11 +32,12 @@ export const noSchema: SchemaState = {
   facts: undefined,
 };
 
-/** The dependencies of a schema: its sources, the language server, the log, and the clock. */
+/** The dependencies of a schema: its sources, the language server, and the clock. */
 export interface SchemaSources {
   readonly cache: SchemaCache;
   readonly server: Pick<LanguageServer, 'useSchema'>;
-  readonly log: Log;
+  /** Called with the error of each failed request for a schema, for example to log it. */
+  readonly onFailure: (failure: UserError) => void;
   /** Requests the schema from the instance, as JSON. */
   readonly fetch: (connection: Connection, signal: AbortSignal) => Promise<string>;
   /** Returns the path of the selected schema file, if any. */
@@ -232,7 +231,7 @@ export class ConnectionSchema {
 
   private noteFailure(error: unknown): UserError {
     const failure = toUserError(error, l10n.t("Couldn't load the schema."));
-    this.sources.log.warn(`The schema could not be loaded. ${explain(failure)}`);
+    this.sources.onFailure(failure);
     return failure;
   }
 
