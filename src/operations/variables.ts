@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { Kind, print } from 'graphql';
+import { formatList } from '../shared/format';
 import { UserError } from '../shared/userError';
 import { parseJson } from '../shared/json/exactJson';
 import { formatJson } from '../shared/json/formatJson';
@@ -59,6 +60,15 @@ export function missingVariables(operation: Operation, values: Variables): reado
     .filter(({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined)
     .filter(({ variable: { name } }) => !Object.hasOwn(values, name.value) || isNothing(values[name.value]))
     .map(({ variable, type }) => `$${variable.name.value}: ${print(type)}`);
+}
+
+/** @throws UserError `input` if a required variable has no value and can't be asked for */
+export function requireVariables(operation: Operation, values: Variables): void {
+  const missing = missingVariables(operation, values);
+  if (missing.length === 0) return;
+  throw new UserError('input', l10n.t('Missing variables: {names}.', { names: formatList(missing) }), {
+    advice: l10n.t('Add the values to the variables file next to the document.'),
+  });
 }
 
 /**

@@ -22,6 +22,8 @@ export type ErrorKind =
   | 'platform'
   | 'rateLimited'
   | 'redirect'
+  /** A safety rule prevents sending the request: the mutation policy, the schema, or the cost limits. */
+  | 'refused'
   | 'secretStorage'
   | 'serverError'
   | 'state'

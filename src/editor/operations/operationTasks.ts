@@ -4,10 +4,9 @@ import type { Connection } from '../../instance/connection';
 import { isMutation, largestDocument, operationsOf, readDocument } from '../../operations/document';
 import type { ParsedResponse } from '../../operations/response/parseResponse';
 import { uncheckedNote } from '../../operations/run/decide';
-import { missingVariables } from '../../operations/variables';
+import { requireVariables } from '../../operations/variables';
 import { exportFile } from '../../reports/exportFile';
 import { contentToSave, saveFile, type WriteWhole } from '../../reports/export/saveFile';
-import { formatList } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import { pendingFolder } from '../adapters/pendingFolder';
 import { saveTarget } from '../adapters/saveTarget';
@@ -109,12 +108,7 @@ export class OperationTasks {
     const chosen = await operationIn(await pathInFolder(folder, file, 'file'), operation);
     const { app } = this.dependencies;
     const known = await knownVariables(app, chosen.document, chosen.operation, connection);
-    const missing = missingVariables(chosen.operation, known);
-    if (missing.length > 0) {
-      throw new UserError('input', l10n.t('Missing variables: {names}.', { names: formatList(missing) }), {
-        advice: l10n.t('Add the values to the variables file next to the document.'),
-      });
-    }
+    requireVariables(chosen.operation, known);
     await this.questions.allowConnection(task);
     const replaced = target === undefined ? undefined : await this.questions.allowReplacing(target, task);
     const { signal } = run;

@@ -8,7 +8,8 @@ import {
   type GraphqlDocument,
   type Operation,
 } from '../../operations/document';
-import { operationRequest, type OperationRequest } from '../../operations/requestText';
+import { completeRequest } from '../../operations/request/completeRequest';
+import type { OperationRequest } from '../../operations/requestText';
 import { toUserError, UserError } from '../../shared/userError';
 import { openDocument } from '../adapters/workspaceFiles';
 import type { WorkspaceFragments } from './workspaceFragments';
@@ -47,14 +48,11 @@ export async function chosenOperation(
 }
 
 /** Builds the request for an operation, including fragments from other documents of the workspace. */
-export async function requestFor(
+export function requestFor(
   fragments: WorkspaceFragments,
   { document, parsed, operation }: ChosenOperation,
 ): Promise<OperationRequest> {
-  const own = new Set(parsed.definitions.flatMap((one) => (one.kind === 'fragment' ? [one.name] : [])));
-  const spread = [...document.getText().matchAll(/\.\.\.\s*(\w+)/g)].map(([, name]) => name ?? '');
-  const foreign = spread.some((name) => name !== 'on' && !own.has(name));
-  return operationRequest(parsed, operation, foreign ? await fragments.outside(document) : undefined);
+  return completeRequest(parsed, operation, () => fragments.outside(document));
 }
 
 /** Returns a key that identifies an operation on a connection, to prevent parallel runs. */

@@ -1,6 +1,7 @@
 import { type Uri, Disposable, workspace, type TextDocument } from 'vscode';
 import { readDocument, type GraphqlDocument } from '../../operations/document';
-import type { ForeignFragment, ForeignFragments } from '../../operations/requestText';
+import { fragmentsIn, type FragmentSource } from '../../operations/request/completeRequest';
+import type { ForeignFragments } from '../../operations/requestText';
 import {
   excludedFiles,
   graphqlFiles,
@@ -18,23 +19,13 @@ export class WorkspaceFragments implements Disposable {
   /** Returns a lookup by name of the fragments in other documents. */
   async outside(document: TextDocument): Promise<ForeignFragments> {
     const own = document.uri.toString();
-    const byName = new Map<string, ForeignFragment[]>();
+    const sources: FragmentSource[] = [];
     for (const uri of await this.list()) {
-      if (uri.toString() === own) continue;
-      const parsed = await this.document(uri);
-      for (const fragment of parsed?.definitions ?? []) {
-        if (fragment.kind !== 'fragment') continue;
-        const found = byName.get(fragment.name) ?? [];
-        found.push({
-          origin: uri.toString(),
-          label: workspace.asRelativePath(uri),
-          text: parsed?.text ?? '',
-          fragment,
-        });
-        byName.set(fragment.name, found);
-      }
+      const parsed = uri.toString() === own ? undefined : await this.document(uri);
+      if (parsed !== undefined)
+        sources.push({ origin: uri.toString(), label: workspace.asRelativePath(uri), document: parsed });
     }
-    return (name) => byName.get(name) ?? [];
+    return fragmentsIn(sources);
   }
 
   private list(): Promise<readonly Uri[]> {

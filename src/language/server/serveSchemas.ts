@@ -1,6 +1,5 @@
 import type { Connection } from 'vscode-languageserver/node';
-import { operationProblems } from '../diagnostics/operationProblems';
-import { variableValueProblems } from '../diagnostics/variableValues';
+import { requestProblems } from '../diagnostics/requestProblems';
 import {
   methods,
   type DocumentConnections,
@@ -77,12 +76,7 @@ function serveQuestions(connection: Connection, session: Session): void {
   });
   connection.onRequest(methods.validateOperation, ({ connectionId, text, variables }: OperationCheck) => {
     const schema = session.schemas.get(connectionId)?.schema;
-    if (schema === undefined) return null;
-    const problems = operationProblems(schema, text);
-    // Validates values only if the operation is valid, because its declared types determine the valid values.
-    return problems.length > 0 || variables === undefined
-      ? problems
-      : variableValueProblems(schema, text, variables);
+    return schema === undefined ? null : requestProblems(schema, text, variables);
   });
   connection.onRequest(
     methods.sdl,

@@ -48,14 +48,14 @@ export interface DecideOptions {
  * Applies the mutation policy of the connection, before the request is validated against the schema.
  *
  * @returns whether the user must confirm the request
- * @throws UserError `input` for a mutation on a read-only connection
+ * @throws UserError `refused` for a mutation on a read-only connection
  */
 export function checkPolicy({ request, connection }: RequestDraft, unattended: boolean): Policy {
   const { name, protection, scheme } = connection;
   const policy = guardDecision(request, { protection, sudo: scheme === 'sudo', unattended });
   if (policy !== 'refuse') return policy;
   throw new UserError(
-    'input',
+    'refused',
     l10n.t('{connection} is read-only: {calls} would modify data.', {
       connection: name,
       calls: rootCalls(request).join(', '),
@@ -135,7 +135,10 @@ function cost(
 }
 
 function refusal(message: string, advice?: string): SendStep {
-  return { kind: 'refuse', failure: new UserError('input', message, advice === undefined ? {} : { advice }) };
+  return {
+    kind: 'refuse',
+    failure: new UserError('refused', message, advice === undefined ? {} : { advice }),
+  };
 }
 
 /**

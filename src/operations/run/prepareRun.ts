@@ -20,7 +20,7 @@ interface PrepareOptions {
  * the user to confirm invalid requests, costly requests, and, if `checkPolicy` requires it, mutations.
  *
  * @returns `undefined` if the user declined
- * @throws UserError `input` if the request is refused. In an unattended run, also if it is invalid or costly. Rethrows
+ * @throws UserError `refused` if the request must not be sent. In an unattended run, also if it is invalid or costly. Rethrows
  * the errors of `check`.
  */
 export async function prepareRun(

@@ -272,6 +272,7 @@ describe('isTransient', () => {
     platform: false,
     rateLimited: true,
     redirect: false,
+    refused: false,
     secretStorage: false,
     serverError: true,
     state: false,

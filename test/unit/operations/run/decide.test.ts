@@ -100,7 +100,7 @@ describe('decide', () => {
     assert.equal(of('allow', unattended), 'mutation');
     assert.equal(of('ask'), 'mutation');
     throwsUserError(() => of('read-only'), {
-      kind: 'input',
+      kind: 'refused',
       message: /Sample is read-only: createOrganization/,
     });
   });

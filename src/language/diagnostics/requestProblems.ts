@@ -1,0 +1,22 @@
+import type { GraphQLSchema } from 'graphql';
+import type { OperationProblem } from '../protocol';
+import { operationProblems } from './operationProblems';
+import { variableValueProblems } from './variableValues';
+
+/**
+ * Returns the problems for which an instance with this schema would reject a request: those of the operation, or, if it
+ * is valid, those of its variable values, because their declared types determine the valid values.
+ *
+ * @param text an operation and every fragment it needs
+ * @param variables the values as a JSON object; `undefined` to check only the operation
+ */
+export function requestProblems(
+  schema: GraphQLSchema,
+  text: string,
+  variables: string | undefined,
+): readonly OperationProblem[] {
+  const problems = operationProblems(schema, text);
+  return problems.length > 0 || variables === undefined
+    ? problems
+    : variableValueProblems(schema, text, variables);
+}
