@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { Core } from '../core';
 import { downloadExport, type AnalyticsTarget } from '../instance/analyticsApi';
 import { systemClock } from '../instance/clock';
@@ -7,6 +8,7 @@ import type { Snapshot } from '../reports/snapshot';
 import type { ExportRequest } from '../reports/definitions/definition';
 import { freeDiskBytes, type Expansion } from '../reports/receiving/bodyLimits';
 import { downloadSnapshot, type Received } from '../reports/receiving/downloadSnapshot';
+import { evictSnapshots, keptBytes } from '../reports/snapshotCache';
 import { numberSetting } from '../shared/settings';
 
 /** User decisions that a download may require. */
@@ -30,11 +32,11 @@ export interface DownloadOptions {
 }
 
 /**
- * Downloads a report of a connection into a snapshot.
+ * Downloads a report of a connection into a snapshot. Deletes the least recently used data above the size limit.
  *
  * @throws UserError when the download fails, is incomplete, or is canceled
  */
-export function downloadReport(
+export async function downloadReport(
   core: Pick<Core, 'connections' | 'datasetsFolder' | 'programs' | 'sessions' | 'settings'>,
   connection: Connection,
   request: ExportRequest,
@@ -58,7 +60,7 @@ export function downloadReport(
       ...(onProgress === undefined ? {} : { onProgress }),
       ...(onBegin === undefined ? {} : { onBegin }),
     });
-  return core.sessions.withAnalytics(connection, (target) =>
+  const snapshot = await core.sessions.withAnalytics(connection, (target) =>
     withDownloadOrigins(
       target.address,
       (address) => downloadFrom({ ...target, address }),
@@ -68,4 +70,6 @@ export function downloadReport(
         ),
     ),
   );
+  await evictSnapshots(core.datasetsFolder, keptBytes(core.settings), dirname(snapshot.path));
+  return snapshot;
 }

@@ -5,6 +5,7 @@ import { creditsExportName } from './credits/exportName';
 import type { Snapshot } from './snapshot';
 import { isFileCopyFolder } from './fileCopies';
 import { fileError } from '../shared/fileError';
+import { numberSetting, type Settings } from '../shared/settings';
 import { manifestName } from './manifest';
 
 /** The folder of a snapshot, a result, or the copy of a file, with its size and last use. */
@@ -27,6 +28,11 @@ export async function markUsed(snapshot: Snapshot): Promise<void> {
  */
 export async function cacheSize(folder: string): Promise<number> {
   return (await keptSnapshots(folder)).reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** Returns the maximum size of downloaded data, results, and copies of opened files, in bytes. */
+export function keptBytes(settings: Settings): number {
+  return numberSetting(settings, 'analytics.cacheLimit', 4096, 10, 1_000_000) * 1024 * 1024;
 }
 
 /**

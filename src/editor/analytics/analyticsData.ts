@@ -11,7 +11,6 @@ import { usageAnalyses } from '../../reports/analyses/usageAnalyses';
 import { ExportStates } from '../../reports/receiving/exportStates';
 import { UserError, isCancelled } from '../../shared/userError';
 import type { AnalyticsDependencies } from './analyticsDependencies';
-import { keepBytes } from './analyticsSettings';
 import { downloadDecisions } from './downloadDecisions';
 import { StoredUserNames } from './userNames';
 import { explain } from '../adapters/hints';
@@ -34,7 +33,6 @@ export class AnalyticsData {
     this.userNames = new StoredUserNames(app);
     this.states = new ExportStates<Connection>({
       folder: app.datasetsFolder,
-      keepBytes,
       fetch: (connection, request, fetching) =>
         downloadReport(app, connection, request, { ...fetching, decisions: downloadDecisions }),
     });

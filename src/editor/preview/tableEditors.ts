@@ -10,11 +10,10 @@ import {
   type Uri,
   type WebviewPanel,
 } from 'vscode';
-import { evictSnapshots } from '../../reports/snapshotCache';
+import { evictSnapshots, keptBytes } from '../../reports/snapshotCache';
 import type { App } from '../app';
 import { runHintOf } from '../adapters/hints';
 import { pendingFolder } from '../adapters/pendingFolder';
-import { keepBytes } from '../analytics/analyticsSettings';
 import type { Exports } from '../export/registerExport';
 import { exportableTable, savedResult, tableOf } from './resultTable';
 import { SavedResults } from './savedResults';
@@ -123,7 +122,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
 
   /** @param spared the folder that must not be deleted, because it was created for this table */
   private async evict(spared: string): Promise<void> {
-    const evicted = await evictSnapshots(this.app.datasetsFolder, keepBytes(), spared);
+    const evicted = await evictSnapshots(this.app.datasetsFolder, keptBytes(this.app.settings), spared);
     if (evicted > 0) this.onEvict();
   }
 

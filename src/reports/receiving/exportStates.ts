@@ -1,11 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { dirname } from 'node:path';
 import { Emitter } from '../../shared/emitter';
 import { toUserError, isCancelled, type UserError } from '../../shared/userError';
 import { orCancelled } from '../../shared/orCancelled';
 import { listSnapshots, type Snapshot } from '../snapshot';
 import type { ExportRequest } from '../definitions/definition';
-import { evictSnapshots } from '../snapshotCache';
 import type { Received } from './downloadSnapshot';
 
 /** The state of one export of one connection. Saved snapshots stay available after a failed download. */
@@ -38,8 +36,6 @@ export interface ExportStatesOptions<Connection> {
   /** The private folder of all snapshots. */
   readonly folder: string;
   readonly fetch: FetchExport<Connection>;
-  /** The cache limit, in bytes; read after each download. */
-  readonly keepBytes: () => number;
 }
 
 interface Running {
@@ -168,13 +164,9 @@ export class ExportStates<Connection extends { readonly id: string }> {
           this.set(key, { kind: 'fetching', received, snapshots: earlier });
         },
       });
-      const removed = await evictSnapshots(
-        this.options.folder,
-        this.options.keepBytes(),
-        dirname(snapshot.path),
-      );
       this.set(key, { kind: 'idle', snapshots: await this.snapshotsOf(connection, request) });
-      if (removed > 0) this.reload();
+      // The download can evict snapshots of other reports.
+      this.reload();
       return snapshot;
     } catch (error) {
       const snapshots = await this.snapshotsOf(connection, request);

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { createCore, type Core } from '../../../src/core';
 import { downloadReport } from '../../../src/core/downloadReport';
 import type { Connection } from '../../../src/instance/connection';
@@ -45,6 +47,14 @@ describe('downloadReport', () => {
     const snapshot = await downloadReport(core, connection, request, { decisions });
     assert.equal(snapshot.parameters['granularity'], 'by_user');
     assert.match(sample().control.requests().at(-1)?.target ?? '', /[?&]granularity=by_user(?:&|$)/);
+  });
+
+  it('evicts the least recently used data above the size limit, but not the latest download', async () => {
+    const limited = { ...core, settings: fakeHost(home.path, { 'analytics.cacheLimit': 10 }).settings };
+    const earlier = await downloadReport(limited, connection, registryRequest, { decisions });
+    writeFileSync(join(dirname(earlier.path), 'large'), Buffer.alloc(11 * 1024 * 1024));
+    const latest = await downloadReport(limited, connection, registryRequest, { decisions });
+    assert.deepEqual(await listSnapshots(core.datasetsFolder, 'c1', 'user-registry'), [latest]);
   });
 
   it('leaves no files if the signal is already aborted', async () => {

@@ -14,6 +14,7 @@ import { folderForEachTest } from '../../../support/folders';
 import { noLimits } from '../../../support/reports/limits';
 
 const connection = { id: 'c1' };
+const otherConnection = { id: 'c2' };
 
 /** Downloads that run until the test completes, fails, or cancels them. */
 class Door {
@@ -42,17 +43,14 @@ describe('export states', () => {
   const home = folderForEachTest();
   let door: Door;
   let states: ExportStates<{ readonly id: string }>;
-  let keep: number;
   beforeEach(() => {
     door = new Door();
-    keep = Number.MAX_SAFE_INTEGER;
     states = make();
   });
   const folder = (): string => join(home.path, 'datasets');
   const make = (): typeof states =>
     new ExportStates({
       folder: folder(),
-      keepBytes: () => keep,
       fetch: async ({ id }, request, progress): Promise<Snapshot> => {
         await door.pass(progress);
         return downloadSnapshot({
@@ -163,16 +161,17 @@ describe('export states', () => {
     assert.deepEqual((await states.load(connection, registryRequest)).snapshots, []);
   });
 
-  it('evict old snapshots, but not the latest download', async () => {
-    for (const count of [1, 2, 3]) {
-      if (count === 3) keep = 10;
-      const work = states.fetch(connection, registryRequest);
-      (await door.nth(count)).open();
-      const snapshot = await work;
-      const { snapshots } = await states.load(connection, registryRequest);
-      assert.deepEqual(snapshots[0], snapshot);
-      assert.equal(snapshots.length, count === 3 ? 1 : count);
-    }
+  it('are reloaded from disk after a download, which can evict snapshots of other reports', async () => {
+    const first = states.fetch(connection, registryRequest);
+    (await door.nth(1)).open();
+    await first;
+    const second = states.fetch(otherConnection, registryRequest);
+    await door.nth(2);
+    await clearSnapshots(folder());
+    (await door.nth(2)).open();
+    const snapshot = await second;
+    assert.deepEqual((await states.load(connection, registryRequest)).snapshots, []);
+    assert.deepEqual((await states.load(otherConnection, registryRequest)).snapshots, [snapshot]);
   });
 
   it('are reloaded from disk on request', async () => {
