@@ -47,7 +47,7 @@ const cutOff = unreachable(
 
 const noProxy = unreachable(
   (host) => l10n.t("Couldn't reach the proxy for {host}.", { host }),
-  () => l10n.t('Check the proxy settings of VS Code and of your system.'),
+  () => l10n.t('Check the proxy settings of your system.'),
   'changeProxy',
 );
 

@@ -1,18 +1,30 @@
+import type { Agent } from 'node:http';
 import nodeFetch from 'node-fetch';
 import type { HttpTransport } from './target';
 import { RequestParameters } from './requestParameters';
 
-/** Sends requests with node-fetch, which connects through verifiedHttps and watchedHttp. Loaded on the first request. */
-export const nodeTransport: HttpTransport = (url, { method, headers, body, identity, onSocket, signal }) =>
-  nodeFetch(url, {
-    method,
-    headers: { ...headers },
-    ...(body === undefined ? {} : { body }),
-    redirect: 'manual',
-    // The decoding of node-fetch doesn't report truncated gzip streams.
-    compress: false,
-    ...(identity === undefined && onSocket === undefined
-      ? {}
-      : { agent: new RequestParameters({ identity, onSocket }) }),
-    signal,
-  });
+/**
+ * Returns a transport that sends requests with node-fetch, which connects through verifiedHttps and watchedHttp.
+ *
+ * @param proxyFor returns the agent of the proxy for a URL; `undefined` without a proxy
+ */
+export function nodeTransportThrough(proxyFor: (url: string) => Agent | undefined): HttpTransport {
+  return (url, { method, headers, body, identity, onSocket, signal }) => {
+    const proxy = proxyFor(url);
+    return nodeFetch(url, {
+      method,
+      headers: { ...headers },
+      ...(body === undefined ? {} : { body }),
+      redirect: 'manual',
+      // The decoding of node-fetch doesn't report truncated gzip streams.
+      compress: false,
+      ...(identity === undefined && onSocket === undefined && proxy === undefined
+        ? {}
+        : { agent: new RequestParameters({ identity, onSocket, proxy }) }),
+      signal,
+    });
+  };
+}
+
+/** Sends requests without a proxy of its own, because VS Code applies one. Loaded on the first request. */
+export const nodeTransport: HttpTransport = nodeTransportThrough(() => undefined);

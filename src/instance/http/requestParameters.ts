@@ -1,4 +1,4 @@
-import type { ClientRequest } from 'node:http';
+import type { Agent, ClientRequest } from 'node:http';
 import https from 'node:https';
 import { Socket, type OnReadOpts } from 'node:net';
 import type { ClientIdentity } from './clientIdentity';
@@ -8,6 +8,8 @@ interface Parameters {
   readonly identity?: ClientIdentity | undefined;
   /** Called when the request is assigned a socket of Node.js, whose HTTP parser copies the body. */
   readonly onSocket?: (() => void) | undefined;
+  /** The agent that connects through a proxy. */
+  readonly proxy?: Agent | undefined;
 }
 
 /** Passes parameters in the agent, because node-fetch passes no custom options to `node:http` and `node:https`. */
@@ -21,11 +23,15 @@ export class RequestParameters extends https.Agent {
   }
 
   /**
-   * Options for the socket, which agents pass on when they create one for the request. Agents for proxies ignore them, so
-   * that the socket allocates memory for each read.
+   * The agent for a proxy, and options for the socket, which agents pass on when they create one for the request. Agents
+   * for proxies ignore them, so that the socket allocates memory for each read.
    */
-  get socketOptions(): { readonly onread?: OnReadOpts } {
-    return this.parameters.onSocket === undefined ? {} : { onread: reusedReads() };
+  get socketOptions(): { readonly agent?: Agent; readonly onread?: OnReadOpts } {
+    const { onSocket, proxy } = this.parameters;
+    return {
+      ...(proxy === undefined ? {} : { agent: proxy }),
+      ...(onSocket === undefined ? {} : { onread: reusedReads() }),
+    };
   }
 
   /** Reads the response to a request without copying, if the socket has {@link socketOptions}. */

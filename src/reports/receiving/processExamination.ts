@@ -102,7 +102,8 @@ export class ProcessExamination implements Examination {
 
 function stopped(cause: unknown): UserError {
   return new UserError('state', l10n.t("Couldn't validate the downloaded report."), {
-    advice: l10n.t('Try again. If the problem continues, reload the window.'),
+    advice: l10n.t('Try again.'),
+    hint: 'reloadWindow',
     cause,
   });
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../../../shared/userError';
 import type { TableReader } from '../../../shared/table/reader';
@@ -106,6 +106,15 @@ class ForkedEngine implements ReportEngine {
   private async launch(): Promise<EngineProcess> {
     const { program, nodeArgs = [], folder, limits, onCrash } = this.options;
     const own = join(folder, temporaryName());
+    if (!(await isFile(program))) {
+      throw new UserError(
+        'platform',
+        l10n.t("The report engine's file {file} is missing.", { file: program }),
+        {
+          advice: l10n.t('Reinstall Instance Explorer.'),
+        },
+      );
+    }
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await sweepTemporaries(folder);
@@ -143,4 +152,11 @@ class ForkedEngine implements ReportEngine {
     const process = await this.running?.catch(() => undefined);
     if (process?.busy === false) await this.stop();
   }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (file) => file.isFile(),
+    () => false,
+  );
 }

@@ -24,7 +24,8 @@ export function loadError(error: unknown): SerializedError {
   return {
     kind: 'platform',
     message: l10n.t("The report engine couldn't be loaded."),
-    advice: l10n.t('Reinstall the extension, then reload the window.'),
+    advice: l10n.t('Reinstall Instance Explorer.'),
+    hint: 'reloadWindow',
     detail,
   };
 }

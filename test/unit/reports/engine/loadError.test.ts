@@ -48,6 +48,20 @@ describe('report engine with a missing or damaged library', function () {
     assert.equal(details.length, 1);
   });
 
+  it('names its missing file', async () => {
+    const program = join(folder.path, 'reportEngine.js');
+    const engine = createReportEngine({
+      program,
+      folder: join(folder.path, 'engine'),
+      limits: () => ({ memoryMb: 128, tempDiskMb: 100 }),
+    });
+    const failure = await rejectsWith(engine.open({ kind: 'csv', path: 'a.csv' }), {
+      kind: 'platform',
+      advice: /^Reinstall Instance Explorer/,
+    });
+    assert.ok(failure.message.includes(program), failure.message);
+  });
+
   it('reports a damaged library', async function () {
     const binding = bindingPackage();
     if (binding === undefined) this.skip();
@@ -59,7 +73,7 @@ describe('report engine with a missing or damaged library', function () {
       {
         kind: 'platform',
         message: "The report engine couldn't be loaded.",
-        advice: /^Reinstall the extension/,
+        advice: /^Reinstall Instance Explorer/,
         detail: /duckdb\.node/,
       },
     );

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { exchange } from '../../../../src/instance/http/exchange';
+import { proxyTransport } from '../../../../src/instance/http/proxyTransport';
+import { readText } from '../../../../src/instance/http/read';
+import { setNetwork } from '../../../../src/instance/http/transport';
+import { rejectsWith } from '../../../support/userErrors';
+import { useServer } from '../../../support/http/scriptedServer';
+import { tlsPair } from '../../../support/http/tls';
+
+const names = ['http_proxy', 'https_proxy', 'no_proxy', 'all_proxy'];
+
+describe('proxyTransport', () => {
+  const target = useServer();
+  const untrusted = useServer(tlsPair('self-signed'));
+  const saved = { ...process.env };
+  let proxy: Server;
+  /** The first line of each request to the proxy. */
+  let seen: string[];
+
+  before(async () => {
+    proxy = createServer((request, response) => {
+      seen.push(`${request.method} ${request.url}`);
+      response.end('through the proxy');
+    });
+    proxy.on('connect', (request, socket, head: Buffer) => {
+      seen.push(`CONNECT ${request.url}`);
+      const [host, port] = (request.url ?? '').split(':');
+      const onward = connect(Number(port), host, () => {
+        socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+        onward.write(head);
+        onward.pipe(socket).pipe(onward);
+      });
+      onward.on('error', () => socket.destroy());
+      socket.on('error', () => onward.destroy());
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    setNetwork({ transport: proxyTransport });
+  });
+  beforeEach(() => {
+    seen = [];
+    for (const name of names.flatMap((each) => [each, each.toUpperCase()])) delete process.env[name];
+  });
+  after(() => {
+    setNetwork({});
+    Object.assign(process.env, saved);
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+
+  const proxyUrl = (): string => `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const send = async (url: string): Promise<string> =>
+    (await readText(await exchange({ method: 'GET', url, deadlineMs: 10_000 }), 1000)).text;
+
+  it('sends requests directly if no variable is set', async () => {
+    target.reply({ body: 'direct' });
+    assert.equal(await send(target.origin), 'direct');
+    assert.deepEqual(seen, []);
+  });
+
+  it('sends HTTP requests to the proxy, and HTTPS requests through a tunnel', async () => {
+    process.env['http_proxy'] = proxyUrl();
+    process.env['HTTPS_PROXY'] = proxyUrl();
+    assert.equal(await send(`${target.origin}/a`), 'through the proxy');
+    // The certificate is verified inside the tunnel.
+    await rejectsWith(send(untrusted.origin), { kind: 'certificate', message: /self-signed/ });
+    assert.deepEqual(seen, [`GET ${target.origin}/a`, `CONNECT ${untrusted.host}`]);
+  });
+
+  it('sends requests to the hosts in NO_PROXY directly', async () => {
+    process.env['HTTP_PROXY'] = proxyUrl();
+    process.env['NO_PROXY'] = 'example.com,127.0.0.1';
+    target.reply({ body: 'direct' });
+    assert.equal(await send(target.origin), 'direct');
+    assert.deepEqual(seen, []);
+  });
+
+  it('explains that the proxy is unreachable, and never sends the request directly', async () => {
+    process.env['HTTP_PROXY'] = process.env['HTTPS_PROXY'] = 'http://127.0.0.1:9';
+    for (const { origin } of [target, untrusted])
+      await rejectsWith(send(origin), { kind: 'unreachable', message: /^Couldn't reach the proxy for / });
+    assert.equal(target.received.length, 0);
+    assert.equal(untrusted.received.length, 0);
+  });
+});
