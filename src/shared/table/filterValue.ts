@@ -37,8 +37,11 @@ function expectedValue(kind: ColumnKind): string {
   }
 }
 
-/** Whether a filter value is valid for a Boolean, month, date, time, or timestamp column; true for other columns. */
-export function isFilterValue(kind: ColumnKind, text: string): boolean {
+/**
+ * Whether a filter value is valid for a Boolean, month, date, time, or timestamp column; true for other columns. A value
+ * has no more digits, and no offset, than the type of the column can contain.
+ */
+export function isFilterValue({ kind, type }: Pick<TableColumn, 'kind' | 'type'>, text: string): boolean {
   const value = text.trim();
   switch (kind) {
     case 'boolean':
@@ -47,8 +50,16 @@ export function isFilterValue(kind: ColumnKind, text: string): boolean {
       return isDay(`${value}-01`);
     case 'date':
       return isDay(value);
-    case 'time':
-      return /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?$/.test(value);
+    case 'time': {
+      const found = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.(\d+))?)?([+-]\d\d(?::[0-5]\d){0,2})?$/.exec(
+        value,
+      );
+      if (found === null) return false;
+      const [, fraction = '', offset = ''] = found;
+      return (
+        fraction.length <= (type === 'TIME_NS' ? 9 : 6) && (offset === '' || type === 'TIME WITH TIME ZONE')
+      );
+    }
     case 'timestamp':
       return (
         isDay(value.slice(0, 10)) &&

@@ -81,7 +81,7 @@ function compared(
     if (typeof found === 'boolean') return found ? '1 = 1' : '1 = 0';
     return orBlank(`${numberOf(source, column)} ${signs[found]} ${dialect.value(neighbor.value, column)}`);
   }
-  if (!isFilterValue(column.kind, text)) throw filterValueError(column, text);
+  if (!isFilterValue(column, text)) throw filterValueError(column, text);
   return orBlank(`${value} ${signs[comparison]} ${dialect.value(text.trim(), column)}`);
 }
 

@@ -129,7 +129,7 @@ export const parquetColumns: readonly ValueCase[] = [
     timestamp,
     'moment',
   ),
-  typed('timestamp exact ns', 'TIMESTAMP_NS', ['1800-01-01 00:00:00.000000001', '2026-10-31 23:30:00'], text),
+  typed('timestamp exact ns', 'TIMESTAMP_NS', ['1800-01-01T00:00:00.000000001', '2026-10-31T23:30:00'], text),
   typed(
     'instant',
     'TIMESTAMPTZ',

@@ -7,6 +7,7 @@ export type ColumnType =
   | { readonly kind: 'struct'; readonly fields: readonly StructField[] };
 
 interface StructField {
+  /** Empty in a struct without names, such as the result of `row(1, 2)`. */
   readonly name: string;
   readonly type: ColumnType;
 }
@@ -34,7 +35,11 @@ export function parseColumnType(text: string): ColumnType {
   return { kind: 'plain', name: type.toUpperCase() };
 }
 
+/** A type without a name before it. */
+const unnamedField = /^\s*\w+(?: WITH TIME ZONE|\s*\(.*\))?(?:\[\d*\])*\s*$/s;
+
 function parseField(text: string): StructField {
+  if (unnamedField.test(text)) return { name: '', type: parseColumnType(text) };
   const [, quoted, bare = '', type = 'VARCHAR'] = /^\s*(?:"((?:[^"]|"")*)"|(\S+))\s+(.*)$/s.exec(text) ?? [];
   return { name: quoted?.replaceAll('""', '"') ?? bare, type: parseColumnType(type) };
 }
@@ -43,12 +48,15 @@ function parseField(text: string): StructField {
 function splitTopLevel(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;
-  let quoted = false;
+  let quote: string | undefined;
   let from = 0;
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at];
-    if (character === '"') quoted = !quoted;
-    if (quoted) continue;
+    if (quote !== undefined) {
+      if (character === quote) quote = undefined;
+      continue;
+    }
+    if (character === '"' || character === "'") quote = character;
     if (character === '(') depth += 1;
     if (character === ')') depth -= 1;
     if (character === ',' && depth === 0) {

@@ -7,9 +7,11 @@ import type { EngineSettings } from '../../protocol/messages';
 import { Database, targetDatabase, type Session } from '../database';
 import { isMemoryError, tempDiskError } from '../databaseError';
 import { memoryShares } from '../memoryShares';
-import { describeType, nameColumns, type StoredColumn } from '../table/columns';
+import { nameColumns, type StoredColumn } from '../table/columns';
+import { storableCell } from '../table/json';
 import type { TableHandle } from '../table/openTable';
 import type { StoredTable } from '../table/stored';
+import { describeType, isStorableType } from '../table/types';
 import { readOnlyStatement } from './question';
 
 /** A table that a statement may reference. */
@@ -102,11 +104,12 @@ async function writeAnswer(
       const statement = await session.guard(() => readOnlyStatement(session.connection, sql));
       const headers = headersOf(statement);
       const columns = headers.map((_, index) => `c${index}`).join(', ');
+      const select = await storableRows(session, sql, columns);
       const rows = await session.question(async () => {
         // A streamed result would end early, without an error, if the database ran out of memory or disk
         // space.
         const written = await session.connection.runAndReadAll(
-          `CREATE TABLE ${targetDatabase}.${resultTable} (${columns}) AS FROM query(${sqlLiteral(sql)})`,
+          `CREATE TABLE ${targetDatabase}.${resultTable} (${columns}) AS ${select}`,
         );
         return Number(written.getRowsJson()[0]?.[0] ?? 0);
       });
@@ -116,6 +119,18 @@ async function writeAnswer(
   } finally {
     confined.close();
   }
+}
+
+/** Returns the rows of a statement, with columns as text or JSON if a table can't have their types. */
+async function storableRows(session: Session, sql: string, columns: string): Promise<string> {
+  const rows = `FROM query(${sqlLiteral(sql)})`;
+  const types = await session.rows(`SELECT column_type FROM (DESCRIBE ${rows})`);
+  const isStorable = types.every(([type]) => isStorableType(type ?? ''));
+  if (isStorable) return rows;
+  const cells = types.map(([type], index) =>
+    isStorableType(type ?? '') ? `c${index}` : storableCell(type ?? '', `c${index}`),
+  );
+  return `SELECT ${cells.join(', ')} ${rows} AS answer(${columns})`;
 }
 
 function headersOf(statement: DuckDBPreparedStatement): string[] {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../../../shared/format';
-import type { ColumnKind, PrintStyle, TableColumn, TableNote } from '../../../../shared/table/table';
+import type { PrintStyle, TableColumn, TableNote } from '../../../../shared/table/table';
 
 /** A column as stored by the engine. */
 export interface StoredColumn extends TableColumn {
@@ -82,20 +82,4 @@ function repeatedNote(names: readonly string[]): TableNote[] {
 function cleaned(header: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are the ones to replace
   return header.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
-}
-
-/** Returns the column kind and the print style for a type of the engine. */
-export function describeType(type: string): { readonly kind: ColumnKind; readonly print: PrintStyle } {
-  if (/\[\d*\]$|^(?:STRUCT|MAP|UNION|VARIANT)\b|^JSON$/.test(type))
-    return { kind: 'nested', print: { style: 'json' } };
-  if (/^U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?$|^DECIMAL\(\d+,0\)$|^BIGNUM$/.test(type)) {
-    return { kind: 'integer', print: { style: 'cast' } };
-  }
-  if (type === 'FLOAT' || type === 'DOUBLE') return { kind: 'decimal', print: { style: 'shortest' } };
-  if (type.startsWith('DECIMAL')) return { kind: 'decimal', print: { style: 'cast' } };
-  if (type === 'BOOLEAN') return { kind: 'boolean', print: { style: 'cast' } };
-  if (type === 'DATE') return { kind: 'date', print: { style: 'cast' } };
-  if (/^TIMESTAMP/.test(type)) return { kind: 'timestamp', print: { style: 'iso' } };
-  if (/^TIME/.test(type)) return { kind: 'time', print: { style: 'cast' } };
-  return { kind: 'text', print: { style: type === 'BLOB' ? 'hex' : 'cast' } };
 }

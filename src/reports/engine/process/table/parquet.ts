@@ -2,8 +2,9 @@ import { sqlIdentifier, sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import type { TableNote } from '../../../../shared/table/table';
 import type { Session } from '../database';
 import { fileMetadata, fileRows } from '../sql/fileSource';
-import { describeType, type StoredColumn } from './columns';
+import type { StoredColumn } from './columns';
 import type { StoredTable } from './stored';
+import { describeType } from './types';
 
 /** The metadata of a copy, stored in the file itself. */
 export interface CopyInfo {

@@ -1,5 +1,6 @@
 import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import type { PrintStyle } from '../../../../shared/table/table';
+import { jsonOf, plainText } from './json';
 
 /** Returns an SQL expression for the text of a cell from its value; NULL stays NULL. */
 export function printed(
@@ -8,7 +9,7 @@ export function printed(
 ): string {
   switch (print.style) {
     case 'cast':
-      return type === 'VARCHAR' ? value : `CAST(${value} AS VARCHAR)`;
+      return type === 'VARCHAR' ? value : plainText(type, value);
     case 'shortest':
       return `regexp_replace(CAST(${value} AS VARCHAR), '\\.0$', '')`;
     case 'format':
@@ -18,7 +19,7 @@ export function printed(
         ? `regexp_replace(${iso(value)}, '\\+00$', 'Z')`
         : iso(value);
     case 'json':
-      return type === 'JSON' ? `CAST(${value} AS VARCHAR)` : `CAST(to_json(${value}) AS VARCHAR)`;
+      return `CAST(${jsonOf(type, value)} AS VARCHAR)`;
     case 'hex':
       return `lower(hex(${value}))`;
   }

@@ -57,7 +57,7 @@ function compared(column: StoredColumn, comparison: ValueComparison, text: strin
   if (column.kind === 'integer' || column.kind === 'decimal') {
     return compareNumber(column, comparison, exactNumber(text.trim()) ?? refuse(column, text));
   }
-  if (!isFilterValue(column.kind, text)) refuse(column, text);
+  if (!isFilterValue(column, text)) refuse(column, text);
   const value = column.kind === 'month' ? `${text.trim()}-01` : text.trim();
   return `${sqlIdentifier(column.id)} ${comparisonSigns[comparison]} CAST(${sqlLiteral(value)} AS ${column.type})`;
 }

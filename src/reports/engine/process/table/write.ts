@@ -11,7 +11,8 @@ import { temporaryName } from '../../../temporary';
 import type { Session } from '../database';
 import { endLines } from './endLines';
 import { isInOrder, orderBy } from './orders';
-import { exportedColumn, portableColumns } from './portable';
+import { jsonRow } from './jsonRow';
+import { parquetColumns } from './parquetColumns';
 import type { StoredColumn } from './columns';
 import type { StoredTable } from './stored';
 import { cellOf, columnOf, whereOf } from './where';
@@ -54,10 +55,8 @@ async function writeTo(
       return { rows: await writeCsv(session, columns, ordered, format.options, path) };
     case 'parquet':
     case 'parquetByMonth': {
-      const exported =
-        format.portable === true
-          ? await portableColumns(session, source, columns)
-          : columns.map(exportedColumn);
+      const readers = format.portable === true ? 'portable' : 'parquet';
+      const exported = await parquetColumns(session, source, columns, readers);
       const values = columns.map(({ id }, index) => `${exported[index]?.value} AS ${sqlIdentifier(id)}`);
       const options = ['FORMAT parquet, COMPRESSION zstd'];
       if (format.kind === 'parquetByMonth') {
@@ -70,13 +69,20 @@ async function writeTo(
     }
     case 'json':
     case 'ndjson': {
-      const select = `SELECT ${columns.map((column) => `${jsonValue(column)} AS ${sqlIdentifier(column.id)}`).join(', ')} ${ordered}`;
-      return {
-        rows: await copy(session, select, path, `FORMAT json, ARRAY ${String(format.kind === 'json')}`),
-      };
+      const select = `SELECT ${jsonRow(columns)} ${ordered}`;
+      return { rows: await copy(session, select, path, `${rawText}, ${jsonFrame[format.kind]}`) };
     }
   }
 }
+
+/** Options that write a text column unchanged. */
+const rawText = "FORMAT csv, HEADER false, DELIMITER '', QUOTE '', ESCAPE ''";
+
+/** The options for the text before, between, and after the rows. */
+const jsonFrame = {
+  json: `PREFIX '[\n\t', NEW_LINE ',\n\t', SUFFIX '\n]\n'`,
+  ndjson: `NEW_LINE '\n'`,
+};
 
 /** @throws UserError of kind `input` if the column doesn't contain dates */
 function monthOf({ id, kind, name }: StoredColumn): string {
@@ -128,22 +134,6 @@ function headerLine(columns: readonly StoredColumn[], { delimiter, lineEnding }:
       : name,
   );
   return names.join(delimiter) + lineEnding;
-}
-
-/**
- * Returns SQL for the value of a cell in JSON. Numbers, Booleans, and nested values stay unchanged; dates,
- * times, and text are written as displayed.
- */
-function jsonValue(column: StoredColumn): string {
-  switch (column.kind) {
-    case 'integer':
-    case 'decimal':
-    case 'boolean':
-    case 'nested':
-      return sqlIdentifier(column.id);
-    default:
-      return cellOf(column);
-  }
 }
 
 function monthName(columns: readonly StoredColumn[]): string {

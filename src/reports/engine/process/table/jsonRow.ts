@@ -1,0 +1,33 @@
+import { sqlIdentifier, sqlLiteral } from '../../../../shared/table/sqlQuoting';
+import type { StoredColumn } from './columns';
+import { finiteOr, jsonOf, plainText } from './json';
+import { printed } from './print';
+import { ruleOf } from './types';
+
+/** Returns an SQL expression for a row as the text of a JSON object, without line breaks. */
+export function jsonRow(columns: readonly StoredColumn[]): string {
+  const members = columns.map((column, index) => {
+    const name = `${index === 0 ? '' : ','}${JSON.stringify(column.id)}:`;
+    return `${sqlLiteral(name)}, coalesce(${jsonText(column)}, 'null')`;
+  });
+  return `concat('{', ${members.join(', ')}, '}')`;
+}
+
+/** Returns an SQL expression for the text of a value in a JSON file; NULL stays NULL. */
+function jsonText(column: StoredColumn): string {
+  const value = sqlIdentifier(column.id);
+  const text = `CAST(${value} AS VARCHAR)`;
+  switch (ruleOf(column.type).json) {
+    case 'plain':
+      return plainText(column.type, value);
+    case 'floating':
+      return finiteOr(value, printed(column, value), (word) => `'"${word}"'`);
+    case 'nested':
+      // A line break outside of a string, where JSON can't contain any, separates two values.
+      return column.type === 'JSON'
+        ? `translate(${text}, chr(10) || chr(13), '  ')`
+        : `CAST(${jsonOf(column.type, value)} AS VARCHAR)`;
+    case 'text':
+      return `CAST(to_json(${printed(column, value)}) AS VARCHAR)`;
+  }
+}
