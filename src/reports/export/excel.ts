@@ -1,17 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { writeXlsxStream, type CellValue } from 'hucre/xlsx';
 import { UserError } from '../../shared/userError';
 import { formatCount } from '../../shared/format';
 import type { TableReader } from '../../shared/table/reader';
-import type { ColumnKind } from '../../shared/table/table';
+import type { TableQuery } from '../../shared/table/query';
+import type { TableColumn } from '../../shared/table/table';
 import { excelCell, excelText, maxExcelColumns, maxExcelRows } from './excelCell';
+import { sheetRow, SharedTexts } from './excelRow';
+import { workbookChunks, type ExcelFormat } from './excelWorkbook';
 import { countRows, viewColumns, viewRows, type RowsOptions, type TableView } from './rows';
-
-const dateFormats: Partial<Record<ColumnKind, string>> = {
-  month: 'yyyy-mm',
-  date: 'yyyy-mm-dd',
-  timestamp: 'yyyy-mm-dd hh:mm:ss',
-};
 
 /**
  * Formats the view as an Excel workbook with one sheet and a frozen header, streamed row by row.
@@ -27,21 +23,57 @@ export async function* excelChunks(
   const columns = viewColumns(reader, view);
   const rows = await countRows(reader, view.query, options.signal);
   refuseTooLarge(rows, columns.length);
-  const kinds = columns.map(({ kind }) => kind);
-  const cells = async function* (): AsyncGenerator<CellValue[]> {
-    for await (const row of viewRows(reader, view, options)) {
-      yield row.map((cell, index) => excelCell(cell, kinds[index] ?? 'text'));
-    }
-  };
-  const stream = writeXlsxStream(cells(), {
-    name: 'Export',
-    columns: columns.map(({ name, kind }) => {
-      const numFmt = dateFormats[kind];
-      return { header: excelText(name), ...(numFmt === undefined ? {} : { numFmt }) };
-    }),
-    freezePane: { rows: 1 },
-  });
-  yield* stream;
+  const formats: (ExcelFormat | undefined)[] = [];
+  for (const column of columns) formats.push(await dateFormat(reader, view.query, column, options.signal));
+  const shared = new SharedTexts();
+  yield* workbookChunks(sheetRows(reader, view, { columns, formats, shared }, options), shared.elements());
+}
+
+/** The minimum size of a chunk, in characters. Small chunks take longer. */
+const chunkCharacters = 64 * 1024;
+
+interface SheetColumns {
+  readonly columns: readonly TableColumn[];
+  /** The formats of dates and times. */
+  readonly formats: readonly (ExcelFormat | undefined)[];
+  readonly shared: SharedTexts;
+}
+
+async function* sheetRows(
+  reader: TableReader,
+  view: TableView,
+  { columns, formats, shared }: SheetColumns,
+  options: RowsOptions,
+): AsyncGenerator<string> {
+  let number = 1;
+  let text = sheetRow(
+    number,
+    columns.map(({ name }) => excelText(name)),
+    shared,
+  );
+  for await (const row of viewRows(reader, view, options)) {
+    number += 1;
+    const values = row.map((cell, index) => excelCell(cell, columns[index]?.kind ?? 'text'));
+    text += sheetRow(number, values, shared, formats);
+    if (text.length < chunkCharacters) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}
+
+/** Returns the format of a column of dates or times, which shows fractions of seconds if there are any. */
+async function dateFormat(
+  reader: TableReader,
+  query: TableQuery,
+  { id, kind }: TableColumn,
+  signal: AbortSignal | undefined,
+): Promise<ExcelFormat | undefined> {
+  if (kind === 'month' || kind === 'date') return kind;
+  if (kind !== 'timestamp') return undefined;
+  const filters = [...query.filters, { column: id, operator: 'contains', value: '.' } as const];
+  const hasFractions = (await countRows(reader, { ...query, filters }, signal)) > 0;
+  return hasFractions ? 'timestampWithFraction' : 'timestamp';
 }
 
 function refuseTooLarge(rows: number, columns: number): void {

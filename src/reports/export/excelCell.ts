@@ -1,8 +1,8 @@
 import { formatCount } from '../../shared/format';
 import * as l10n from '@vscode/l10n';
-import type { CellValue } from 'hucre/xlsx';
 import { UserError } from '../../shared/userError';
 import type { Cell, ColumnKind } from '../../shared/table/table';
+import type { ExcelValue } from './excelRow';
 
 /** Limits from Microsoft's "Excel specifications and limits". */
 export const maxExcelRows = 1_048_576;
@@ -23,12 +23,12 @@ const lastDay = Date.UTC(10_000, 0, 1);
  *
  * @throws UserError of kind `tooLarge` for text that is longer than an Excel cell allows
  */
-export function excelCell(cell: Cell, kind: ColumnKind): CellValue {
+export function excelCell(cell: Cell, kind: ColumnKind): ExcelValue {
   if (cell === null) return null;
   return typedValue(cell, kind) ?? excelText(cell);
 }
 
-function typedValue(cell: string, kind: ColumnKind): CellValue | undefined {
+function typedValue(cell: string, kind: ColumnKind): ExcelValue | undefined {
   switch (kind) {
     case 'integer':
     case 'decimal':
@@ -76,8 +76,7 @@ function dateOf(iso: string | undefined): Date | undefined {
 }
 
 /**
- * Escapes noncharacters and lone surrogates, which XML can't contain, and text that looks like an escape
- * sequence of Office Open XML.
+ * Returns a text if a cell can contain it.
  *
  * @throws UserError of kind `tooLarge` for text that is longer than an Excel cell allows
  */
@@ -94,10 +93,5 @@ export function excelText(text: string): string {
       },
     );
   }
-  return text
-    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-    .replace(
-      /[\ufffe\uffff\p{Cs}]/gu,
-      (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase()}_`,
-    );
+  return text;
 }

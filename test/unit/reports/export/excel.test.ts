@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { unzipSync } from 'fflate';
+import { readXlsx } from 'hucre/xlsx';
 import readExcel from 'read-excel-file/node';
 import { excelChunks } from '../../../../src/reports/export/excel';
 import { excelCell, maxExcelRows } from '../../../../src/reports/export/excelCell';
@@ -66,7 +67,27 @@ describe('Excel workbook', () => {
   it("preserves characters that XML can't contain and text that looks like their escapes", async () => {
     const bytes = await workbook({ columns: [['c', 'text']], rows: [['a\r\nb\u0007_x0041_ <&>\ufffe']] });
     const xml = Buffer.from(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? []).toString();
-    assert.ok(xml.includes('a_x000D_\nb_x0007__x005F_x0041_ &lt;&amp;&gt;_xFFFE_'), xml);
+    const texts = Buffer.from(unzipSync(bytes)['xl/sharedStrings.xml'] ?? []).toString();
+    assert.ok(texts.includes('>a&#13;\nb_x0007__x005F_x0041_ &lt;&amp;&gt;_xFFFE_</t>'), texts);
+    assert.ok(xml.includes('t="s"><v>0</v>'), xml);
+  });
+
+  it('contains line breaks and literal escape sequences that two other libraries read', async () => {
+    const cells = [
+      'a\r\nb',
+      'a\nb',
+      'a\rb',
+      '_x000D_',
+      '_x005F_x000D__',
+      ' x ',
+      '__xABCD_x0041_',
+      '_x000d_\r\n_x000D_',
+    ];
+    const bytes = await workbook({ columns: [['c', 'text']], rows: cells.map((cell) => [cell]) });
+    const [first] = await readExcel(bytes, { trim: false });
+    const second = await readXlsx(bytes);
+    assert.deepEqual(first?.data.slice(1).flat(), cells);
+    assert.deepEqual(second.sheets[0]?.rows.slice(1).flat(), cells);
   });
 
   it('contains all rows of a table that is read in several pages', async () => {
