@@ -3,10 +3,10 @@ import { UserError } from '../../shared/userError';
 import { formatCount } from '../../shared/format';
 import type { TableReader } from '../../shared/table/reader';
 import type { TableQuery } from '../../shared/table/query';
-import type { TableColumn } from '../../shared/table/table';
+import type { ColumnKind, TableColumn } from '../../shared/table/table';
 import { excelCell, excelText, maxExcelColumns, maxExcelRows } from './excelCell';
 import { sheetRow, SharedTexts } from './excelRow';
-import { workbookChunks, type ExcelFormat } from './excelWorkbook';
+import { excelFormats, workbookChunks, type ExcelFormat } from './excelWorkbook';
 import { countRows, viewColumns, viewRows, type RowsOptions, type TableView } from './rows';
 
 /**
@@ -26,7 +26,9 @@ export async function* excelChunks(
   const formats: (ExcelFormat | undefined)[] = [];
   for (const column of columns) formats.push(await dateFormat(reader, view.query, column, options.signal));
   const shared = new SharedTexts();
-  yield* workbookChunks(sheetRows(reader, view, { columns, formats, shared }, options), shared.elements());
+  const widths = columns.map(({ kind }, index) => width(kind, formats[index]));
+  const texts = sheetRows(reader, view, { columns, formats, shared }, options);
+  yield* workbookChunks(widths, texts, shared.elements());
 }
 
 /** The minimum size of a chunk, in characters. Small chunks take longer. */
@@ -60,6 +62,12 @@ async function* sheetRows(
     text = '';
   }
   yield text;
+}
+
+/** Returns a width for every value of a column: Excel shows ### for numbers and times that are wider. */
+function width(kind: ColumnKind, format: ExcelFormat | undefined): number {
+  if (format !== undefined) return excelFormats[format].length + 2;
+  return kind === 'integer' || kind === 'decimal' ? 18 : 20;
 }
 
 /** Returns the format of a column of dates or times, which shows fractions of seconds if there are any. */

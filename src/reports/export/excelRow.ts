@@ -1,4 +1,4 @@
-import { excelStyle, type ExcelFormat } from './excelWorkbook';
+import { excelStyle, wrappedStyle, type ExcelFormat } from './excelWorkbook';
 
 /** A value of a cell. A `Date` is a local time, in UTC. */
 export type ExcelValue = string | number | boolean | Date | null;
@@ -41,10 +41,12 @@ function sheetCell(
   shared: SharedTexts,
 ): string {
   switch (typeof value) {
-    case 'string':
+    case 'string': {
+      const style = value.includes('\n') ? ` s="${wrappedStyle}"` : '';
       return needsEscape.test(value)
-        ? `<c r="${place}" t="s"><v>${shared.add(value)}</v></c>`
-        : `<c r="${place}" t="inlineStr"><is>${textElement(value)}</is></c>`;
+        ? `<c r="${place}"${style} t="s"><v>${shared.add(value)}</v></c>`
+        : `<c r="${place}"${style} t="inlineStr"><is>${textElement(value)}</is></c>`;
+    }
     case 'boolean':
       return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
     case 'number':

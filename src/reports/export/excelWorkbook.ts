@@ -25,6 +25,9 @@ export function excelStyle(format: ExcelFormat): number {
   return names.indexOf(format) + 1;
 }
 
+/** The index of the cell style of a text with line breaks. */
+export const wrappedStyle = names.length + 1;
+
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -37,12 +40,15 @@ const styles = `${declaration}<styleSheet xmlns="${namespace}"><numFmts count="$
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>\
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>\
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>\
-<cellXfs count="${names.length + 1}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${names
+<cellXfs count="${names.length + 2}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${names
   .map(
     (_, index) =>
       `<xf numFmtId="${firstFormatId + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
   )
-  .join('')}</cellXfs></styleSheet>`;
+  .join(
+    '',
+  )}<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment wrapText="1"/></xf></cellXfs>\
+<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 /** The parts of a workbook with one sheet, except the sheet and the shared texts. Source: ECMA-376, part 1. */
 const parts: Readonly<Record<string, string>> = {
@@ -63,8 +69,16 @@ const parts: Readonly<Record<string, string>> = {
   'xl/styles.xml': styles,
 };
 
-const sheetStart = `${declaration}<worksheet xmlns="${namespace}"><sheetViews><sheetView workbookViewId="0">\
-<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
+const sheetViews = `<sheetViews><sheetView workbookViewId="0">\
+<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
+
+function sheetStart(widths: readonly number[]): string {
+  const columns = widths.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  const cols = columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`;
+  return `${declaration}<worksheet xmlns="${namespace}">${sheetViews}${cols}<sheetData>`;
+}
 const sheetEnd = '</sheetData></worksheet>';
 
 function addPart(zip: Zip, name: string): ZipDeflate {
@@ -83,11 +97,13 @@ const mtime = new Date(1980, 0, 1);
 /**
  * Creates a workbook with one sheet and a frozen header.
  *
+ * @param widths the width of each column, in characters
  * @param rows texts of one or more rows in XML; see `sheetRow`
  * @param shared the elements of the shared texts, which are read after `rows`
  * @throws UserError of kind `tooLarge` if a part or the file is larger than 4 GB, and any error of `rows`
  */
 export async function* workbookChunks(
+  widths: readonly number[],
   rows: AsyncIterable<string>,
   shared: Iterable<string>,
 ): AsyncGenerator<Uint8Array> {
@@ -101,7 +117,7 @@ export async function* workbookChunks(
   });
   const all: readonly (readonly [name: string, texts: AsyncIterable<string> | Iterable<string>])[] = [
     ...Object.entries(parts).map(([name, text]) => [name, [text]] as const),
-    ['xl/worksheets/sheet1.xml', within(sheetStart, rows, sheetEnd)],
+    ['xl/worksheets/sheet1.xml', within(sheetStart(widths), rows, sheetEnd)],
     ['xl/sharedStrings.xml', within(`${declaration}<sst xmlns="${namespace}">`, shared, '</sst>')],
   ];
   for (const [name, texts] of all) {

@@ -70,6 +70,8 @@ describe('Excel workbook', () => {
     const texts = Buffer.from(unzipSync(bytes)['xl/sharedStrings.xml'] ?? []).toString();
     assert.ok(texts.includes('>a&#13;\nb_x0007__x005F_x0041_ &lt;&amp;&gt;_xFFFE_</t>'), texts);
     assert.ok(xml.includes('t="s"><v>0</v>'), xml);
+    const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets;
+    assert.equal(sheet?.cells?.get('1,0')?.style?.alignment?.wrapText, true);
   });
 
   it('contains line breaks and literal escape sequences that two other libraries read', async () => {
