@@ -1,4 +1,4 @@
-import { excelStyle, wrappedStyle, type ExcelFormat } from './excelWorkbook';
+import { excelStyle, lineHeight, wrappedStyle, type ExcelFormat } from './excelWorkbook';
 
 /** A value of a cell. A `Date` is a local time, in UTC. */
 export type ExcelValue = string | number | boolean | Date | null;
@@ -19,7 +19,16 @@ export function sheetRow(
   const cells = values.map((value, index) =>
     value === null ? '' : sheetCell(`${columnName(index)}${row}`, value, formats[index], shared),
   );
-  return `<row r="${row}">${cells.join('')}</row>`;
+  const lines = Math.max(1, ...values.map(linesOf));
+  // Not every program adapts the height of a row to its texts.
+  const height = lines === 1 ? '' : ` ht="${Math.min(maxHeight, lines * lineHeight)}" customHeight="1"`;
+  return `<row r="${row}"${height}>${cells.join('')}</row>`;
+}
+
+const maxHeight = 409;
+
+function linesOf(value: ExcelValue): number {
+  return typeof value === 'string' && value.includes('\n') ? value.split('\n').length : 1;
 }
 
 const columnNames: string[] = [];

@@ -28,6 +28,9 @@ export function excelStyle(format: ExcelFormat): number {
 /** The index of the cell style of a text with line breaks. */
 export const wrappedStyle = names.length + 1;
 
+/** The height of a line of text, in points. */
+export const lineHeight = 15;
+
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -70,7 +73,7 @@ const parts: Readonly<Record<string, string>> = {
 };
 
 const sheetViews = `<sheetViews><sheetView workbookViewId="0">\
-<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
+<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="${lineHeight}"/>`;
 
 function sheetStart(widths: readonly number[]): string {
   const columns = widths.map(
