@@ -28,6 +28,18 @@ export function monthColumns(columns: readonly TableColumn[]): readonly TableCol
   return columns.filter(({ kind }) => kind === 'month' || kind === 'date' || kind === 'timestamp');
 }
 
+/**
+ * Returns the name of the partition column, which isn't the name of another column.
+ *
+ * @param ids the IDs of the exported columns
+ */
+export function monthPartition(ids: readonly string[]): string {
+  const taken = new Set(ids.map((id) => id.toLowerCase()));
+  let name = 'month';
+  while (taken.has(name)) name = `${name}_`;
+  return name;
+}
+
 /** Whether a format partitions a table with these columns by month. */
 export function isPartitioned(format: FolderFormat, columns: readonly TableColumn[]): boolean {
   if (format.kind === 'parquetByMonth' || format.column !== undefined) return true;

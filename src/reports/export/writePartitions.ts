@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { UserError } from '../../shared/userError';
 import type { TableReader, Written } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
-import { isPartitioned, monthColumns, type FolderFormat } from './partition';
+import { isPartitioned, monthColumns, monthPartition, type FolderFormat } from './partition';
 import { viewColumns, type TableView } from './rows';
-import { dataFolder, type WarehousePartition } from './warehouse/dataset';
+import { dataFolder } from './warehouse/dataset';
 import { descriptionFiles } from './warehouse/description';
 
 /** The description of a dataset for a warehouse. */
@@ -34,23 +34,38 @@ export async function writePartitions(
 ): Promise<{ rows: number; bytes: number }> {
   const columns = viewColumns(reader, view);
   const column = isPartitioned(format, columns) ? monthColumn(columns, format) : undefined;
+  const isForWarehouse = format.kind === 'warehouse';
+  const data = isForWarehouse ? join(path, dataFolder) : path;
+  if (isForWarehouse) await mkdir(path, { recursive: true });
+  const partition =
+    column === undefined
+      ? undefined
+      : { name: monthPartition(columns.map(({ id }) => id)), monthOf: column.id };
   const written =
     column === undefined
-      ? await writeOneFile({ reader, view }, path, signal)
+      ? await writeOneFile({ reader, view }, data, isForWarehouse, signal)
       : await reader.write(
           {
             ...view,
-            format: { kind: 'parquetByMonth', column: column.id, portable: format.kind === 'warehouse' },
-            path,
+            format: { kind: 'parquetByMonth', column: column.id, portable: isForWarehouse },
+            path: data,
           },
           signal,
         );
-  if (format.kind === 'warehouse') {
+  // Programs can't read a folder without files.
+  if (partition !== undefined && written.rows === 0)
+    await writeOneFile(
+      { reader, view },
+      join(data, `${partition.name}=${noPartition}`),
+      isForWarehouse,
+      signal,
+    );
+  if (isForWarehouse) {
     const files = descriptionFiles({
       ...description,
       // The files name a column by its ID, since headers may repeat or be empty.
       columns: columns.map(({ id, type }, index) => ({ name: id, type: written.types?.[index] ?? type })),
-      ...(column === undefined ? {} : { partition: await partitionIn(path, column) }),
+      ...(partition === undefined ? {} : { partition }),
       rows: written.rows,
     });
     for (const [name, text] of Object.entries(files)) await writeFile(join(path, name), text);
@@ -59,14 +74,17 @@ export async function writePartitions(
   return { rows: written.rows, bytes };
 }
 
+/** The name of the partition of rows without a date in Hive, and in all programs that read its partitions. */
+const noPartition = '__HIVE_DEFAULT_PARTITION__';
+
 async function writeOneFile(
   { reader, view }: { readonly reader: TableReader; readonly view: TableView },
-  path: string,
+  folder: string,
+  portable: boolean,
   signal: AbortSignal | undefined,
 ): Promise<Written> {
-  const folder = join(path, dataFolder);
   await mkdir(folder, { recursive: true });
-  const format = { kind: 'parquet', portable: true } as const;
+  const format = { kind: 'parquet', portable } as const;
   return reader.write({ ...view, format, path: join(folder, 'data_0.parquet') }, signal);
 }
 
@@ -92,12 +110,6 @@ function monthColumn(
   throw new UserError('input', message, {
     advice: l10n.t('Use one of these columns: {names}.', { names }),
   });
-}
-
-/** Reads the partition column from folder names of the form `name=value`. */
-async function partitionIn(path: string, { id }: TableColumn): Promise<WarehousePartition> {
-  const [, name = 'month'] = (await readdir(path)).map((entry) => /^(.+?)=/.exec(entry)).find(Boolean) ?? [];
-  return { name, monthOf: id };
 }
 
 /** @returns the total size of all files, in bytes */

@@ -91,6 +91,19 @@ export function describeHandOver(name: EngineName, startEngine: () => Promise<Wa
       assert.deepEqual(table.rows, [['1', 'x']]);
     });
 
+    for (const column of ['Day', undefined]) {
+      it(`have no rows if the table is empty, ${column === undefined ? 'without' : 'with'} partitions`, async () => {
+        const reader = await engine.query(`SELECT DATE '2026-10-31' AS "Day", 1 AS "Count" WHERE false`, []);
+        const name = `empty_${column ?? 'whole'}`.toLowerCase();
+        const table = await load(reader, { table: name, ...(column === undefined ? {} : { column }) });
+        assert.deepEqual(table.rows, []);
+        assert.deepEqual(
+          table.columns.slice(0, 2).map((each) => each.name.toLowerCase()),
+          ['day', 'count'],
+        );
+      });
+    }
+
     // Spark and Trino take minutes to add 552 partitions to their catalogs.
     const months = name === 'spark' || name === 'trino' ? 60 : 552;
 

@@ -26,8 +26,8 @@ interface WarehouseColumn {
 }
 
 /**
- * The folder of the Parquet file in a dataset without partitions. It contains no other files because database
- * engines read every file in the folder of a table.
+ * The folder of the Parquet files, or of the partitions. It contains no other files because database engines and
+ * libraries read every file in the folder of a table.
  */
 export const dataFolder = 'data';
 

@@ -38,7 +38,12 @@ ${partition === undefined ? `a Parquet file in \`${dataFolder}\`, without partit
 | duckdb.sql | DuckDB |
 | schema.json | Other tools |
 
-To read the folder in pandas, use \`${partition === undefined ? `pandas.read_parquet("${dataFolder}")` : 'pandas.read_parquet(".", partitioning="hive")'}\`.
+| Program | To read the rows, in this folder |
+| --- | --- |
+| pandas | \`pandas.read_parquet("${dataFolder}")\` |
+| PyArrow | \`pyarrow.dataset.dataset("${dataFolder}", partitioning="hive").to_table()\` |
+| Polars | \`polars.read_parquet("${dataFolder}", hive_partitioning=True)\` |
+| DuckDB | \`duckdb -init duckdb.sql\` |
 
 | Column | Type |
 | --- | --- |
@@ -47,8 +52,8 @@ ${lines.join('\n')}
 }
 
 function partitionText({ name, monthOf }: WarehousePartition): string {
-  return `Parquet files, one folder for each month of ${markdownCell(monthOf)}: \`${name}=2026-10\`. Rows without one are in the folder
+  return `Parquet files in \`${dataFolder}\`, one folder for each month of ${markdownCell(monthOf)}: \`${name}=2026-10\`. Rows without one are in the folder
 of the default partition.
 
-To add the next month, put its folder beside the others.`;
+To add the next month, put its folder beside the others in \`${dataFolder}\`.`;
 }

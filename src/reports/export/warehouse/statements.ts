@@ -22,16 +22,14 @@ const replaceLocation = (example: string, quote: string): string =>
 
 const backslashes = "\\' for ' and \\\\ for \\";
 
-/** Returns the folder whose files contain the rows of an external table. */
-function location({ partition }: WarehouseDataset): string {
-  return partition === undefined ? `${locationPlaceholder}/${dataFolder}` : locationPlaceholder;
-}
+/** The folder whose files contain the rows of an external table. */
+const location = `${locationPlaceholder}/${dataFolder}`;
 
 /** Returns statements for Spark 3.4 or later, including Databricks, that create an external table. */
 export function sparkStatement(dataset: WarehouseDataset): string {
   // Spark allows only letters, digits, and underscores in the name of a table, even in quotes.
   const table = spark.name(dataset.table.replace(/\W/g, '_'));
-  const place = `LOCATION ${escapedText(location(dataset))};`;
+  const place = `LOCATION ${escapedText(location)};`;
   if (dataset.partition === undefined) {
     return `${replaceLocation('s3a://bucket/usage', backslashes)}
 CREATE TABLE ${table} (
@@ -64,7 +62,7 @@ export function trinoStatement(dataset: WarehouseDataset): string {
   const beginning = `${replaceLocation('s3://bucket/usage', "'' for '")}
 -- "hive" and "default" are placeholders for your catalog and schema.${precision(dataset)}`;
   const options = `format = 'PARQUET',
-  external_location = ${sqlLiteral(location(dataset))}`;
+  external_location = ${sqlLiteral(location)}`;
   if (dataset.partition === undefined) {
     return `${beginning}
 CREATE TABLE ${table} (
@@ -106,7 +104,7 @@ SET SESSION hive.timestamp_precision = 'MICROSECONDS';
 export function clickHouseStatement(dataset: WarehouseDataset): string {
   const table = clickHouse.name(dataset.table);
   const names = dataset.columns.map(({ name }) => clickHouse.name(name)).join(', ');
-  const files = escapedText(`${locationPlaceholder}/**/*.parquet`);
+  const files = escapedText(`${location}/**/*.parquet`);
   return `${replaceLocation('usage, below the user_files folder', backslashes)}
 -- For files in other locations, use s3(...) or azureBlobStorage(...) instead of file(...).
 CREATE TABLE ${table} (
@@ -132,9 +130,9 @@ export function duckDbStatement(dataset: WarehouseDataset): string {
     dataset.partition === undefined
       ? `SELECT count(*) FROM ${table};`
       : countByPartition(table, duckDb.name(dataset.partition.name));
-  return `-- Run these statements in this folder, or insert the path of the folder before the asterisks.
+  return `-- Run these statements in this folder, or insert the path of this folder before "${dataFolder}".
 CREATE VIEW ${table} AS
-SELECT * FROM read_parquet('**/*.parquet', hive_partitioning = true, hive_types_autocast = false);
+SELECT * FROM read_parquet('${dataFolder}/**/*.parquet', hive_partitioning = true, hive_types_autocast = false);
 
 ${count}
 `;

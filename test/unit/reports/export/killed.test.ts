@@ -86,8 +86,8 @@ describe('export killed at random moments', function () {
     }
     const names = everythingIn(target);
     if (names.length === 1) return 'old';
-    assert.equal(names.length, 8, names.join(', '));
-    const part = join(target, 'month=2026-10', 'data_0.parquet');
+    assert.equal(names.length, 9, names.join(', '));
+    const part = join(target, 'data', 'month=2026-10', 'data_0.parquet');
     assert.equal(statSync(part).size, 20_000 * '2026-10-01\n'.length);
     for (const name of names.filter((one) => /\.(?:sql|md|json)$/.test(one))) {
       assert.ok(statSync(join(target, name)).size > 100, name);

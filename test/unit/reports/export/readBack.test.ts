@@ -170,7 +170,7 @@ describe('exported files in other programs', function () {
   it('have the same columns as the schema and the Spark statements of a warehouse dataset', async () => {
     await write({ kind: 'warehouse', column: 'Day' }, 'warehouse');
     const schema = JSON.parse(text('warehouse/schema.json')) as { columns: { name: string; type: string }[] };
-    const file = await asyncBufferFromFile(join(folder, 'warehouse/month=2026-11/data_0.parquet'));
+    const file = await asyncBufferFromFile(join(folder, 'warehouse/data/month=2026-11/data_0.parquet'));
     const written = parquetSchema(await parquetMetadataAsync(file)).children.map(
       ({ element }) => element.name,
     );

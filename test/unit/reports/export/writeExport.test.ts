@@ -140,12 +140,13 @@ describe('writeExport', () => {
     assert.deepEqual(readdirSync(at('usage')).sort(), [
       'README.md',
       'clickhouse.sql',
+      'data',
       'duckdb.sql',
-      'month=2026-10',
       'schema.json',
       'spark.sql',
       'trino.sql',
     ]);
+    assert.deepEqual(readdirSync(at('usage/data')), ['month=2026-10']);
     assert.ok(bytes > 1000);
     const schema = JSON.parse(readFileSync(at('usage/schema.json'), 'utf8')) as Record<string, unknown>;
     assert.deepEqual(schema, {
@@ -171,7 +172,7 @@ describe('writeExport', () => {
     assert.equal(schema['partitions'], undefined);
     await write({ kind: 'warehouse', partition: 'none' }, 'ruled-out');
     assert.ok(existsSync(at('ruled-out/data/data_0.parquet')));
-    assert.ok(!existsSync(at('ruled-out/month=2026-10')));
+    assert.ok(!existsSync(at('ruled-out/data/month=2026-10')));
   });
 
   it('replaces the contents of an exported folder only with overwrite', async () => {

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { UserError } from '../../../../shared/userError';
 import type { CsvOptions, WriteRequest, Written } from '../../../../shared/table/reader';
 import { fileError } from '../../../../shared/fileError';
+import { monthPartition } from '../../../export/partition';
 import { temporaryName } from '../../../temporary';
 import type { Session } from '../database';
 import { endLines } from './endLines';
@@ -60,7 +61,7 @@ async function writeTo(
       const values = columns.map(({ id }, index) => `${exported[index]?.value} AS ${sqlIdentifier(id)}`);
       const options = ['FORMAT parquet, COMPRESSION zstd'];
       if (format.kind === 'parquetByMonth') {
-        const month = monthName(columns);
+        const month = sqlIdentifier(monthPartition(columns.map(({ id }) => id)));
         values.push(`${monthOf(columnOf(table, format.column))} AS ${month}`);
         options.push(`PARTITION_BY (${month})`);
       }
@@ -134,13 +135,6 @@ function headerLine(columns: readonly StoredColumn[], { delimiter, lineEnding }:
       : name,
   );
   return names.join(delimiter) + lineEnding;
-}
-
-function monthName(columns: readonly StoredColumn[]): string {
-  const taken = new Set(columns.map(({ id }) => id.toLowerCase()));
-  let name = 'month';
-  while (taken.has(name)) name = `${name}_`;
-  return sqlIdentifier(name);
 }
 
 async function mustBeFree(path: string): Promise<void> {

@@ -40,7 +40,7 @@ CREATE TABLE \`by_user_client_date\` (
 )
 USING parquet
 PARTITIONED BY (\`month\`)
-LOCATION 'DATASET_LOCATION';
+LOCATION 'DATASET_LOCATION/data';
 
 MSCK REPAIR TABLE \`by_user_client_date\`;
 
@@ -55,7 +55,7 @@ SELECT \`month\`, count(*) FROM \`by_user_client_date\` GROUP BY \`month\` ORDER
     );
     assert.match(
       files['clickhouse.sql'] ?? '',
-      /SELECT `User ID`, `Day` FROM file\('DATASET_LOCATION\/\*\*\/\*\.parquet'/,
+      /SELECT `User ID`, `Day` FROM file\('DATASET_LOCATION\/data\/\*\*\/\*\.parquet'/,
     );
     assert.match(files['duckdb.sql'] ?? '', /CREATE VIEW "by_user_client_date" AS/);
   });
