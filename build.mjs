@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { notices } from './scripts/lib/notices.mjs';
-import { buildProcess, l10nModule, pageBundle, processBundle } from './scripts/lib/processBundles.mjs';
+import { buildProcess, commandLineBundle, l10nModule, pageBundle, processBundle } from './scripts/lib/processBundles.mjs';
 import { verifiedHttps } from './scripts/lib/verifiedHttps.mjs';
 import { watchBundles, WatchLog } from './scripts/lib/watchBundles.mjs';
 
@@ -38,7 +38,8 @@ const shared = {
 const node = {
   ...shared,
   platform: 'node',
-  target: 'node22',
+  // The command line runs the workers and the report engine in Node.js 20.
+  target: 'node20',
   format: 'cjs',
   // A dependency of node-fetch requires this polyfill only in Node.js versions without web streams (before 16.5).
   external: ['vscode', 'web-streams-polyfill'],
@@ -48,6 +49,7 @@ const node = {
 const processes = {
   extension: processBundle('extension', 'src/extension.ts', production),
   languageServer: processBundle('languageServer', 'src/language/main.ts', production),
+  cli: commandLineBundle(production),
   preview: pageBundle('preview', 'src/webview/main.ts', 'src/webview/grid/gridView.ts', production),
 };
 

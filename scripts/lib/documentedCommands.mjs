@@ -27,6 +27,7 @@ export const commandsOfOwnSuite = new Map([
     'npm run package -- --baseImagesUrl https://example.com/raw --baseContentUrl https://example.com/blob',
     'npm run package -- --baseImagesUrl https://example.com/raw --baseContentUrl https://example.com/blob --target universal',
   ],
+  ['npm run package:cli', 'npm run package:cli'],
   ['npm run bench -- reports', 'npm run bench -- reports --quick'],
   [
     'INSTANCE_EXPLORER_BENCH_ROWS=10000000 npm run bench -- reports',

@@ -99,6 +99,22 @@ export const layers = [
     ],
   },
   {
+    name: 'cli',
+    contents: 'the command line: arguments, output, and exit codes',
+    mayImport: [
+      'core.ts',
+      'core/**',
+      'shared/**',
+      'instance/*',
+      'instance/http/proxyTransport.ts',
+      'operations/**',
+      'language/diagnostics/*',
+      'language/documents/*',
+      'language/schema/*',
+      'reports/**',
+    ],
+  },
+  {
     name: 'editor',
     contents: 'everything that uses the API of VS Code: views, commands, documents',
     mayImport: [

@@ -43,6 +43,16 @@ export function processBundle(name, entry, production) {
 }
 
 /**
+ * Returns the build options of the command line, which is in its own folder because it isn't part of the extension.
+ * @param {boolean} production
+ * @returns {ReturnType<typeof processBundle>}
+ */
+export function commandLineBundle(production) {
+  const { output, ...shared } = processBundle('cli', 'src/cli/main.ts', production);
+  return { ...shared, transform: { target: 'node20' }, output: { ...output, dir: 'dist/cli' } };
+}
+
+/**
  * Returns the build options of a page of webviews. They are like those of a process. Each file that a page loads
  * passes through VS Code, so a few large files load faster than many small ones.
  * @param {string} name

@@ -34,6 +34,8 @@ export interface FollowOptions {
 export interface FollowedPages {
   readonly read: ParsedResponse;
   readonly notes: readonly string[];
+  /** Whether pages are missing, because one failed, a limit was reached, or the user canceled. */
+  readonly isPartial: boolean;
   /** A hint about the limit that was reached, or about the error of the page that failed. */
   readonly hint?: Hint;
 }
@@ -73,7 +75,7 @@ export async function followPages(options: FollowOptions): Promise<FollowedPages
 
   options.onPage(l10n.t('page {page}', { page: 1 }));
   const first = await fetchNext(options.variables);
-  if (first.info === undefined) return { read: first.read, notes: [] };
+  if (first.info === undefined) return { read: first.read, notes: [], isPartial: false };
   let { read } = first;
   let info: PageInfo = first.info;
   let { items } = info;
@@ -101,7 +103,8 @@ export async function followPages(options: FollowOptions): Promise<FollowedPages
       ? l10n.t('All pages: {summary}', { summary })
       : l10n.t('{reason}. Partial result: {summary}', { reason: stop.reason.replace(/\.$/, ''), summary });
   const hint = stop?.hint === undefined ? {} : { hint: stop.hint };
-  return { read: await readMerged(pages, read, options.reading), notes: [note], ...hint };
+  const isPartial = stop !== undefined;
+  return { read: await readMerged(pages, read, options.reading), notes: [note], isPartial, ...hint };
 }
 
 /** Describes the next page to request, and the items received so far. */

@@ -1,0 +1,157 @@
+import { readFile, rm } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { learnedLimits } from '../../operations/limits';
+import { changesInstance } from '../../operations/request/guard';
+import type { ParsedResponse } from '../../operations/response/parseResponse';
+import { checkRequest } from '../../operations/run/checkRequest';
+import { uncheckedNote, type SendQuestion } from '../../operations/run/decide';
+import type { PreparedRun } from '../../operations/run/draft';
+import { fetchAllPages } from '../../operations/run/pages';
+import { prepareRun } from '../../operations/run/prepareRun';
+import { send, type RunProgress } from '../../operations/run/send';
+import { formatBytes } from '../../shared/format';
+import { parseJson } from '../../shared/json/exactJson';
+import { isRecord } from '../../shared/record';
+import { UserError } from '../../shared/userError';
+import type { Command, Context, Result } from '../command';
+import { chosenOperations, onlyOperation, requestOf } from '../documents';
+import { connect, type ConnectedHost } from '../host';
+import { responseRows } from '../responseRows';
+import { formatRows, rowFormat, rowsAsJson, type RowFormat } from '../rows';
+import { validatorFor } from '../schemas';
+import { variablesOf } from '../variables';
+
+/** The maximum number of GraphQL errors that are printed. The response contains all. */
+const maxErrors = 10;
+
+export const run: Command = async (context) => {
+  const format = rowFormat(context);
+  const chosen = onlyOperation(await chosenOperations(context.positionals));
+  const host = await connect(context, 'instance');
+  const request = await requestOf(context, chosen);
+  const variables = await variablesOf(context, chosen);
+  const { core, connection } = host;
+  const documentUri = pathToFileURL(chosen.path).href;
+  const prepared = await prepareRun(
+    core,
+    { documentUri, documentVersion: 0, request, connection, variables },
+    {
+      unattended: true,
+      check: () => checkRequest(validatorFor(context, host), request, connection, variables, context.signal),
+      confirm: (question) => confirm(context, question),
+    },
+  );
+  if (prepared === undefined) throw new UserError('refused', notConfirmed);
+  const unchecked = uncheckedNote(prepared);
+  if (unchecked !== undefined) context.terminal.note(unchecked);
+  const { read, notes, isPartial } = await exchange(context, host, prepared);
+  for (const note of [...notes, ...read.notes]) context.terminal.note(note);
+  if (read.failure !== undefined) throw read.failure;
+  return resultOf(context, prepared, { read, isPartial, format });
+};
+
+const notConfirmed = "The mutation wasn't confirmed.";
+
+/** Asks before a mutation. Without a terminal, it isn't sent. */
+async function confirm(
+  { values, terminal, signal }: Context,
+  { message, detail }: SendQuestion,
+): Promise<boolean> {
+  if (values['allow-mutation'] === true) return true;
+  if (terminal.canAsk) return terminal.confirm(`${message}\n${detail}`, signal);
+  const unanswered = `${message} There is no terminal to ask.`;
+  throw new UserError('refused', unanswered, { advice: addOption() });
+}
+
+function addOption(): string {
+  return 'Add --allow-mutation to run it.';
+}
+
+interface Exchanged {
+  readonly read: ParsedResponse;
+  readonly notes: readonly string[];
+  /** Whether pages are missing from the response. */
+  readonly isPartial: boolean;
+}
+
+async function exchange(
+  { values, signal, terminal }: Context,
+  { core }: ConnectedHost,
+  prepared: PreparedRun,
+): Promise<Exchanged> {
+  const { host } = new URL(prepared.connection.baseUrl);
+  let note = '';
+  const tell = (text: string): void => terminal.progress(`Running on ${host}... ${text}`);
+  const progress: RunProgress = {
+    signal,
+    startedAt: performance.now(),
+    onBytes: (bytes) => tell([note, formatBytes(bytes)].filter((part) => part !== '').join(', ')),
+    onNote: (text) => {
+      note = text;
+      tell(text);
+    },
+    onSecrets: () => undefined,
+  };
+  try {
+    if (values['all-pages'] === true) return await fetchAllPages(core, prepared, progress);
+    return { read: await send(core, prepared, progress), notes: [], isPartial: false };
+  } catch (error) {
+    if (signal.aborted && changesInstance(prepared.request))
+      terminal.note('The instance might have executed the mutation.');
+    throw error;
+  }
+}
+
+async function resultOf(
+  { values, signal, terminal }: Context,
+  { request, connection }: PreparedRun,
+  {
+    read,
+    isPartial,
+    format,
+  }: Pick<Exchanged, 'read' | 'isPartial'> & { readonly format: RowFormat | undefined },
+): Promise<Result> {
+  for (const { message } of read.errors.slice(0, maxErrors)) terminal.fail(message);
+  if (read.errorCount > maxErrors) terminal.note(`The response has ${read.errorCount} errors.`);
+  const { files } = read;
+  const raw =
+    read.raw ?? (files === undefined ? read.text : await readFile(files.raw, { encoding: 'utf8', signal }));
+  const table = format === undefined ? undefined : responseRows(raw, values['list']);
+  const { status, totalMs, bytes, traceId } = read.facts;
+  return {
+    ok: read.errorCount === 0 && !isPartial,
+    content:
+      table === undefined || format === undefined
+        ? [files === undefined ? withLineBreak(read.text) : await readFile(files.formatted, { signal })]
+        : formatRows(format, table),
+    data: async () => (table === undefined ? member(raw, 'data') : parseJson(await rowsAsJson(table))),
+    errors: errorsIn(raw),
+    facts: {
+      url: connection.baseUrl,
+      operation: request.operation.name ?? null,
+      status,
+      milliseconds: Math.round(totalMs),
+      bytes,
+      trace: traceId ?? null,
+      partial: isPartial,
+      limits: learnedLimits(read.errors.map(({ extensions }) => extensions)),
+    },
+    close: async () => {
+      for (const path of Object.values(files ?? {})) await rm(path, { force: true });
+    },
+  };
+}
+
+function withLineBreak(text: string): string {
+  return text.endsWith('\n') ? text : `${text}\n`;
+}
+
+function errorsIn(raw: string): readonly unknown[] {
+  const errors = member(raw, 'errors');
+  return Array.isArray(errors) ? errors : [];
+}
+
+function member(raw: string, name: 'data' | 'errors'): unknown {
+  const body = parseJson(raw);
+  return isRecord(body) ? (body[name] ?? null) : null;
+}

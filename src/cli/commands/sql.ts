@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import type { NamedSource, TableSource } from '../../reports/engine/engine';
+import { viewRows } from '../../reports/export/rows';
+import { reportKinds } from '../../reports/kinds/reportKinds';
+import { listSnapshots } from '../../reports/snapshot';
+import { catalogOf } from '../../reports/snapshotSources';
+import { parseJson } from '../../shared/json/exactJson';
+import { textsOf, type Command } from '../command';
+import { createHost, type Host } from '../host';
+import { formatRows, rowFormat, rowsAsJson } from '../rows';
+import { usageError } from '../usageError';
+
+/** Runs one statement over the latest snapshots of downloaded reports and over the files of `--table`. */
+export const sql: Command = async (context) => {
+  const { positionals, signal, terminal } = context;
+  const format = rowFormat(context) ?? 'table';
+  const files = textsOf(context, 'table').map(namedFile);
+  const host = await createHost(context, 'nothing');
+  const { core } = host;
+  const tables = [
+    ...files,
+    ...(await reports(host)).filter(({ name }) => !files.some((file) => file.name === name)),
+  ];
+  terminal.progress('Running the statement...');
+  try {
+    const reader = await core.reportEngine.query(positionals[0] ?? '', tables, { signal });
+    const view = {
+      query: { filters: [], search: '', sort: [] },
+      columns: reader.info.columns.map(({ id }) => id),
+    };
+    const rows = { columns: reader.info.columns, rows: viewRows(reader, view, { signal }) };
+    return {
+      ok: true,
+      content: formatRows(format, rows),
+      data: async () => parseJson(await rowsAsJson(rows)),
+      facts: { rows: reader.info.rows, tables: tables.map(({ name }) => name) },
+      close: () => core.reportEngine.stop(),
+    };
+  } catch (error) {
+    await core.reportEngine.stop();
+    throw error;
+  }
+};
+
+async function reports({ core, connection }: Host): Promise<readonly NamedSource[]> {
+  if (connection === undefined) return [];
+  const found = await Promise.all(
+    reportKinds.map(({ exportName }) => listSnapshots(core.datasetsFolder, connection.id, exportName)),
+  );
+  return catalogOf(found.flat().sort((a, b) => (a.fetchedAt < b.fetchedAt ? 1 : -1)));
+}
+
+const kinds = ['csv', 'tsv', 'json', 'ndjson', 'parquet'] as const;
+
+function namedFile(text: string): NamedSource {
+  const [, name, file] = /^([_A-Za-z]\w*)=(.+)$/s.exec(text) ?? [];
+  if (name === undefined || file === undefined) throw usageError('--table must be NAME=FILE.');
+  const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase();
+  const kind: TableSource['kind'] | undefined = kinds.find((each) => each === ending);
+  if (kind === undefined) throw usageError(`${file} must end in .${kinds.join(', .')}.`);
+  return { name, source: { kind, path: resolve(file) } };
+}

@@ -1,0 +1,67 @@
+import { createInterface } from 'node:readline/promises';
+import type { ReadStream, WriteStream } from 'node:tty';
+import { displayLines } from '../shared/displayText';
+
+/** Standard input, output, and error of the process. */
+export interface Streams {
+  readonly stdin: ReadStream;
+  readonly stdout: WriteStream;
+  readonly stderr: WriteStream;
+}
+
+/** The time, in milliseconds, after which a terminal shows the progress. */
+const progressAfterMs = 600;
+
+/** Messages for the user, on standard error. Standard output contains only the result. */
+export class Terminal {
+  private readonly startedAt = performance.now();
+  private isProgressShown = false;
+
+  constructor(
+    private readonly streams: Streams,
+    private readonly isPlain: boolean,
+  ) {}
+
+  /** Writes a message. Its text is untrusted. */
+  note(text: string): void {
+    this.clear();
+    this.streams.stderr.write(`${displayLines(text, 4000, 60)}\n`);
+  }
+
+  /** Writes an error. */
+  fail(text: string): void {
+    this.clear();
+    const label = this.streams.stderr.isTTY && !this.isPlain ? '\u001B[31merror:\u001B[39m' : 'error:';
+    this.streams.stderr.write(`${label} ${displayLines(text, 4000, 60)}\n`);
+  }
+
+  /** Shows the progress in one line of the terminal, after a moment. */
+  progress(text: string): void {
+    if (!this.streams.stderr.isTTY || performance.now() - this.startedAt < progressAfterMs) return;
+    this.isProgressShown = true;
+    const line = displayLines(text, Math.max(10, this.streams.stderr.columns - 1), 1);
+    this.streams.stderr.write(`\r\u001B[2K${line}`);
+  }
+
+  /** Removes the progress line. */
+  clear(): void {
+    if (this.isProgressShown) this.streams.stderr.write('\r\u001B[2K');
+    this.isProgressShown = false;
+  }
+
+  /** Whether the user can be asked. */
+  get canAsk(): boolean {
+    return this.streams.stdin.isTTY && this.streams.stderr.isTTY;
+  }
+
+  /** Asks a question whose default answer is no. */
+  async confirm(question: string, signal: AbortSignal): Promise<boolean> {
+    this.note(question);
+    const lines = createInterface({ input: this.streams.stdin, output: this.streams.stderr });
+    try {
+      return /^y(?:es)?$/i.test((await lines.question('Continue? [y/N] ', { signal })).trim());
+    } finally {
+      lines.close();
+    }
+  }
+}

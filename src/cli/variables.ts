@@ -1,0 +1,52 @@
+import { stat } from 'node:fs/promises';
+import {
+  largestVariablesFile,
+  readVariables,
+  requireVariables,
+  variablesPath,
+  type Variables,
+} from '../operations/variables';
+import { parseJson } from '../shared/json/exactJson';
+import { textOf, textsOf, type Context } from './command';
+import { readInput, type ChosenOperation } from './documents';
+import { usageError } from './usageError';
+
+/**
+ * Returns the variables of an operation: those of `--var`, and else those of `--variables` or of the variables file
+ * beside the document.
+ *
+ * @throws UserError `input` if a file or a value isn't valid, or a required variable has no value
+ */
+export async function variablesOf(
+  context: Pick<Context, 'values'>,
+  { path, operation }: ChosenOperation,
+): Promise<Variables> {
+  const declared = new Set(
+    (operation.node.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
+  );
+  if (declared.size === 0 && textsOf(context, 'var').length === 0) return {};
+  const given = Object.fromEntries(textsOf(context, 'var').map(readVariable));
+  const unknown = Object.keys(given).find((name) => !declared.has(name));
+  if (unknown !== undefined)
+    throw usageError(
+      `The operation has no variable "${unknown}".`,
+      `It has ${[...declared].join(', ') || 'none'}.`,
+    );
+  const file = textOf(context, 'variables') ?? variablesPath(path);
+  const isGiven = textOf(context, 'variables') !== undefined;
+  const exists = isGiven || (await stat(file).catch(() => undefined)) !== undefined;
+  const filed = exists ? readVariables(await readInput(file, largestVariablesFile), operation) : {};
+  const variables = { ...filed, ...given };
+  requireVariables(operation, variables);
+  return variables;
+}
+
+function readVariable(text: string): readonly [name: string, value: unknown] {
+  const [, name, value] = /^([_A-Za-z]\w*)=(.*)$/s.exec(text) ?? [];
+  if (name === undefined || value === undefined) throw usageError('--var must be NAME=JSON.');
+  try {
+    return [name, parseJson(value)];
+  } catch {
+    return [name, value];
+  }
+}
