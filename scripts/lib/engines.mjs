@@ -61,12 +61,46 @@ const spark = {
   isInstalled: () => isComplete(installFolder('pyspark', sparkVersion)),
   install: async () => {
     const folder = installFolder('pyspark', sparkVersion);
-    await installOnce(folder, `PySpark ${sparkVersion} (450 MB) from PyPI`, async () => {
-      await mustRun('python3', ['-m', 'venv', folder]);
-      const pip = ['-m', 'pip', 'install', '--quiet', `pyspark==${sparkVersion}`];
-      await mustRun(join(folder, 'bin', 'python'), pip);
-    });
+    await installOnce(folder, `PySpark ${sparkVersion} (450 MB) from PyPI`, () =>
+      installFromPyPi(folder, [`pyspark==${sparkVersion}`]),
+    );
     return { INSTANCE_EXPLORER_SPARK: folder };
+  },
+};
+
+/**
+ * Installs packages from PyPI in an environment for Python.
+ * @param {string} folder
+ * @param {readonly string[]} packages
+ */
+async function installFromPyPi(folder, packages) {
+  await mustRun('python3', ['-m', 'venv', folder]);
+  await mustRun(join(folder, 'bin', 'python'), ['-m', 'pip', 'install', '--quiet', ...packages]);
+}
+
+const pandasVersion = '3.1.1';
+/** The libraries with which people read exports in Python. */
+const pythonPackages = [
+  `pandas==${pandasVersion}`,
+  'pyarrow==26.0.1',
+  'polars==2.1.0',
+  'duckdb==2.0.1',
+  'openpyxl==3.1.5',
+  'python-calamine==0.9.1',
+];
+
+/** @type {Engine} */
+const python = {
+  name: 'python',
+  isSmall: false,
+  missing: () => missingProgram('python3', 'Python 3'),
+  isInstalled: () => isComplete(installFolder('pandas', pandasVersion)),
+  install: async () => {
+    const folder = installFolder('pandas', pandasVersion);
+    await installOnce(folder, 'pandas, PyArrow, Polars, and DuckDB (610 MB) from PyPI', () =>
+      installFromPyPi(folder, pythonPackages),
+    );
+    return { INSTANCE_EXPLORER_PYTHON: folder };
   },
 };
 
@@ -145,7 +179,7 @@ async function copyFromMaven(library, version, folder) {
 }
 
 /** @type {readonly Engine[]} */
-export const engines = [duckdb, clickhouse, spark, trino];
+export const engines = [duckdb, clickhouse, spark, trino, python];
 
 /**
  * Returns the environment variables for tests of the engines that are installed and can run on this computer.

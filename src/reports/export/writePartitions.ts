@@ -6,7 +6,7 @@ import type { TableReader, Written } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
 import { isPartitioned, monthColumns, monthPartition, type FolderFormat } from './partition';
 import { viewColumns, type TableView } from './rows';
-import { dataFolder } from './warehouse/dataset';
+import { dataFolder, type WarehousePartition } from './warehouse/dataset';
 import { descriptionFiles } from './warehouse/description';
 
 /** The description of a dataset for a warehouse. */
@@ -52,12 +52,11 @@ export async function writePartitions(
           },
           signal,
         );
-  // Programs can't read a folder without files.
-  if (partition !== undefined && written.rows === 0)
-    await writeOneFile(
+  if (partition !== undefined && !(await hasMonth(data)))
+    await writeEmptyMonth(
       { reader, view },
-      join(data, `${partition.name}=${noPartition}`),
-      isForWarehouse,
+      partition,
+      { data, month: description.fetchedAt.slice(0, 7), portable: isForWarehouse },
       signal,
     );
   if (isForWarehouse) {
@@ -74,8 +73,27 @@ export async function writePartitions(
   return { rows: written.rows, bytes };
 }
 
-/** The name of the partition of rows without a date in Hive, and in all programs that read its partitions. */
-const noPartition = '__HIVE_DEFAULT_PARTITION__';
+/** Whether a folder has a partition of rows with a date. */
+async function hasMonth(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch(() => []);
+  return names.some((name) => /=\d{4}-\d\d$/.test(name));
+}
+
+/**
+ * Writes a partition without rows. Programs can't read a folder without files, and PyArrow none that has only the
+ * partition of rows without a date.
+ */
+async function writeEmptyMonth(
+  { reader, view }: { readonly reader: TableReader; readonly view: TableView },
+  { name, monthOf }: WarehousePartition,
+  { data, month, portable }: { readonly data: string; readonly month: string; readonly portable: boolean },
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  // No row has a date.
+  const filters = [...view.query.filters, { column: monthOf, operator: 'present' } as const];
+  const none = { ...view, query: { ...view.query, filters } };
+  await writeOneFile({ reader, view: none }, join(data, `${name}=${month}`), portable, signal);
+}
 
 async function writeOneFile(
   { reader, view }: { readonly reader: TableReader; readonly view: TableView },

@@ -40,8 +40,8 @@ ${partition === undefined ? `a Parquet file in \`${dataFolder}\`, without partit
 
 | Program | To read the rows, in this folder |
 | --- | --- |
-| pandas | \`pandas.read_parquet("${dataFolder}")\` |
-| PyArrow | \`pyarrow.dataset.dataset("${dataFolder}", partitioning="hive").to_table()\` |
+| pandas | \`pandas.read_parquet("${dataFolder}"${hivePartitioning(partition)})\` |
+| PyArrow | \`pyarrow.dataset.dataset("${dataFolder}"${hivePartitioning(partition)}).to_table()\` |
 | Polars | \`polars.read_parquet("${dataFolder}", hive_partitioning=True)\` |
 | DuckDB | \`duckdb -init duckdb.sql\` |
 
@@ -49,6 +49,16 @@ ${partition === undefined ? `a Parquet file in \`${dataFolder}\`, without partit
 | --- | --- |
 ${lines.join('\n')}
 `;
+}
+
+/**
+ * Returns the argument with which PyArrow, and pandas with `import pyarrow.dataset`, reads the partitions. Without a
+ * type, it fails on the partition of rows without a date.
+ */
+function hivePartitioning(partition: WarehousePartition | undefined): string {
+  if (partition === undefined) return '';
+  const schema = `pyarrow.schema([("${partition.name}", pyarrow.string())])`;
+  return `, partitioning=pyarrow.dataset.partitioning(${schema}, flavor="hive")`;
 }
 
 function partitionText({ name, monthOf }: WarehousePartition): string {

@@ -67,8 +67,17 @@ function storedAs(column: StoredColumn, readers: Readers): ParquetColumn | Chang
     return storedPlain({ value, type: name }, column, readers);
   const json = jsonColumn(value, name, readers);
   if (!canContain(type, readers)) return json;
+  const listed = withoutSizes(name);
+  const same = { value: listed === name ? value : `CAST(${value} AS ${listed})`, type: listed };
   const needed = anyPart(value, type, readers, 0);
-  return needed === 'false' ? { value, type: name } : { needed, to: json, otherwise: { value, type: name } };
+  return needed === 'false' ? same : { needed, to: json, otherwise: same };
+}
+
+/** Replaces arrays with lists in a type, since PyArrow can't read the arrays that DuckDB writes if one is NULL. */
+function withoutSizes(type: string): string {
+  return type.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'|\[\d+\]/g, (part) =>
+    part.startsWith('[') ? '[]' : part,
+  );
 }
 
 function storedPlain(
