@@ -159,7 +159,9 @@ function missing(value: string, readers: Readers): string {
 function anyElement(list: string, of: ColumnType, readers: Readers, depth: number): string {
   const element = `element_${depth}`;
   const condition = anyPart(element, of, readers, depth + 1);
-  return condition === 'false' ? 'false' : `len(list_filter(${list}, lambda ${element}: ${condition})) > 0`;
+  if (condition === 'false') return condition;
+  const found = `lambda ${element}: ${condition}`;
+  return `(len(list_filter(${list}, ${found})) > 0)`;
 }
 
 function either(conditions: readonly string[]): string {
