@@ -51,10 +51,10 @@ function sheetCell(
 ): string {
   switch (typeof value) {
     case 'string': {
-      const start = `<c r="${place}"${value.includes('\n') ? ` s="${wrappedStyle}"` : ''}`;
+      const start = `<c r="${place}" ${value.includes('\n') ? `s="${wrappedStyle}" ` : ''}`;
       return needsEscape.test(value)
-        ? `${start} t="s"><v>${shared.add(value)}</v></c>`
-        : `${start} t="inlineStr"><is>${textElement(value)}</is></c>`;
+        ? `${start}t="s"><v>${shared.add(value)}</v></c>`
+        : `${start}t="inlineStr"><is>${textElement(value)}</is></c>`;
     }
     case 'boolean':
       return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;

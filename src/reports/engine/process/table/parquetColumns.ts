@@ -160,8 +160,7 @@ function anyElement(list: string, of: ColumnType, readers: Readers, depth: numbe
   const element = `element_${depth}`;
   const condition = anyPart(element, of, readers, depth + 1);
   if (condition === 'false') return condition;
-  const found = `lambda ${element}: ${condition}`;
-  return `(len(list_filter(${list}, ${found})) > 0)`;
+  return `(${list} IS NOT NULL AND len(list_filter(${list}, lambda ${element}: ${condition})) > 0)`;
 }
 
 function either(conditions: readonly string[]): string {
