@@ -4,7 +4,7 @@ import type { GraphQLSchema } from 'graphql';
 import { SchemaCache } from '../core/schemas/schemaCache';
 import { introspect } from '../instance/introspection';
 import { requestProblems } from '../language/diagnostics/requestProblems';
-import { readSchema } from '../language/schema/readSchema';
+import { readUncheckedSchema } from '../language/schema/readSchema';
 import type { OperationValidator } from '../operations/run/checkRequest';
 import { formatJson } from '../shared/json/formatJson';
 import { UserError } from '../shared/userError';
@@ -24,7 +24,7 @@ export async function schemaOfFile(path: string): Promise<GraphQLSchema> {
     throw usageError(`Couldn't read ${path}.`, 'Check the path and the permissions.');
   });
   if (bytes.byteLength > largestSchemaFile) throw usageError(`${path} is too large.`);
-  const { schema } = readSchema(bytes);
+  const schema = readUncheckedSchema(bytes);
   // Any GraphQL document can be read as a schema, which would be empty if it has only operations.
   if (schema.getQueryType() == null) throw usageError(`${path} contains no schema: it has no query type.`);
   return schema;
@@ -33,7 +33,7 @@ export async function schemaOfFile(path: string): Promise<GraphQLSchema> {
 /** Requests the schema from the instance, as the JSON of an introspection result, and saves it in the cache. */
 export async function fetchSchema({ core, connection }: ConnectedHost, context: Context): Promise<string> {
   const { signal, terminal, environment } = context;
-  terminal.progress(`Loading the schema of ${connection.name}...`);
+  terminal.progress(() => `Loading the schema of ${connection.name}...`);
   const json = await core.sessions.withGraphql(connection, (target) => introspect(target, signal), {
     idempotent: true,
     signal,
@@ -49,7 +49,7 @@ export async function fetchSchema({ core, connection }: ConnectedHost, context: 
 export async function schemaFor(context: Context): Promise<GraphQLSchema> {
   const file = textOf(context, 'schema');
   if (file !== undefined) return schemaOfFile(file);
-  return readSchema(Buffer.from(await fetchSchema(await connect(context, 'instance'), context))).schema;
+  return readUncheckedSchema(Buffer.from(await fetchSchema(await connect(context, 'instance'), context)));
 }
 
 /** Validates requests against the schema of `--schema`, or of the instance, from the cache if it is recent. */
@@ -64,7 +64,7 @@ export function validatorFor(context: Context, host: ConnectedHost): OperationVa
       if (problems?.length === 0) return { problems, unchecked: undefined };
       try {
         // An outdated schema can cause problems.
-        const { schema } = readSchema(Buffer.from(await fetchSchema(host, context)));
+        const schema = readUncheckedSchema(Buffer.from(await fetchSchema(host, context)));
         return { problems: check(schema), unchecked: undefined };
       } catch (error) {
         if (!(error instanceof UserError) || error.kind !== 'notThisService') throw error;
@@ -81,7 +81,7 @@ async function recentSchema(
   const cached = await cacheIn(environment).find(connection);
   if (cached === undefined || Date.now() - cached.fetchedAt > maxAgeMs) return undefined;
   try {
-    return readSchema(await readFile(cached.path)).schema;
+    return readUncheckedSchema(await readFile(cached.path));
   } catch {
     // Another process can delete the file, and a killed one can damage it.
     return undefined;

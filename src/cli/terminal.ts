@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { ReadStream, WriteStream } from 'node:tty';
-import { displayLines } from '../shared/displayText';
+import { displayLine, displayLines } from '../shared/displayText';
+import { cancelledError } from '../shared/userError';
 
 /** Standard input, output, and error of the process. */
 export interface Streams {
@@ -14,13 +16,16 @@ const progressAfterMs = 600;
 
 /** Messages for the user, on standard error. Standard output contains only the result. */
 export class Terminal {
-  private readonly startedAt = performance.now();
+  private readonly startedAt: number;
   private isProgressShown = false;
 
   constructor(
     private readonly streams: Streams,
     private readonly isPlain: boolean,
-  ) {}
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.startedAt = now();
+  }
 
   /** Writes a message. Its text is untrusted. */
   note(text: string): void {
@@ -35,11 +40,11 @@ export class Terminal {
     this.streams.stderr.write(`${label} ${displayLines(text, 4000, 60)}\n`);
   }
 
-  /** Shows the progress in one line of the terminal, after a moment. */
-  progress(text: string): void {
-    if (!this.streams.stderr.isTTY || performance.now() - this.startedAt < progressAfterMs) return;
+  /** Shows the progress in one line of the terminal, after a moment. Formats the text only if it is shown. */
+  progress(text: () => string): void {
+    if (!this.streams.stderr.isTTY || this.now() - this.startedAt < progressAfterMs) return;
     this.isProgressShown = true;
-    const line = displayLines(text, Math.max(10, this.streams.stderr.columns - 1), 1);
+    const line = displayLine(text(), Math.max(10, this.streams.stderr.columns - 1));
     this.streams.stderr.write(`\r\u001B[2K${line}`);
   }
 
@@ -54,13 +59,22 @@ export class Terminal {
     return this.streams.stdin.isTTY && this.streams.stderr.isTTY;
   }
 
-  /** Asks a question whose default answer is no. */
+  /**
+   * Asks a question whose default answer is no.
+   *
+   * @throws UserError `cancelled` after Ctrl+C, and if the input ends without an answer
+   */
   async confirm(question: string, signal: AbortSignal): Promise<boolean> {
     this.note(question);
-    const lines = createInterface({ input: this.streams.stdin, output: this.streams.stderr });
+    const lines = createInterface({ input: this.streams.stdin, output: this.streams.stderr, signal });
+    const ended = once(lines, 'close').then(() => {
+      throw cancelledError();
+    });
     try {
-      return /^y(?:es)?$/i.test((await lines.question('Continue? [y/N] ', { signal })).trim());
+      const answer = await Promise.race([lines.question('Continue? [y/N] '), ended]);
+      return /^y(?:es)?$/i.test(answer.trim());
     } finally {
+      ended.catch(() => undefined);
       lines.close();
     }
   }

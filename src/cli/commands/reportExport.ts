@@ -33,11 +33,11 @@ export const reportExport: Command = async (context) => {
     throw usageError(`The format "${format.kind}" is a folder.`, 'Add --output FOLDER.');
   const host = await connect(context, 'analytics');
   const { core, connection } = host;
-  terminal.progress(`Downloading ${report.title} from ${connection.name}...`);
+  terminal.progress(() => `Downloading ${report.title} from ${connection.name}...`);
   const snapshot = await downloadReport(core, connection, report.request, {
     decisions,
     signal,
-    onProgress: (received) => terminal.progress(`${report.title}: ${formatReceived(received)}`),
+    onProgress: (received) => terminal.progress(() => `${report.title}: ${formatReceived(received)}`),
   });
   const folder = path === undefined ? await mkdtemp(join(tmpdir(), 'instance-explorer-')) : undefined;
   const remove = async (): Promise<void> => {

@@ -81,14 +81,22 @@ async function exchange(
 ): Promise<Exchanged> {
   const { host } = new URL(prepared.connection.baseUrl);
   let note = '';
-  const tell = (text: string): void => terminal.progress(`Running on ${host}... ${text}`);
+  let received = 0;
+  const tell = (): void =>
+    terminal.progress(() => {
+      const parts = [note, received === 0 ? '' : formatBytes(received)].filter((part) => part !== '');
+      return `Running on ${host}... ${parts.join(', ')}`;
+    });
   const progress: RunProgress = {
     signal,
     startedAt: performance.now(),
-    onBytes: (bytes) => tell([note, formatBytes(bytes)].filter((part) => part !== '').join(', ')),
+    onBytes: (bytes) => {
+      received = bytes;
+      tell();
+    },
     onNote: (text) => {
       note = text;
-      tell(text);
+      tell();
     },
     onSecrets: () => undefined,
   };

@@ -13,10 +13,10 @@ export const schemaPull: Command = async (context) => {
   const json = await fetchSchema(host, context);
   const facts = { url: host.connection.baseUrl };
   if (format === 'json') return { ok: true, content: [json, '\n'], data: () => parseJson(json), facts };
-  const [{ readSchema }, { printSdl }] = await Promise.all([
+  const [{ readUncheckedSchema }, { printSdl }] = await Promise.all([
     import('../../language/schema/readSchema'),
     import('../../language/schema/sdl'),
   ]);
-  const { text } = printSdl(readSchema(Buffer.from(json)).schema);
+  const { text } = printSdl(readUncheckedSchema(Buffer.from(json)));
   return { ok: true, content: [text, '\n'], data: () => text, facts };
 };

@@ -21,7 +21,7 @@ export const sql: Command = async (context) => {
     ...files,
     ...(await reports(host)).filter(({ name }) => !files.some((file) => file.name === name)),
   ];
-  terminal.progress('Running the statement...');
+  terminal.progress(() => 'Running the statement...');
   try {
     const reader = await core.reportEngine.query(positionals[0] ?? '', tables, { signal });
     const view = {

@@ -26,17 +26,33 @@ export interface ReadSchema {
  * @throws UserError `input` if the bytes don't contain a schema, and errors of the decompression
  */
 export function readSchema(bytes: Uint8Array): ReadSchema {
-  const schema = build(textOf(bytes));
-  makeDefaultsPrintable(schema);
+  const schema = buildFrom(bytes);
   let problems: readonly string[];
   try {
     problems = validateSchema(schema).map(({ message }) => message);
   } catch (error) {
     problems = [messageOf(error)];
   }
-  // Removes the errors, because graphql-js doesn't validate documents against an invalid schema.
-  schema.__validationErrors = [];
+  ignoreProblems(schema);
   return { schema, problems };
+}
+
+/** Like `readSchema`, but doesn't validate the schema, which takes as long as reading it. */
+export function readUncheckedSchema(bytes: Uint8Array): GraphQLSchema {
+  const schema = buildFrom(bytes);
+  ignoreProblems(schema);
+  return schema;
+}
+
+/** Removes the errors, because graphql-js doesn't validate documents against an invalid schema. */
+function ignoreProblems(schema: GraphQLSchema): void {
+  schema.__validationErrors = [];
+}
+
+function buildFrom(bytes: Uint8Array): GraphQLSchema {
+  const schema = build(textOf(bytes));
+  makeDefaultsPrintable(schema);
+  return schema;
 }
 
 function build(text: string): GraphQLSchema {

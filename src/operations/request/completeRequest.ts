@@ -27,7 +27,8 @@ export function fragmentsIn(sources: readonly FragmentSource[]): ForeignFragment
 /**
  * Builds the request for an operation, including fragments from other documents.
  *
- * @param elsewhere reads the other documents; called only if the document spreads a fragment that it doesn't define
+ * @param elsewhere reads the other documents; called only if the operation, or a fragment of the
+ *   document, spreads a fragment that the document doesn't define
  * @throws UserError see `operationRequest`, and the errors of `elsewhere`
  */
 export async function completeRequest(
@@ -35,8 +36,10 @@ export async function completeRequest(
   operation: Operation,
   elsewhere: () => Promise<ForeignFragments>,
 ): Promise<OperationRequest> {
-  const own = new Set(document.definitions.flatMap((one) => (one.kind === 'fragment' ? [one.name] : [])));
-  const spread = [...document.text.matchAll(/\.\.\.\s*(\w+)/g)].map(([, name]) => name ?? '');
+  const fragments = document.definitions.filter((one) => one.kind === 'fragment');
+  const own = new Set(fragments.map(({ name }) => name));
+  const texts = [operation, ...fragments].map(({ start, end }) => document.text.slice(start, end));
+  const spread = [...texts.join(' ').matchAll(/\.\.\.\s*(\w+)/g)].map(([, name]) => name ?? '');
   const foreign = spread.some((name) => name !== 'on' && !own.has(name));
   return operationRequest(document, operation, foreign ? await elsewhere() : undefined);
 }

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
+import { Terminal, type Streams } from '../../../src/cli/terminal';
+import { isCancelled } from '../../../src/shared/userError';
+
+/** Returns streams of a terminal, and the text on its standard error. */
+function fakeTerminal(isTTY: boolean): { readonly streams: Streams; readonly shown: () => string } {
+  let text = '';
+  const stream = (): PassThrough => Object.assign(new PassThrough(), { isTTY, columns: 40 });
+  const stderr = stream().on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const streams = { stdin: stream(), stdout: stream(), stderr } as unknown as Streams;
+  return { streams, shown: () => text };
+}
+
+describe('Terminal', () => {
+  it('shows progress after 600 ms, in one line, and only on a terminal', () => {
+    for (const isTTY of [true, false]) {
+      let time = 0;
+      const { streams, shown } = fakeTerminal(isTTY);
+      const terminal = new Terminal(streams, false, () => time);
+      terminal.progress(() => assert.fail('too early'));
+      time = 600;
+      terminal.progress(() => `first\nsecond ${'x'.repeat(100)}`);
+      terminal.note('done');
+      const line = `\r\u001B[2Kfirst second ${'x'.repeat(25)}…`;
+      if (isTTY) assert.equal(shown(), `${line}\r\u001B[2Kdone\n`);
+      else assert.equal(shown(), 'done\n');
+    }
+  });
+
+  it('colors errors only on a terminal that allows colors, and removes control characters', () => {
+    for (const [isTTY, isPlain, expected] of [
+      [true, false, '\u001B[31merror:\u001B[39m [31mred\n'],
+      [true, true, 'error: [31mred\n'],
+      [false, false, 'error: [31mred\n'],
+    ] as const) {
+      const { streams, shown } = fakeTerminal(isTTY);
+      new Terminal(streams, isPlain).fail('\u001B[31mred');
+      assert.equal(shown(), expected);
+    }
+  });
+
+  it('asks only on a terminal, and takes everything but yes as no', async () => {
+    for (const [answer, expected] of [
+      ['y', true],
+      ['YES', true],
+      ['', false],
+      ['no', false],
+    ] as const) {
+      const { streams, shown } = fakeTerminal(true);
+      const terminal = new Terminal(streams, true);
+      assert.ok(terminal.canAsk);
+      const asked = terminal.confirm('Run Change?', new AbortController().signal);
+      (streams.stdin as unknown as PassThrough).write(`${answer}\n`);
+      assert.equal(await asked, expected);
+      assert.match(shown(), /Run Change\?\n.*Continue\? \[y\/N\]/);
+    }
+    assert.equal(new Terminal(fakeTerminal(false).streams, true).canAsk, false);
+  });
+
+  it('cancels the question on Ctrl+C and at the end of the input', async () => {
+    for (const end of ['abort', 'close'] as const) {
+      const { streams } = fakeTerminal(true);
+      const controller = new AbortController();
+      const asked = new Terminal(streams, true).confirm('Run Change?', controller.signal);
+      if (end === 'abort') controller.abort();
+      else (streams.stdin as unknown as PassThrough).end();
+      await assert.rejects(asked, (error: unknown) => isCancelled(error));
+    }
+  });
+});
