@@ -25,6 +25,14 @@ const explanations: readonly Explanation[] = [
       }),
   },
   {
+    pattern: /at least one non-root column/,
+    failure: (detail) =>
+      new UserError('csv', l10n.t('The Parquet file has no columns.'), {
+        advice: l10n.t('Check how the file was written.'),
+        detail,
+      }),
+  },
+  {
     pattern: /max_temp_directory_size|failed to offload/i,
     failure: tempDiskError,
   },

@@ -44,3 +44,8 @@ export function fileRows(
 export function fileMetadata(path: string): string {
   return `parquet_kv_metadata(${sqlLiteral(filePattern(path))})`;
 }
+
+/** Returns an SQL table function call that reads the schema of a Parquet file. */
+export function fileSchema(path: string): string {
+  return `parquet_schema(${sqlLiteral(filePattern(path))})`;
+}

@@ -18,7 +18,8 @@ import { SourceRows } from '../csv/sourceRows';
 import type { Session } from '../database';
 import { copyJson } from '../json/copyJson';
 import { joinLookup } from './lookup';
-import { readCopy, readForeign } from './parquet';
+import { readForeign } from './foreignParquet';
+import { readCopy } from './parquet';
 import type { StoredTable } from './stored';
 
 export interface Opening {

@@ -4,7 +4,6 @@ import type { Session } from '../database';
 import { fileMetadata, fileRows } from '../sql/fileSource';
 import type { StoredColumn } from './columns';
 import type { StoredTable } from './stored';
-import { describeType } from './types';
 
 /** The metadata of a copy, stored in the file itself. */
 export interface CopyInfo {
@@ -79,18 +78,6 @@ export async function readCopy(session: Session, path: string): Promise<StoredTa
     if (session.signal.aborted) throw error;
     return undefined;
   }
-}
-
-/** Reads a Parquet file that isn't a copy. */
-export async function readForeign(session: Session, path: string): Promise<StoredTable> {
-  const described = await session.rows(
-    `SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM ${fileRows('read_parquet', path, '')})`,
-  );
-  const columns = described.map(([name, type]) => {
-    const id = name ?? '';
-    return { id, name: id, type: type ?? '', ...describeType(type ?? '') };
-  });
-  return { ...rowsOf(path), columns, notes: [], partial: false, rows: await countRows(session, path) };
 }
 
 function rowsOf(path: string): Pick<StoredTable, 'from' | 'place' | 'paths'> {
