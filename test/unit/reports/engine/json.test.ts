@@ -80,6 +80,17 @@ describe('JSON reader', function () {
     assert.deepEqual(several.notes, ['The file has several lists. The table shows the rows of $.many.']);
   });
 
+  it('reads the rows of a Table Schema, which can have more columns than rows', async () => {
+    const fields =
+      '{"name":"index","type":"integer"},{"name":"a","type":"integer"},{"name":"b","type":"string"}';
+    const answer = await read(
+      `{"schema":{"fields":[${fields}],"primaryKey":["index"],"pandas_version":"1.4.0"},"data":[{"index":0,"a":1,"b":"x"}]}`,
+    );
+    assert.deepEqual(answer.rows, [['0', '1', 'x']]);
+    assert.deepEqual(answer.notes, []);
+    assert.deepEqual((await read(`{"schema":{"fields":[${fields}]}}`)).rows.length, 3);
+  });
+
   it('reads a single object as one row', async () => {
     assert.deepEqual((await read('{"allocated":100,"consumed":20}')).rows, [['100', '20']]);
   });

@@ -52,6 +52,12 @@ function read(path: string, format: 'array' | 'newline_delimited' | 'unstructure
   return `(SELECT json FROM ${fileRows('read_json_objects', path, `format = '${format}', maximum_object_size = ${largest}`)})`;
 }
 
+/**
+ * An SQL condition for the list of columns in a Table Schema beside its rows, as pandas writes them with
+ * `orient="table"`. It can be longer than the rows.
+ */
+const isTableSchema = `fullkey = '$.schema.fields' AND EXISTS (FROM t AS other WHERE other.fullkey = '$.data' AND json_type(other.value) = 'ARRAY')`;
+
 /** Finds the records in consecutive documents, or in one document with a nested list of objects. */
 async function within(session: Session, path: string): Promise<JsonRows> {
   const { size } = await stat(path);
@@ -64,7 +70,7 @@ async function within(session: Session, path: string): Promise<JsonRows> {
        UNION ALL
        SELECT t.fullkey || substr(e.fullkey, 2), e.value, t.depth + 1 FROM t, json_each(t.value) AS e
        WHERE json_type(t.value) = 'OBJECT' AND e.type IN ('OBJECT', 'ARRAY') AND t.depth < ${deepestList})
-     SELECT fullkey FROM t WHERE json_type(value, '$[0]') = 'OBJECT'
+     SELECT fullkey FROM t WHERE json_type(value, '$[0]') = 'OBJECT' AND NOT (${isTableSchema})
      ORDER BY json_array_length(value) DESC, length(fullkey) LIMIT 2`,
   );
   const [longest, other] = lists.map(([key]) => key ?? '$');
