@@ -15,12 +15,12 @@ export interface Siblings {
 }
 
 interface Level {
-  readonly opening: TokenKind;
+  readonly opening: LexedToken['kind'];
   readonly names: { readonly name: string; readonly key: boolean; readonly start: number }[];
 }
 
-const openings = new Set<TokenKind>([TokenKind.BRACE_L, TokenKind.PAREN_L, TokenKind.BRACKET_L]);
-const closings = new Set<TokenKind>([TokenKind.BRACE_R, TokenKind.PAREN_R, TokenKind.BRACKET_R]);
+const openings = new Set<LexedToken['kind']>([TokenKind.BRACE_L, TokenKind.PAREN_L, TokenKind.BRACKET_L]);
+const closings = new Set<LexedToken['kind']>([TokenKind.BRACE_R, TokenKind.PAREN_R, TokenKind.BRACKET_R]);
 
 /**
  * Collects the names next to the cursor from tokens, because an incomplete definition rarely parses. Omits

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { Kind, TokenKind, type ASTNode, type SelectionNode, type SelectionSetNode } from 'graphql';
-import { lexForgivingly } from '../../operations/lexer';
+import { lexForgivingly, type LexedToken } from '../../operations/lexer';
 import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
 
 /** An entry of a document's outline. Offsets refer to the document. */
@@ -118,10 +118,10 @@ export function foldings(document: LanguageDocument): readonly { start: number; 
   return found;
 }
 
-function isOpening(kind: TokenKind): boolean {
+function isOpening(kind: LexedToken['kind']): boolean {
   return kind === TokenKind.BRACE_L || kind === TokenKind.PAREN_L || kind === TokenKind.BRACKET_L;
 }
 
-function isClosing(kind: TokenKind): boolean {
+function isClosing(kind: LexedToken['kind']): boolean {
   return kind === TokenKind.BRACE_R || kind === TokenKind.PAREN_R || kind === TokenKind.BRACKET_R;
 }
