@@ -1,8 +1,8 @@
 import type { GraphQLArgument, GraphQLSchema } from 'graphql';
-import { contextAt, type CursorContext } from './context';
+import { typingContextAt, type CursorContext } from './context';
 import type { Cursor } from './cursor';
 import { directiveSuggestions } from './directives';
-import { skeletonSuggestions } from './skeletons';
+import { bodySuggestions, onSuggestions, skeletonSuggestions } from './skeletons';
 import { expectedInput } from './inputTypes';
 import { argumentSuggestions, inputFieldSuggestions } from './inputs';
 import { toEntries, type CompletionEntry, type Suggestion } from './item';
@@ -11,6 +11,7 @@ import { selectionSuggestions, spreadSuggestions } from './selections';
 import { siblingsAt } from './siblings';
 import { typeConditionSuggestions, variableTypeSuggestions } from './types';
 import { valueSuggestions } from './values';
+import { afterTypeSuggestions, typedType } from './variableTypes';
 import { variableSuggestions, visibleVariables } from './variables';
 
 export interface Completion {
@@ -23,7 +24,7 @@ export interface Completion {
 /** Returns all suggestions at a position. The editor filters them by the typed text. */
 export function complete(schema: GraphQLSchema, cursor: Cursor): Completion {
   const { document, position, before } = cursor;
-  const context = contextAt(schema, document, position);
+  const context = typingContextAt(schema, document, position);
   if (context === undefined) return { entries: [], replaces: 0, place: 'nothing' };
   const place = spreadTyped(before, placeOf(context));
   const entries = toEntries(suggestionsAt(place, schema, cursor, context));
@@ -55,8 +56,14 @@ function suggestionsAt(
       return typeConditionSuggestions(schema, types.parentType);
     case 'variableType':
       return variableTypeSuggestions(schema);
+    case 'afterVariableType':
+      return afterTypeSuggestions(schema, cursor, state);
+    case 'on':
+      return onSuggestions();
+    case 'header':
+      return [...directiveSuggestions(schema, state, cursor.before), ...bodySuggestions(cursor)];
     case 'directive':
-      return directiveSuggestions(schema, state, cursor.before);
+      return directiveSuggestions(schema, state.prevState, cursor.before);
     case 'inputField':
     case 'value':
     case 'variable': {
@@ -78,6 +85,7 @@ function spreadTyped(before: string, place: Place): Place {
 }
 
 function replaced(place: Place, before: string): number {
+  if (place === 'afterVariableType') return typedType(before).text.length;
   const pattern = place === 'spread' ? /(?:\.{1,3}\s*)?\w*$/ : place === 'directive' ? /@?\w*$/ : /\$?\w*$/;
   return pattern.exec(before)?.[0].length ?? 0;
 }

@@ -25,7 +25,23 @@ export function contextAt(
   { line, character }: LinePosition,
 ): CursorContext | undefined {
   if (document.tooLarge) return undefined;
-  const token = document.lines.tokenAt(line, character);
+  return contextOf(schema, document.lines.tokenAt(line, character));
+}
+
+/**
+ * Returns the context in which text typed at a position would be read, or `undefined` as {@link contextAt} does. At the
+ * start of a line, the token before the line break is complete, and the token after the cursor isn't included.
+ */
+export function typingContextAt(
+  schema: GraphQLSchema,
+  document: LanguageDocument,
+  position: LinePosition,
+): CursorContext | undefined {
+  if (position.character > 0 || document.tooLarge) return contextAt(schema, document, position);
+  return contextOf(schema, document.lines.lineStart(position.line));
+}
+
+function contextOf(schema: GraphQLSchema, token: ContextToken): CursorContext | undefined {
   const state = token.state.kind === 'Invalid' ? token.state.prevState : token.state;
   return state ? { token, state, types: getTypeInfo(schema, token.state) } : undefined;
 }

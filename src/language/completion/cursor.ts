@@ -11,3 +11,10 @@ export interface Cursor {
   readonly before: string;
   readonly after: string;
 }
+
+/** Returns the first character after the cursor other than blanks and commas; empty at the end of the document. */
+export function nextCharacter({ document, position }: Cursor): string {
+  const next = /[^\s,]/g;
+  next.lastIndex = document.offsetAt(position);
+  return next.exec(document.content)?.[0] ?? '';
+}

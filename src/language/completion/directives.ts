@@ -4,12 +4,20 @@ import { CompletionItemKind } from 'vscode-languageserver-types';
 import { group, type Suggestion } from './item';
 import { requiredArguments } from './snippets';
 
-/** Returns the directives that are valid at the cursor. */
-export function directiveSuggestions(schema: GraphQLSchema, state: State, before: string): Suggestion[] {
+/**
+ * Returns the directives that are valid at the cursor.
+ *
+ * @param owner the state of the definition or selection that the directives belong to
+ */
+export function directiveSuggestions(
+  schema: GraphQLSchema,
+  owner: State['prevState'],
+  before: string,
+): Suggestion[] {
   const typedAt = /@\w*$/.test(before);
   return schema
     .getDirectives()
-    .filter((directive) => canUseDirective(state.prevState, directive))
+    .filter((directive) => canUseDirective(owner, directive))
     .map(({ name, args, description, locations }) => ({
       label: `@${name}`,
       kind: CompletionItemKind.Function,

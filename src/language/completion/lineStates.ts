@@ -47,6 +47,13 @@ export class LineStates {
     };
   }
 
+  /** Returns an empty token at the start of a line, with the lexer's state after the line break. */
+  lineStart(line: number): ContextToken {
+    const state = { ...this.stateBefore(line) };
+    const style = parser.token(new CharacterStream(' '), state);
+    return { start: 0, end: 0, string: '', state, style };
+  }
+
   private stateBefore(line: number): State {
     const since = this.definitionLine(line);
     let from = line;

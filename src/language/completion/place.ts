@@ -7,11 +7,14 @@ export type Place =
   | 'selection'
   | 'spread'
   | 'typeCondition'
+  | 'on'
+  | 'header'
   | 'argument'
   | 'inputField'
   | 'value'
   | 'variable'
   | 'variableType'
+  | 'afterVariableType'
   | 'directive'
   | 'nothing';
 
@@ -31,7 +34,15 @@ export function placeOf({ token, state }: CursorContext): Place {
     case RuleKinds.ALIASED_FIELD:
       return 'selection';
     case RuleKinds.FRAGMENT_SPREAD:
-      return step === 1 ? 'spread' : 'nothing';
+      return step === 1 ? 'spread' : 'selection';
+    case RuleKinds.INLINE_FRAGMENT:
+      return step === 2 ? 'header' : 'nothing';
+    case RuleKinds.FRAGMENT_DEFINITION:
+      return step === 2 ? 'on' : step === 3 ? 'header' : 'nothing';
+    case RuleKinds.QUERY:
+    case RuleKinds.MUTATION:
+    case RuleKinds.SUBSCRIPTION:
+      return step >= 2 ? 'header' : 'nothing';
     case RuleKinds.ARGUMENTS:
       return 'argument';
     case RuleKinds.ARGUMENT:
@@ -48,9 +59,11 @@ export function placeOf({ token, state }: CursorContext): Place {
     case RuleKinds.TYPE_CONDITION:
       return step === 1 ? 'typeCondition' : 'nothing';
     case RuleKinds.VARIABLE_DEFINITION:
-      return step === 2 ? 'variableType' : 'nothing';
+      return step === 2 ? 'variableType' : step === 3 ? 'afterVariableType' : 'nothing';
     case RuleKinds.LIST_TYPE:
-      return step === 1 ? 'variableType' : 'nothing';
+    case RuleKinds.NON_NULL_TYPE:
+      if (!enclosing(state, RuleKinds.VARIABLE_DEFINITION)) return 'nothing';
+      return kind === RuleKinds.LIST_TYPE && step === 1 ? 'variableType' : 'afterVariableType';
     case RuleKinds.NAMED_TYPE:
       if (prevState?.kind === RuleKinds.TYPE_CONDITION) return 'typeCondition';
       return enclosing(state, RuleKinds.VARIABLE_DEFINITION) ? 'variableType' : 'nothing';

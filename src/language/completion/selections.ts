@@ -27,7 +27,7 @@ import { conditionTypes } from './types';
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** Returns the fields of a type and, for an abstract type, its `... on` type conditions. */
+/** Returns the fields of a type, the applicable fragments and, for an abstract type, its `... on` type conditions. */
 export function selectionSuggestions(
   schema: GraphQLSchema,
   cursor: Cursor,
@@ -40,8 +40,12 @@ export function selectionSuggestions(
     ...ownFields(parent).map((field) => fieldSuggestion(field, follows, selected, group.usual)),
     ...metaFields(schema, parent).map((field) => fieldSuggestion(field, follows, selected, group.meta)),
   ];
-  if (!isAbstractType(parent)) return fields;
-  return [...fields, ...conditionSuggestions(schema, parent, '')];
+  const conditions = isAbstractType(parent) ? conditionSuggestions(schema, parent, '') : [];
+  return [
+    ...fields,
+    ...fragmentSuggestions(schema, cursor, parent, selected, { filterPrefix: '', group: group.later }),
+    ...conditions,
+  ];
 }
 
 /** Returns the suggestions after `...`: applicable fragments and type conditions. */
@@ -55,7 +59,7 @@ export function spreadSuggestions(
   const dots = /(\.{1,3})(\s*)\w*$/.exec(cursor.before);
   const filterPrefix = `${dots?.[1] ?? ''}${dots?.[2] ?? ''}`;
   return [
-    ...fragmentSuggestions(schema, cursor, parent, selected, filterPrefix),
+    ...fragmentSuggestions(schema, cursor, parent, selected, { filterPrefix, group: group.first }),
     ...conditionSuggestions(schema, parent, filterPrefix),
   ];
 }
@@ -129,7 +133,7 @@ function fragmentSuggestions(
   { project, document, position }: Cursor,
   parent: GraphQLCompositeType,
   selected: ReadonlySet<string>,
-  filterPrefix: string,
+  as: { readonly filterPrefix: string; readonly group: typeof group.first | typeof group.later },
 ): Suggestion[] {
   const own = document.definitionAt(document.offsetAt(position))?.definition;
   return [...applicableFragments(schema, project, document, parent)]
@@ -142,8 +146,8 @@ function fragmentSuggestions(
         args: { type },
         comment: 'The type that a GraphQL fragment applies to',
       }),
-      group: selected.has(`...${name}`) ? group.taken : group.first,
-      filter: filterPrefix === '' ? name : `${filterPrefix}${name}`,
+      group: selected.has(`...${name}`) ? group.taken : as.group,
+      filter: `${as.filterPrefix}${name}`,
       documentation:
         elsewhere === document.uri ? '' : l10n.t('Defined in {file}.', { file: fileName(elsewhere) }),
     }));

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { GraphQLSchema } from 'graphql';
 import { CompletionItemKind } from 'vscode-languageserver-types';
+import { nextCharacter, type Cursor } from './cursor';
 import { group, type Suggestion } from './item';
 
 /** Returns definition templates, or an empty array after the first word of a line. */
@@ -22,6 +23,38 @@ export function skeletonSuggestions(schema: GraphQLSchema, before: string): Sugg
     group: group.usual,
     snippet: true,
   }));
+}
+
+/** Returns the keyword after the name of a fragment. */
+export function onSuggestions(): Suggestion[] {
+  const detail = l10n.t({ message: 'on a type', comment: 'The type that a GraphQL fragment applies to' });
+  return [
+    {
+      label: 'on',
+      kind: CompletionItemKind.Keyword,
+      detail,
+      group: group.usual,
+      insert: 'on ',
+      continues: true,
+    },
+  ];
+}
+
+/** Returns the selection set that a definition or an inline fragment still needs. */
+export function bodySuggestions(cursor: Cursor): Suggestion[] {
+  if (nextCharacter(cursor) === '{') return [];
+  return [
+    {
+      label: '{ }',
+      kind: CompletionItemKind.Snippet,
+      detail: '',
+      group: group.later,
+      insert: '{\n\t$0\n}',
+      snippet: true,
+      continues: true,
+      filter: '{',
+    },
+  ];
 }
 
 function operation(keyword: string): Pick<Suggestion, 'label' | 'detail' | 'insert'> {

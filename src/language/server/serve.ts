@@ -118,11 +118,12 @@ function serveCompletion(connection: Connection, session: Session, variables: Va
       before,
       after,
     });
-    // A typed space opens the list only for values, variable types, and type conditions.
+    // A typed space opens the list only for values, variable types, `on`, and type conditions.
     if (
       context?.triggerCharacter === ' ' &&
       place !== 'value' &&
       place !== 'variableType' &&
+      place !== 'on' &&
       place !== 'typeCondition'
     )
       return null;
