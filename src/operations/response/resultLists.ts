@@ -1,11 +1,15 @@
 import { itemsOf, membersOf, rootValue, type JsonSpan } from '../../shared/json/scan';
 import { isRecord } from '../../shared/record';
+import { cellsOf, resultColumns, uniqueNames, type ResultColumns } from './resultColumns';
 
 /** A list in a response that can be shown as a table. */
 export interface ResultList {
   /** The keys from the root of `data`, such as `users.nodes`. */
   readonly path: string;
+  /** The names of the columns. */
   readonly columns: readonly string[];
+  /** The places of the columns in the items. */
+  readonly places: ResultColumns;
   readonly rows: number;
   /** The range of the list in the text of the response. */
   readonly span: JsonSpan;
@@ -13,9 +17,6 @@ export interface ResultList {
 
 /** The values of a row as JSON text, by column. Columns without a value are omitted. */
 export type ResultRow = ReadonlyMap<string, string>;
-
-/** The maximum nesting depth of columns. Deeper values become one cell. */
-const deepestColumn = 3;
 
 /**
  * The maximum nesting depth of lists. Deeper lists are ignored, because their paths would be unreadable and
@@ -25,7 +26,7 @@ const deepestList = 100;
 
 /**
  * Returns the lists of a response that have rows, longest first. Fields of nested objects become separate
- * columns (`owner.username`), an edge is replaced with its node, and nested lists become cells.
+ * columns (`owner.username`), edges that have only a node are replaced with it, and nested lists become cells.
  *
  * Reads the text without parsing it, so values can have any depth and all digits of numbers are preserved.
  *
@@ -35,17 +36,21 @@ export function resultLists(json: string): readonly ResultList[] {
   const found: ResultList[] = [];
   for (const { path, span } of listsIn(json)) {
     const rows = [...itemsOf(json, span.start)].length;
-    if (rows > 0) found.push({ path, span, rows, columns: columnsOf(json, span) });
+    if (rows === 0) continue;
+    const places = resultColumns(json, span);
+    found.push({ path, span, rows, places, columns: [...places.names.values()] });
   }
   return found.sort((a, b) => b.rows - a.rows);
 }
 
 /** Yields the rows of a list, with the columns that {@link resultLists} returns. */
-export function* rowsOf(json: string, { span, columns }: ResultList): Generator<ResultRow> {
-  const used = new Set(columns);
+export function* rowsOf(json: string, { span, places }: ResultList): Generator<ResultRow> {
   for (const item of itemsOf(json, span.start)) {
     const row = new Map<string, string>();
-    for (const [name, value] of flatRow(json, item)) if (used.has(name)) row.set(name, value);
+    for (const [column, value] of cellsOf(json, item, places)) {
+      const name = places.names.get(column);
+      if (name !== undefined) row.set(name, value);
+    }
     yield row;
   }
 }
@@ -73,7 +78,7 @@ interface FoundList {
 }
 
 /**
- * Returns the lists that aren't part of another list. The last of duplicate keys applies, as in JSON parsers.
+ * Returns the lists that aren't part of another list, with unique paths. The last of duplicate keys applies, as in JSON parsers.
  */
 function listsIn(json: string): readonly FoundList[] {
   const found: FoundList[] = [];
@@ -89,51 +94,6 @@ function listsIn(json: string): readonly FoundList[] {
     }
     level = next;
   }
-  return found;
-}
-
-/** Returns the columns of a list. Omits the column of an object that is `null` in some items. */
-function columnsOf(json: string, span: JsonSpan): readonly string[] {
-  const hasValue = new Map<string, boolean>();
-  for (const item of itemsOf(json, span.start)) {
-    for (const [name, value] of flatRow(json, item)) {
-      hasValue.set(name, value !== 'null' || hasValue.get(name) === true);
-    }
-  }
-  const parents = new Set([...hasValue.keys()].flatMap(parentsOf));
-  return [...hasValue].filter(([name, has]) => has || !parents.has(name)).map(([name]) => name);
-}
-
-/** The column of items that aren't objects. */
-const plainColumn = 'value';
-
-/** Returns the parents of a column: `a` and `a.b` for `a.b.c`, and the column of items that aren't objects. */
-function parentsOf(name: string): readonly string[] {
-  if (name === plainColumn) return [];
-  const keys = name.split('.');
-  return keys.map((_, index) => (index === 0 ? plainColumn : keys.slice(0, index).join('.')));
-}
-
-function flatRow(json: string, item: JsonSpan): ResultRow {
-  const row = new Map<string, string>();
-  const node = [...membersOf(json, item.start)].findLast(({ key }) => key === 'node');
-  flatten(json, node ?? item, '', 0, row);
-  return row;
-}
-
-/** Adds the columns of a value to a row. Recurses up to {@link deepestColumn} levels. */
-function flatten(
-  json: string,
-  { start, end }: JsonSpan,
-  name: string,
-  depth: number,
-  row: Map<string, string>,
-): void {
-  if (json[start] === '{' && depth < deepestColumn) {
-    for (const member of membersOf(json, start)) {
-      flatten(json, member, name === '' ? member.key : `${name}.${member.key}`, depth + 1, row);
-    }
-    return;
-  }
-  row.set(name === '' ? plainColumn : name, json.slice(start, end));
+  const paths = uniqueNames(found.map(({ path }) => path));
+  return found.map(({ span }, index) => ({ path: paths[index] ?? '', span }));
 }
