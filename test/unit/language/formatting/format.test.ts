@@ -43,6 +43,22 @@ describe('formatDocument', () => {
     assert.equal(await formatted('query A{a b}\r\n'), 'query A {\r\n  a\r\n  b\r\n}\r\n');
   });
 
+  it('leaves a definition as it is if formatting would change a value', async () => {
+    const block = 'query A  { a(s: """a  \n  b  """) }';
+    assert.equal(await formatted(`${block}\n\nquery B{b}\n`), `${block}\n\nquery B {\n  b\n}\n`);
+  });
+
+  for (const text of [
+    'query Q # one\n{ a }',
+    '{ a # one\n{ b } }',
+    'query Q( # one\n$a: ID # two\n) # three\n{ a }',
+  ])
+    it(`returns the same text if repeated: ${JSON.stringify(text)}`, async () => {
+      const once = await formatted(text);
+      assert.equal(await formatted(once), once);
+      for (const comment of text.match(/# \w+/g) ?? []) assert.ok(once.includes(comment), once);
+    });
+
   it('indents according to the options', async () => {
     assert.equal(await format('{a}', 4, false), '{\n    a\n}\n');
     assert.equal(await format('{a}', 4, true), '{\n\ta\n}\n');
