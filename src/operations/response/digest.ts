@@ -48,7 +48,8 @@ const maxErrors = 200;
 /** Decodes, classifies, and formats the bytes of a response in linear time. */
 export function digestResponse(bytes: Uint8Array, facts: DigestInfo): Digest {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const raw = redactSecrets(buffer.toString('utf8'), facts.secrets);
+  // A byte order mark isn't part of the text.
+  const raw = redactSecrets(buffer.toString('utf8').replace(/^\uFEFF/, ''), facts.secrets);
   const saved = savedResponse(raw, facts.omit);
   const body = classifyBody(raw, facts);
   const notes = isUtf8(buffer)
