@@ -99,6 +99,19 @@ export const layers = [
     ],
   },
   {
+    name: 'agents',
+    contents: 'the read-only tools for agents, with their limits, for every host',
+    mayImport: [
+      'core.ts',
+      'core/**',
+      'shared/**',
+      'instance/connection.ts',
+      'operations/**',
+      'language/schema/*',
+      'reports/**',
+    ],
+  },
+  {
     name: 'cli',
     contents: 'the command line: arguments, output, and exit codes',
     mayImport: [
@@ -107,6 +120,7 @@ export const layers = [
       'shared/**',
       'instance/*',
       'instance/http/proxyTransport.ts',
+      'agents/*',
       'operations/**',
       'language/diagnostics/*',
       'language/documents/*',

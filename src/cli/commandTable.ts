@@ -107,6 +107,13 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     positionals: [1, 1],
     load: () => import('./commands/reportExport').then(({ reportExport }) => reportExport),
   },
+  mcp: {
+    usage: '',
+    summary: 'Serve read-only tools for an agent over standard input and output (MCP).',
+    options: connectionOptions,
+    positionals: [0, 0],
+    load: () => import('./commands/mcp').then(({ mcp }) => mcp),
+  },
   sql: {
     usage: 'STATEMENT',
     summary: 'Query downloaded reports and files with one SQL statement.',

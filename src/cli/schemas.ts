@@ -52,10 +52,16 @@ export async function schemaFor(context: Context): Promise<GraphQLSchema> {
   return readUncheckedSchema(Buffer.from(await fetchSchema(await connect(context, 'instance'), context)));
 }
 
+/** Returns the schema of the instance, from the cache if it is recent. */
+export async function currentSchema(context: Context, host: ConnectedHost): Promise<GraphQLSchema> {
+  const cached = await recentSchema(context, host);
+  return cached ?? readUncheckedSchema(Buffer.from(await fetchSchema(host, context)));
+}
+
 /** Validates requests against the schema of `--schema`, or of the instance, from the cache if it is recent. */
 export function validatorFor(context: Context, host: ConnectedHost): OperationValidator {
   return {
-    validateOperation: async (_connection, text, variables) => {
+    validateOperation: async (_connection, text, variables, signal = context.signal) => {
       const check = (schema: GraphQLSchema) => requestProblems(schema, text, formatJson(variables));
       const file = textOf(context, 'schema');
       if (file !== undefined) return { problems: check(await schemaOfFile(file)), unchecked: undefined };
@@ -64,7 +70,7 @@ export function validatorFor(context: Context, host: ConnectedHost): OperationVa
       if (problems?.length === 0) return { problems, unchecked: undefined };
       try {
         // An outdated schema can cause problems.
-        const schema = readUncheckedSchema(Buffer.from(await fetchSchema(host, context)));
+        const schema = readUncheckedSchema(Buffer.from(await fetchSchema(host, { ...context, signal })));
         return { problems: check(schema), unchecked: undefined };
       } catch (error) {
         if (!(error instanceof UserError) || error.kind !== 'notThisService') throw error;

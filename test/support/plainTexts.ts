@@ -18,12 +18,14 @@ export interface FoundTexts {
   readonly plain: readonly FoundText[];
 }
 
-/** Collects the texts of the extension, except those of the sample instance and the command line, which aren't localized. */
+/** Collects the texts of the extension, except those of the sample instance, the command line, and the tools for agents, which aren't localized. */
 export function collectTexts(): FoundTexts {
   const folder = join(root, 'src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts') && !/^(?:sample|cli)\//.test(file));
+    .filter(
+      (file) => file.endsWith('.ts') && !file.endsWith('.d.ts') && !/^(?:sample|cli|agents)\//.test(file),
+    );
   const found = files.map((file) => textsOf(file, readFileSync(join(folder, file), 'utf8')));
   return {
     localized: found.flatMap(({ localized }) => localized),

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
+import { downloadedReports } from '../../core/downloadedReports';
 import type { NamedSource, TableSource } from '../../reports/engine/engine';
 import { viewRows } from '../../reports/export/rows';
-import { reportKinds } from '../../reports/kinds/reportKinds';
-import { listSnapshots } from '../../reports/snapshot';
-import { catalogOf } from '../../reports/snapshotSources';
+import { sourceOf } from '../../reports/snapshotSources';
 import { parseJson } from '../../shared/json/exactJson';
 import { textsOf, type Command } from '../command';
 import { createHost, type Host } from '../host';
@@ -44,10 +43,8 @@ export const sql: Command = async (context) => {
 
 async function reports({ core, connection }: Host): Promise<readonly NamedSource[]> {
   if (connection === undefined) return [];
-  const found = await Promise.all(
-    reportKinds.map(({ exportName }) => listSnapshots(core.datasetsFolder, connection.id, exportName)),
-  );
-  return catalogOf(found.flat().sort((a, b) => (a.fetchedAt < b.fetchedAt ? 1 : -1)));
+  const found = await downloadedReports(core, connection);
+  return found.map(({ name, snapshot }) => ({ name, source: sourceOf(snapshot) }));
 }
 
 const kinds = ['csv', 'tsv', 'json', 'ndjson', 'parquet'] as const;

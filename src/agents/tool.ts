@@ -1,0 +1,51 @@
+import type { GraphQLSchema } from 'graphql';
+import type { Core } from '../core';
+import type { Connection } from '../instance/connection';
+import type { OperationValidator } from '../operations/run/checkRequest';
+
+/** The arguments of a tool as JSON Schema, in the part of it that `readArguments` validates. */
+export interface InputSchema {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, Property>>;
+  readonly required: readonly string[];
+  readonly additionalProperties: false;
+}
+
+interface Property {
+  readonly type: 'string' | 'object';
+  readonly description: string;
+  readonly maxLength?: number;
+}
+
+export type Arguments = Readonly<Record<string, unknown>>;
+
+/** What the tools need from their host. */
+export interface ToolHost {
+  readonly core: Core;
+  /** The connection that the user gave to the agent. */
+  readonly connection: Connection;
+  /** Validates operations against the schema of the connection. */
+  readonly validator: OperationValidator;
+  /** Returns the schema of the connection. */
+  readonly schema: (signal: AbortSignal) => Promise<GraphQLSchema>;
+}
+
+/** Lines of data, and a trusted text before them. */
+export interface ToolAnswer {
+  /** Our own text, which contains no text of the instance or of a report. */
+  readonly summary: string;
+  /** Data, one row or one item for each line. A reply contains as many as fit. */
+  readonly lines: readonly string[] | AsyncIterable<string>;
+  /** How to ask for less if not all lines fit. */
+  readonly less: string;
+}
+
+/** A read-only tool. All hosts register the same ones. */
+export interface AgentTool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: InputSchema;
+  /** @throws UserError whose explanation is the reply */
+  readonly answer: (host: ToolHost, args: Arguments, signal: AbortSignal) => Promise<ToolAnswer>;
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { AgentSession } from '../../agents/session';
+import type { InputSchema } from '../../agents/tool';
+import { tools } from '../../agents/tools';
+import type { Command } from '../command';
+import { connect } from '../host';
+import { currentSchema, validatorFor } from '../schemas';
+
+/** The time, in milliseconds, to wait for the report engine. The end of this process ends it too. */
+const stopMs = 500;
+
+/**
+ * Serves the tools for agents over standard input and output until the input ends. Nothing happens before the first
+ * call, because clients start the process more than once.
+ */
+export const mcp: Command = async (context) => {
+  const { signal } = context;
+  const host = await connect(context, 'instance');
+  const session = new AgentSession({
+    ...host,
+    validator: validatorFor(context, host),
+    schema: (stop) => currentSchema({ ...context, signal: stop }, host),
+  });
+  const server = serveStdio(() => serverFor(session));
+  await Promise.race([once(process.stdin, 'close'), once(process.stdin, 'end'), once(signal, 'abort')]);
+  await Promise.race([Promise.all([server.close(), host.core.reportEngine.stop()]), pause(stopMs)]);
+  return { ok: true, isWritten: true, content: [], data: () => null };
+};
+
+function serverFor(session: AgentSession): McpServer {
+  const server = new McpServer({ name: 'instance-explorer', version: '1' }, { capabilities: { tools: {} } });
+  for (const { name, title, description, input } of tools) {
+    const annotations = { readOnlyHint: true, destructiveHint: false, openWorldHint: true };
+    server.registerTool(
+      name,
+      { title, description, inputSchema: unvalidated(input), annotations },
+      async (args, { mcpReq: { signal } }) => {
+        const { text, isError } = await session.call(name, args, signal);
+        return { content: [{ type: 'text', text }], isError };
+      },
+    );
+  }
+  return server;
+}
+
+/** Lists the arguments of a tool, but leaves their validation to the session, which explains what is wrong. */
+function unvalidated(schema: InputSchema): StandardSchemaWithJSON {
+  const json = (): Record<string, unknown> => ({ ...schema });
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'instance-explorer',
+      validate: (value: unknown) => ({ value }),
+      jsonSchema: { input: json, output: json },
+    },
+  };
+}
