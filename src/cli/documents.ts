@@ -1,4 +1,4 @@
-import { lstat, readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
@@ -62,12 +62,12 @@ export function onlyOperation(chosen: readonly ChosenOperation[]): ChosenOperati
 
 /** Builds the request, with fragments of the other files below `--root`. */
 export function requestOf(
-  context: Pick<Context, 'values' | 'signal'>,
+  context: Pick<Context, 'values' | 'signal' | 'terminal'>,
   { path, document, operation }: ChosenOperation,
 ): Promise<OperationRequest> {
   return completeRequest(document, operation, async () => {
     const root = textOf(context, 'root') ?? rootOf(path);
-    const files = (await graphqlFiles([root], context.signal)).filter((file) => file.path !== path);
+    const files = (await graphqlFiles([root], context)).filter((file) => file.path !== path);
     return fragmentsIn(files.map(sourceOf));
   });
 }
@@ -82,32 +82,36 @@ function rootOf(path: string): string {
 }
 
 /**
- * Reads the GraphQL files at paths and below folders. Doesn't follow symbolic links, and skips hidden folders and those
- * of packages and builds.
+ * Reads the GraphQL files at paths and below folders. In folders, doesn't follow symbolic links, skips hidden folders and
+ * those of packages and builds, and skips with a note what is too large or can't be read, such as a schema.
  *
- * @throws UserError `input` if a path can't be read or a file is too large
+ * @throws UserError `input` if a path can't be read or is too large, or there is no file
  */
 export async function graphqlFiles(
   paths: readonly string[],
-  signal: AbortSignal,
+  { signal, terminal }: Pick<Context, 'signal' | 'terminal'>,
 ): Promise<readonly DocumentFile[]> {
+  const named = new Set<string>();
   const found = new Set<string>();
   for (const path of paths) {
-    const file = await lstat(path).catch(() => {
+    const file = await stat(path).catch(() => {
       throw usageError(`Couldn't read ${path}.`, 'Check the path and the permissions.');
     });
-    if (!file.isDirectory()) found.add(resolve(path));
+    if (!file.isDirectory()) named.add(resolve(path));
     else for await (const each of filesBelow(resolve(path), signal)) found.add(each);
     if (found.size > maxWorkspaceFiles)
       throw usageError(`There are more than ${maxWorkspaceFiles} GraphQL files.`, 'Name a smaller folder.');
   }
-  return Promise.all(
-    [...found].sort().map(async (path) => ({
-      path,
-      label: relative(process.cwd(), path).replaceAll('\\', '/'),
-      text: await readInput(path, largestWorkspaceFile),
-    })),
-  );
+  const files: DocumentFile[] = [];
+  for (const path of [...new Set([...named, ...found])].sort()) {
+    const label = relative(process.cwd(), path).replaceAll('\\', '/');
+    const read = await readTextFile(path, largestWorkspaceFile);
+    if (typeof read === 'object') files.push({ path, label, text: read.text });
+    else if (named.has(path)) throw unreadable(path, read);
+    else terminal.note(`Skipped ${label}: ${read === undefined ? "it can't be read" : 'it is too large'}.`);
+  }
+  if (files.length === 0) throw usageError(`There are no GraphQL files in ${paths.join(', ')}.`);
+  return files;
 }
 
 async function* filesBelow(folder: string, signal: AbortSignal): AsyncGenerator<string> {
@@ -127,7 +131,12 @@ async function* filesBelow(folder: string, signal: AbortSignal): AsyncGenerator<
  */
 export async function readInput(path: string, maxBytes: number): Promise<string> {
   const read = await readTextFile(path, maxBytes);
-  if (read === undefined) throw usageError(`Couldn't read ${path}.`, 'Check the path and the permissions.');
-  if (read === 'tooLarge') throw usageError(`${path} is too large, or isn't a regular file.`);
+  if (typeof read !== 'object') throw unreadable(path, read);
   return read.text;
+}
+
+function unreadable(path: string, read: 'tooLarge' | undefined) {
+  return read === undefined
+    ? usageError(`Couldn't read ${path}.`, 'Check the path and the permissions.')
+    : usageError(`${path} is too large, or isn't a regular file.`);
 }

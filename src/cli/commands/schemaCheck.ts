@@ -14,11 +14,11 @@ interface BrokenProblem extends Problem {
 
 /** Lists the errors that a schema change introduces in the operations of files. */
 export const schemaCheck: Command = async (context) => {
-  const { positionals, signal, terminal } = context;
+  const { positionals, terminal } = context;
   const [from, to] = [textOf(context, 'from'), textOf(context, 'to')];
   if (from === undefined && to === undefined)
     throw usageError('Name the schema before or after the change.', 'Add --from FILE or --to FILE.');
-  const files = await graphqlFiles(positionals.length === 0 ? ['.'] : positionals, signal);
+  const files = await graphqlFiles(positionals.length === 0 ? ['.'] : positionals, context);
   const before = from === undefined ? await schemaFor(context) : await schemaOfFile(from);
   const after = to === undefined ? await schemaFor(context) : await schemaOfFile(to);
   const project = projectOf(files);

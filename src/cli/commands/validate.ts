@@ -7,7 +7,7 @@ import { schemaFor } from '../schemas';
 /** Checks every definition of the files, as the editor does. Only errors make the answer no. */
 export const validate: Command = async (context) => {
   const { positionals, signal } = context;
-  const files = await graphqlFiles(positionals.length === 0 ? ['.'] : positionals, signal);
+  const files = await graphqlFiles(positionals.length === 0 ? ['.'] : positionals, context);
   const schema = await schemaFor(context);
   const project = projectOf(files);
   const diagnoser = new Diagnoser(project);

@@ -22,6 +22,7 @@ describe('instance-explorer with bad input', function () {
     writeFileSync(path('me.graphql'), 'query Me { currentUser { username } }');
     writeFileSync(path('own.graphql'), 'query Own { me }\nmutation Change { change }');
     writeFileSync(path('own.schema'), schema);
+    mkdirSync(path('empty'));
   });
 
   /** Sends an operation to the scripted server, whose schema is a file. */
@@ -66,6 +67,7 @@ describe('instance-explorer with bad input', function () {
     ['several operations without a name', ['run', 'own.graphql'], /several operations: Own, Change/],
     ['a variable that the operation lacks', ['run', 'me.graphql', '--var', 'a=1'], /no variable "a"/],
     ['a malformed variable', ['run', 'me.graphql', '--var', 'a'], /NAME=JSON/],
+    ['a folder without GraphQL files', ['validate', 'empty'], /no GraphQL files in empty/],
     ['an unknown format', ['run', 'me.graphql', '-f', 'xml'], /Unknown format "xml"\. Use csv/],
     [
       'a timeout that is no number',
@@ -203,6 +205,26 @@ describe('instance-explorer with bad input', function () {
         [],
       );
     }
+  });
+
+  it('skips large files such as schemas with a note, unless they are named', async () => {
+    writeFileSync(path('schema.graphql'), `${schema}\n# ${'x'.repeat(600_000)}\n`);
+    writeFileSync(path('own.graphql'), 'query Own { ...Part }');
+    writeFileSync(path('part.graphql'), 'fragment Part on Query { me }');
+    server.reply({ body: '{"data": {"me": "x"}}' });
+    const found = await own(['Own']);
+    assert.equal(found.code, 0, found.stderr);
+    assert.match(found.stderr, /Skipped schema\.graphql: it is too large/);
+    const named = await run(['validate', 'schema.graphql', '--schema', 'own.schema']);
+    assert.equal(named.code, 2);
+    assert.match(named.stderr, /is too large/);
+  });
+
+  it('exits with 5 for a web page, and never treats it as a response', async () => {
+    server.reply({ headers: { 'Content-Type': 'text/html' }, body: '<!doctype html><p>Sign in</p>' });
+    const { code, stdout } = await own(['Own']);
+    assert.equal(code, 5);
+    assert.equal(stdout, '');
   });
 
   it('prints 10 MB of errors as data, but only ten of them as messages', async () => {
