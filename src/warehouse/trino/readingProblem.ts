@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 
-/** String literals, quoted names, and comments. */
-const opaque = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[^]*?\*\//g;
+/** String literals, quoted names, and comments. For the server, a line comment also ends at CR. */
+const opaque = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\r\n]*|\/\*[^]*?\*\//g;
 
 /**
  * Returns the error message for a subquery that must not run, or `undefined`. A subquery can't contain a statement that

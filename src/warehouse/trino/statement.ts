@@ -153,13 +153,18 @@ async function readBody(response: HttpResponse, cap: number): Promise<string> {
 /**
  * Returns the URL of the next rows, which the server determines; `undefined` if there is none.
  *
- * @throws UserError of kind `redirect` if it isn't on this server, to which requests are limited, or contains a
- *   user name or a password
+ * @throws UserError of kind `redirect` if it isn't a URL of a statement on this server, to which requests are
+ *   limited, or contains a user name or a password
  */
 function ownUrl(target: Target, nextUri: string | undefined): string | undefined {
   if (nextUri === undefined) return undefined;
   const url = URL.canParse(nextUri) ? new URL(nextUri) : undefined;
-  if (url?.origin === target.credential.origin && url.username === '' && url.password === '') return url.href;
+  const isOwn =
+    url?.origin === target.credential.origin &&
+    url.pathname.startsWith(new URL(`${target.url}/v1/statement/`).pathname) &&
+    url.username === '' &&
+    url.password === '';
+  if (isOwn) return url.href;
   throw elsewhere(target, nextUri);
 }
 

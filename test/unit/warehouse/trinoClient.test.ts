@@ -47,6 +47,8 @@ describe('Trino statements', () => {
   });
 
   const foreign: readonly (readonly [title: string, nextUri: (other: FakeTrino, url: string) => string])[] = [
+    ['at another path', (_, url) => `${url}/v1/query/1`],
+    ['at a path outside of statements', (_, url) => `${url}/v1/statement/../query/1`],
     ['on another server', (other) => `${other.url}/v1/statement/1`],
     ['one with a password', (_, url) => url.replace('://', '://a:b@')],
     ['one with another scheme', () => 'file:///etc/hostname'],
@@ -237,7 +239,7 @@ describe('Trino client', () => {
               ['a', 'bigint'],
               ['b', 'date'],
             ],
-            ...(method === 'POST' ? { nextUri: `${url}/2` } : {}),
+            ...(method === 'POST' ? { nextUri: `${url}/v1/statement/2` } : {}),
           }),
         ),
       async ({ url, received }) => {
@@ -261,7 +263,7 @@ describe('Trino client', () => {
     const described = { columns: [{ name: 'a', type: 'timestamp(6)' }], data: [] };
     await withFakeTrino(
       ({ method }, response, url) =>
-        response.end(page(method === 'POST' ? { nextUri: `${url}/2` } : described)),
+        response.end(page(method === 'POST' ? { nextUri: `${url}/v1/statement/2` } : described)),
       async ({ url, received }) => {
         const client = await openWarehouse({ ...warehouse, url }, { role: 'read', password: '' });
         const [column] = await client.resultColumns('SELECT 1');
