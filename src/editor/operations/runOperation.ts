@@ -16,7 +16,7 @@ import { send, type RunProgress } from '../../operations/run/send';
 import { secretVariables } from '../../operations/run/settings';
 import { savedQuery } from '../../operations/secrets/secretParts';
 import { storedVariables, type Variables } from '../../operations/variables';
-import { isCancelled, UserError } from '../../shared/userError';
+import { cancelledError, isCancelled, UserError } from '../../shared/userError';
 import { setContextKey } from '../adapters/contextKeys';
 import { explain } from '../adapters/hints';
 import { showInformation, showWarning } from '../adapters/messages';
@@ -167,13 +167,13 @@ export class OperationRunner {
     return prepared;
   }
 
-  /** Sends a prepared request, shows its progress, and adds it to the history unless its connection was deleted. */
+  /** Sends a prepared request unless it is canceled already, shows its progress, and adds it to the history unless its connection was deleted. */
   async exchange(
     prepared: PreparedRun,
     { allPages = false, signal }: RunChoices = {},
   ): Promise<ShownResponse> {
+    if (signal?.aborted === true) throw cancelledError();
     const { request, connection } = prepared;
-    const name = request.operation.name;
     const startedAt = performance.now();
     const started = new Date();
     const at = started.toISOString();
@@ -181,8 +181,8 @@ export class OperationRunner {
       key: runKey(prepared.documentUri, request.operation, connection),
       documentUri: prepared.documentUri,
       operationStart: request.operation.start,
-      operationName: name,
-      label: runLabel(name, connection),
+      operationName: request.operation.name,
+      label: runLabel(request.operation.name, connection),
       startedAt,
       controller: new AbortController(),
       bytes: 0,

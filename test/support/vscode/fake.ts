@@ -171,6 +171,15 @@ export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 };
 export const ViewColumn = { Active: -1, Beside: -2 };
 export const ExtensionMode = { Production: 1, Development: 2, Test: 3 };
 export const FileType = { File: 1, Directory: 2 };
+export const QuickPickItemKind = { Separator: -1, Default: 0 };
+export const UIKind = { Desktop: 1, Web: 2 };
+export class FileSystemError extends Error {}
+export class Range {
+  constructor(
+    readonly start: unknown,
+    readonly end: unknown,
+  ) {}
+}
 
 /** Returns a user interface object that records the values assigned to its properties. */
 function surface<T extends object>(where: string, members: T): T {
