@@ -6,6 +6,7 @@ import { statusError } from '../responseError';
 import { explainError } from '../probe';
 import { exchange } from '../http/exchange';
 import { readText } from '../http/read';
+import { senderOf } from '../sender';
 import type { BoundCredential } from '../http/target';
 import { endpointProblem, neededScope, wantedScope, type OAuthServer } from './endpoints';
 
@@ -31,7 +32,7 @@ export async function discoverOAuth(baseUrl: string, options: DiscoveryOptions =
     return await requestConfiguration(baseUrl, options);
   } catch (error) {
     const cause = await explainError(error, baseUrl, options).catch(() => error);
-    throw cause instanceof UserError && cause.kind === 'accessProxy' ? cause : error;
+    throw cause instanceof UserError && cause.kind !== 'notThisService' ? cause : error;
   }
 }
 
@@ -53,8 +54,8 @@ async function requestConfiguration(
   const { status, statusText } = response;
   const text = redactSecrets((await readText(response, capBytes)).text, bound.secrets);
   const retryAfter = response.header('retry-after');
-  if (status === 408 || status === 429 || status >= 500) {
-    throw statusError({ host, status, statusText, body: text, retryAfter });
+  if (status === 407 || status === 408 || status === 429 || status >= 500) {
+    throw statusError({ host, status, statusText, body: text, retryAfter, sender: senderOf(response) });
   }
   const fields = status === 200 ? parseObject(text) : undefined;
   if (fields === undefined || typeof fields['token_endpoint'] !== 'string') throw noOAuth(host, text);

@@ -73,7 +73,9 @@ export async function revokeTokens(
   }).catch((error: unknown) => {
     throw unrevoked(error);
   });
-  if (reply.kind === 'refused') throw refusalError(reply.refusal, { host, clientId, step: 'revoke' });
+  // Keycloak rejects tokens that are already revoked or expired, although RFC 7009, section 2.2, calls that a success.
+  if (reply.kind === 'refused' && reply.refusal.code !== 'invalid_token')
+    throw refusalError(reply.refusal, { host, clientId, step: 'revoke' });
   return true;
 }
 

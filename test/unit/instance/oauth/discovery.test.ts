@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { bindHeaders } from '../../../../src/instance/credential';
 import { discoverOAuth } from '../../../../src/instance/oauth/discovery';
+import { UserError } from '../../../../src/shared/userError';
 import { rejectsWith } from '../../../support/userErrors';
 import { useServer } from '../../../support/http/scriptedServer';
 import { runningSample } from '../../sample/support/running';
@@ -55,6 +56,21 @@ describe('discoverOAuth', () => {
     server.reply({ status: 302, headers: { Location: 'https://sso.example.com/login' } });
     await rejectsWith(discoverOAuth(server.origin), { kind: 'accessProxy', message: /sso\.example\.com/ });
   });
+
+  const proxies = [
+    { status: 407, headers: { 'Proxy-Authenticate': 'Basic realm="proxy"' }, body: '' },
+    { status: 401, headers: { 'WWW-Authenticate': 'Basic realm="staff"' }, body: 'Unauthorized' },
+    { status: 502, headers: { Via: '1.1 mitmproxy' }, body: 'Bad Gateway' },
+  ];
+  for (const { status, headers, body } of proxies) {
+    it(`never reports missing endpoints if a proxy responds with ${status}`, async () => {
+      server.reply({ status, headers, body });
+      const failure = await discoverOAuth(server.origin).catch((error: unknown) => error);
+      assert.ok(failure instanceof UserError);
+      assert.ok(['unreachable', 'serverError'].includes(failure.kind), failure.kind);
+      assert.match(failure.message, new RegExp(`\\(${status}\\b`));
+    });
+  }
 
   it('sends the request below the base URL with the custom headers of the connection and no credential', async () => {
     server.reply({ body: JSON.stringify(document()) });

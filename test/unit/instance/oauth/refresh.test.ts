@@ -143,6 +143,16 @@ describe('revokeTokens', () => {
     assert.equal(server.last.body, 'token=access&token_type_hint=access_token&client_id=client-1');
   });
 
+  it('succeeds if the tokens are already invalid', async () => {
+    for (const status of [200, 400]) {
+      server.reply({ status, body: '{"error":"invalid_token","error_description":"Invalid token"}' });
+      assert.equal(
+        await revokeTokens({ ...credential, revocationEndpoint: `${server.origin}/revoke` }, undefined),
+        true,
+      );
+    }
+  });
+
   it('explains a failed revocation', async () => {
     server.reply({ status: 401, body: '{"error":"invalid_client"}' });
     const revocationEndpoint = `${server.origin}/revoke`;
