@@ -156,6 +156,20 @@ export const typeCases: readonly TypeCase[] = [
     parquet: 'INTEGER[]',
   },
   {
+    type: 'ARRAY',
+    title: 'ARRAY of ARRAY',
+    values: ['[[1, 2], NULL]::INTEGER[2][2]'],
+    cells: ['[[1,2],null]'],
+    parquet: 'INTEGER[][]',
+  },
+  {
+    type: 'LIST',
+    title: 'LIST of STRUCT with values that Parquet does not have',
+    values: [`[{'t': TIME '24:00:00', 'd': DATE 'infinity'}, NULL]`],
+    cells: ['[{"t":"24:00:00","d":"infinity"},null]'],
+    parquet: 'JSON',
+  },
+  {
     type: 'STRUCT',
     title: 'STRUCT',
     values: ["{'a': 1::DECIMAL(38,10), 'b c': ['x']}", "{'a': NULL, 'b c': []}"],
@@ -166,6 +180,13 @@ export const typeCases: readonly TypeCase[] = [
     title: 'STRUCT with types that Parquet does not have',
     values: ["{'t': '09:30:00+05:30'::TIMETZ, 'i': INTERVAL '-1 day', 'f': 0.1::FLOAT, 'b': '\\x00'::BLOB}"],
     cells: ['{"t":"09:30:00+05:30","i":"-1 day","f":0.1,"b":"00"}'],
+    parquet: 'JSON',
+  },
+  {
+    type: 'STRUCT',
+    title: 'STRUCT with quotes in names and values',
+    values: [`{'say "x", y': 'a,"b'::ENUM('a,"b', 'c)'), 'n': 1}`],
+    cells: ['{"say \\"x\\", y":"a,\\"b","n":1}'],
     parquet: 'JSON',
   },
   {

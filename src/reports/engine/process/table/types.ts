@@ -25,7 +25,7 @@ export interface TypeRule {
  * - `json`: as JSON, or as the text of JSON in portable files.
  * - `unless`: as text if at least one value meets the SQL condition, which is false for NULL.
  */
-export type Storage =
+type Storage =
   | 'same'
   | 'text'
   | 'json'
