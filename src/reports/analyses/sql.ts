@@ -1,5 +1,5 @@
 import { sqlIdentifier } from '../../shared/table/sqlQuoting';
-import { printed } from '../engine/process/table/print';
+import { cellText } from '../engine/process/table/print';
 import type { Column } from './columns';
 
 /** Returns an SQL reference to the column, qualified with the table name if given. */
@@ -9,9 +9,9 @@ export function field({ id }: Pick<Column, 'id'>, table?: string): string {
 
 /** Returns SQL for the text of the cells in the source, regardless of the column type. Blank cells are NULL. */
 export function text(column: Column, table?: string): string {
+  const { id, kind, type = '', print } = column;
+  if (print !== undefined) return cellText({ id, type, print }, table);
   const value = field(column, table);
-  const { kind, type = '', print } = column;
-  if (print !== undefined) return printed({ type, print }, value);
   return kind === 'text' ? value : `CAST(${value} AS VARCHAR)`;
 }
 

@@ -59,8 +59,8 @@ export interface OpenOptions {
 /** Reads tables of any size and shape in a separate process, which has no token and sends no network requests. */
 export interface ReportEngine {
   /**
-   * Opens a table. A column of a CSV file has a type other than text only if the text of all its cells can be
-   * restored from their values.
+   * Opens a table. A column has a type other than text only if all its cells have a value of that type in a usual
+   * spelling. The text of every cell is preserved.
    *
    * @throws UserError of kind `cancelled`, `csv`, `file`, or `state`, and of kind `platform` if the engine can't
    * run on this computer

@@ -1,5 +1,5 @@
 import type { Aggregate, ColumnProfile, TablePage } from '../table/reader';
-import type { Cell, ColumnKind, TableInfo } from '../table/table';
+import type { Cell, ColumnKind, Spelling, TableInfo } from '../table/table';
 import {
   either,
   finite,
@@ -28,11 +28,14 @@ const printStyle = variants('style', {
   iso: {},
   json: {},
   hex: {},
+  text: { column: text(), utc: optional(flag) },
 });
 
 export const columnKind: Schema<ColumnKind> = oneOf(
   ...(['text', 'integer', 'decimal', 'boolean', 'month', 'date', 'time', 'timestamp', 'nested'] as const),
 );
+
+const spelling: Schema<Spelling> = oneOf(...(['number', 'timestamp', 'time'] as const));
 
 const column = record({
   id: text(),
@@ -41,6 +44,7 @@ const column = record({
   type: text(),
   print: optional(printStyle),
   joined: optional(flag),
+  mostly: optional(spelling),
 });
 
 export const tableInfo: Schema<TableInfo> = record({

@@ -22,7 +22,12 @@ export interface TableColumn {
   readonly print?: PrintStyle;
   /** Whether the column was joined from another table when this table was opened. */
   readonly joined?: boolean;
+  /** What most cells of a text column are. The other cells are the reason why it is text. */
+  readonly mostly?: Spelling;
 }
+
+/** Values that have several usual spellings. */
+export type Spelling = 'number' | 'timestamp' | 'time';
 
 /** The conversion of the values of a column to cell text. */
 export type PrintStyle =
@@ -33,7 +38,12 @@ export type PrintStyle =
   /** Formats as ISO 8601, with the fractional digits of seconds that the value has. */
   | { readonly style: 'iso' }
   | { readonly style: 'json' }
-  | { readonly style: 'hex' };
+  | { readonly style: 'hex' }
+  /**
+   * The text of each cell is in another column, because it can't be restored from the value. `utc` is set if the values
+   * are times in UTC of cells with offsets.
+   */
+  | { readonly style: 'text'; readonly column: string; readonly utc?: boolean };
 
 /**
  * A cell as lossless text: 64-bit integers preserve every digit, dates are ISO 8601, and nested values are JSON.

@@ -21,7 +21,9 @@ const naming = [
 ];
 
 /** Returns the formatter of a column's cells in a language: numbers with separators, and localized dates. */
-export function cellFormat({ kind, name }: TableColumn, locale: string): FormatCell {
+export function cellFormat({ kind, name, print }: TableColumn, locale: string): FormatCell {
+  // The spelling of the cells says more than their values.
+  if (print?.style === 'text') return same;
   switch (kind) {
     case 'integer':
     case 'decimal': {

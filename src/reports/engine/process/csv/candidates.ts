@@ -1,7 +1,9 @@
 import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { cellForm } from '../../../csv/cellForms';
 import { printed } from '../table/print';
-import type { ColumnKind, PrintStyle } from '../../../../shared/table/table';
+import { likelySpelling, spellingOf } from '../../../spellings';
+import { valueOf } from '../table/spelled';
+import type { ColumnKind, PrintStyle, Spelling } from '../../../../shared/table/table';
 
 /** A possible type of a text column, and the format of its values. */
 export interface Candidate {
@@ -10,11 +12,21 @@ export interface Candidate {
   readonly print: PrintStyle;
   /** Whether all cells are known to convert to the type and back, so that they needn't be checked. */
   readonly proven?: true;
+  /** The spelling of the cells, if the type must still be determined from all of them; see `measure`. */
+  readonly spelling?: Spelling;
 }
 
 export const text: Candidate = { kind: 'text', type: 'VARCHAR', print: { style: 'cast' } };
 
 export const nested: Candidate = { kind: 'nested', type: 'JSON', print: { style: 'json' } };
+
+/** A column of numbers or times whose texts can't be restored from the values, so that both are stored. */
+const spelledAs = (spelling: Spelling): Candidate => ({
+  kind: spelling === 'number' ? 'decimal' : spelling,
+  type: '',
+  print: { style: 'text', column: '' },
+  spelling,
+});
 
 interface Shape {
   readonly candidate: Candidate;
@@ -29,7 +41,8 @@ interface Shape {
 const integer: Candidate = { kind: 'integer', type: 'BIGINT', print: { style: 'cast' } };
 const longInteger: Candidate = { kind: 'integer', type: 'DECIMAL(38,0)', print: { style: 'cast' } };
 const pointed: Candidate = { kind: 'decimal', type: 'DOUBLE', print: { style: 'cast' } };
-const shortest: Candidate = { kind: 'decimal', type: 'DOUBLE', print: { style: 'shortest' } };
+/** Numbers as the database prints them, except that whole numbers have no decimal point. */
+export const shortest: Candidate = { kind: 'decimal', type: 'DOUBLE', print: { style: 'shortest' } };
 
 const stamped = (pattern: RegExp, format: string): Shape => ({
   candidate: { kind: 'timestamp', type: 'TIMESTAMP', print: { style: 'format', format } },
@@ -90,6 +103,36 @@ const shapes: readonly Shape[] = [
   stamped(new RegExp(String.raw`^${day} ${clock} \+0000 UTC$`), '%Y-%m-%d %H:%M:%S +0000 UTC'),
 ];
 
+/** The possible types of a column. */
+export interface Guess {
+  /** The most likely first. Text, which always fits, isn't included. */
+  readonly candidates: readonly Candidate[];
+  /** What most cells are, which is the reason to name if the column becomes text. */
+  readonly spelling?: Spelling;
+}
+
+/**
+ * Returns the possible types of a column for the cells of a sample: those whose values are printed as the cells, and then
+ * one that stores the texts, too.
+ *
+ * @param forms the forms that all cells of the column have, if they are known; see `cellForm`
+ */
+export function guessType(cells: Iterable<string | null>, forms?: number): Guess {
+  const candidates = candidatesFor(cells, forms);
+  const [first] = candidates;
+  if (first?.proven === true) return { candidates };
+  if (first !== undefined) {
+    const spelling = spellingOf(first.kind);
+    return spelling === undefined
+      ? { candidates }
+      : { candidates: [...candidates, spelledAs(spelling)], spelling };
+  }
+  const likely = likelySpelling(cells);
+  if (likely === undefined) return { candidates };
+  const { spelling, all } = likely;
+  return { candidates: all ? [spelledAs(spelling)] : [], spelling };
+}
+
 /**
  * Returns the possible types of a column for the cells of a sample, the most likely first. Text, which always
  * fits, isn't included. Blank cells are ignored.
@@ -141,6 +184,7 @@ function fixed(scale: number): Shape {
  */
 export function parsed({ kind, type, print, proven }: Candidate, cell: string): string {
   if (type === 'VARCHAR' || proven === true) return cell;
+  if (print.style === 'text') return valueOf({ kind, type, print }, cell);
   if (kind === 'nested') return `CAST(${cell} AS JSON)`;
   if (print.style === 'format') {
     const moment = `try_strptime(${cell}, ${sqlLiteral(print.format)})`;

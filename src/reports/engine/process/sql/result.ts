@@ -98,7 +98,13 @@ async function writeAnswer(
   try {
     return await confined.ask(signal, async (session) => {
       for (const { name, stored } of tables) {
-        const columns = stored.columns.map(({ id }) => sqlIdentifier(id)).join(', ');
+        // The texts of cells are only among the columns of statements that name them, such as those of comparisons.
+        const columns = stored.columns
+          .flatMap(({ id, print }) =>
+            print.style === 'text' && sql.includes(sqlIdentifier(print.column)) ? [id, print.column] : [id],
+          )
+          .map(sqlIdentifier)
+          .join(', ');
         await session.run(`CREATE VIEW ${sqlIdentifier(name)} AS SELECT ${columns} FROM ${stored.from}`);
       }
       const statement = await session.guard(() => readOnlyStatement(session.connection, sql));

@@ -5,6 +5,7 @@ import { UserError } from '../../../../shared/userError';
 import type { AggregateRequest, Dimension, Measure, TableQuery } from '../../../../shared/table/query';
 import type { Aggregate, AggregateGroup } from '../../../../shared/table/reader';
 import type { Session } from '../database';
+import { printed } from './print';
 import type { StoredTable } from './stored';
 import { cellOf, columnOf, whereOf } from './where';
 
@@ -122,7 +123,8 @@ function bucketOf(table: StoredTable, { column: id, bucket }: Dimension): Bucket
   const asText = (key: string): string => `CAST(${key} AS VARCHAR)`;
   if (bucket.by === 'value') {
     const keepsOrder = column.kind === 'integer' || column.kind === 'decimal' || column.kind === 'boolean';
-    if (keepsOrder) return { key: value, print: (key) => cellOf({ ...column, id: key }) };
+    if (keepsOrder || column.print.style === 'text')
+      return { key: value, print: (key) => printed(column, key) };
     // Groups by the displayed text, so that values with the same text are in the same group.
     return { key: cellOf(column), print: (key) => key };
   }
@@ -187,7 +189,10 @@ function measureOf(table: StoredTable, measure: Measure): MeasureSql {
     return { of: '1', total: 'count(*)', parts: { columns: 'count(*) AS n', total: 'sum(n)', single: 'n' } };
   }
   const column = columnOf(table, measure.column);
-  if (measure.aggregation === 'distinct') return { of: cellOf(column), total: 'count(DISTINCT m)' };
+  if (measure.aggregation === 'distinct') {
+    const distinct = column.print.style === 'text' ? sqlIdentifier(column.id) : cellOf(column);
+    return { of: distinct, total: 'count(DISTINCT m)' };
+  }
   if (column.kind !== 'integer' && column.kind !== 'decimal') {
     throw new UserError(
       'input',

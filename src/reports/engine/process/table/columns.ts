@@ -42,6 +42,14 @@ export function nameColumns(headers: readonly string[]): NamedColumns {
   return { ids, notes: [...emptyNote(empty), ...repeatedNote([...repeated])] };
 }
 
+/** Returns the name of the column with the texts of a column's cells: `Cost (text)` for `Cost`. */
+export function textColumnName(id: string, ids: readonly string[]): string {
+  const taken = new Set(ids.map((each) => each.toLowerCase()));
+  let name = `${id} (text)`;
+  for (let copy = 2; taken.has(name.toLowerCase()); copy += 1) name = `${id} (text ${copy})`;
+  return name;
+}
+
 function emptyNote(count: number): TableNote[] {
   if (count === 0) return [];
   const message =

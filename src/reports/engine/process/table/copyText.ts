@@ -2,27 +2,27 @@ import { sqlIdentifier } from '../../../../shared/table/sqlQuoting';
 import { UserError } from '../../../../shared/userError';
 import type { Cell, TableNote } from '../../../../shared/table/table';
 import type { EngineSettings } from '../../protocol/messages';
-import { comesBack, parsed, text, type Candidate } from '../csv/candidates';
+import { comesBack, parsed, text, type Candidate, type Guess } from '../csv/candidates';
 import type { Session } from '../database';
-import { nameColumns, type StoredColumn } from './columns';
+import { nameColumns, textColumnName, type StoredColumn } from './columns';
 import { writeCopy, type CopyOptions } from './parquet';
 import { withMemoryFor } from './room';
+import { measure } from './spelled';
 
 /** A table in which all cells are text, except those of columns whose type is proven. */
 export interface TextTable {
   /** The text after FROM; its columns are `c0`, `c1`, and so on. */
   readonly from: string;
   readonly headers: readonly string[];
-  /** The possible types of each column, the most likely first. */
-  readonly candidates: readonly (readonly Candidate[])[];
+  readonly guesses: readonly Guess[];
   readonly notes: readonly TableNote[];
   readonly partial: boolean;
   readonly rowBytes?: CopyOptions['rowBytes'];
 }
 
 /**
- * Creates the columnar copy of a table of text. A column has a type other than text only if all of its values
- * convert back to the exact text of their cells, so that the copy is lossless.
+ * Creates the columnar copy of a table of text, which is lossless: unless all values of a column convert back to the
+ * exact text of their cells, the copy has the texts in a column of its own.
  *
  * @returns the number of rows
  * @throws UserError
@@ -52,7 +52,7 @@ async function copyWithin(
       .map((type, index) => `c${index}, ${parsed(type, `c${index}`)} AS v${index}`)
       .join(', ');
     const select = types
-      .map((type, index) => `${checked(type, index)} AS ${sqlIdentifier(facts.columns[index]?.id ?? '')}`)
+      .flatMap((type, index) => stored(checked(type, index), `c${index}`, facts.columns[index]))
       .join(', ');
     const source = `(SELECT ${values} FROM ${table.from})`;
     return writeCopy(session, `SELECT ${select} FROM ${source}`, target, facts, {
@@ -60,17 +60,37 @@ async function copyWithin(
       onShare,
     });
   };
+  const likely = table.guesses.map(({ candidates }) => candidates.slice(0, 1));
+  // A type that depends on all cells must be known before the copy is written.
+  const spelled = likely.map((types) => types.filter(({ spelling }) => spelling !== undefined));
+  const known = await fitting(session, table.from, spelled);
+  const decided = likely.map(([type], index) =>
+    type?.spelling === undefined ? (type ?? text) : (known[index] ?? text),
+  );
   try {
-    return await write(table.candidates.map(([likely]) => likely ?? text));
+    return await write(decided);
   } catch (error) {
     if (!(error instanceof UserError) || error.detail?.includes(misfit) !== true) throw error;
   }
-  return write(await settle(session, table));
+  return write(await settle(session, table, decided));
 }
 
-/** Yields the cells of a column, with `null` for missing ones. */
-export function* cellsOf(rows: readonly (readonly Cell[])[], index: number): Generator<Cell> {
-  for (const row of rows) yield row[index] ?? null;
+/** Returns the cells of a column, with `null` for missing ones. */
+export function cellsOf(rows: readonly (readonly Cell[])[], index: number): Iterable<Cell> {
+  return {
+    *[Symbol.iterator]() {
+      for (const row of rows) yield row[index] ?? null;
+    },
+  };
+}
+
+/** Returns the columns of the copy for a column of the table: its values and, if it stores them, its texts. */
+function stored(value: string, cell: string, column: StoredColumn | undefined): string[] {
+  const { id = '', print } = column ?? {};
+  return [
+    `${value} AS ${sqlIdentifier(id)}`,
+    ...(print?.style === 'text' ? [`${cell} AS ${sqlIdentifier(print.column)}`] : []),
+  ];
 }
 
 const misfit = 'a cell is not of the type of its column';
@@ -82,7 +102,8 @@ const misfit = 'a cell is not of the type of its column';
 function checked(type: Candidate, index: number): string {
   const cell = `c${index}`;
   const value = `v${index}`;
-  if (type.kind === 'text' || type.kind === 'nested' || type.proven === true) return value;
+  if (type.kind === 'text' || type.kind === 'nested' || type.proven === true || type.print.style === 'text')
+    return value;
   return `CASE WHEN ${cell} IS NULL OR ${comesBack(type, cell, value)} THEN ${value}
     ELSE error('${misfit}' || left(${cell}, 0)) END`;
 }
@@ -91,16 +112,28 @@ function checked(type: Candidate, index: number): string {
  * Finds the first candidate of each column that fits all of its cells. Rows are read for the most likely
  * types first, and then again for the other candidates of the remaining columns, since some types are slow to
  * check.
+ *
+ * @param decided the types that were tried; those of columns that store texts are known to fit
  */
-async function settle(session: Session, { from, candidates }: TextTable): Promise<Candidate[]> {
+async function settle(
+  session: Session,
+  { from, guesses }: TextTable,
+  decided: readonly Candidate[],
+): Promise<Candidate[]> {
+  const known = decided.map((type) => (isDecided(type) ? type : undefined));
+  const tried = guesses.map(({ candidates }, column) => (known[column] === undefined ? candidates : []));
   const likely = await fitting(
     session,
     from,
-    candidates.map((types) => types.slice(0, 1)),
+    tried.map((types) => types.slice(0, 1)),
   );
-  const others = candidates.map((types, column) => (likely[column] === undefined ? types.slice(1) : []));
+  const others = tried.map((types, column) => (likely[column] === undefined ? types.slice(1) : []));
   const second = await fitting(session, from, others);
-  return candidates.map((_, column) => likely[column] ?? second[column] ?? text);
+  return guesses.map((_, column) => known[column] ?? likely[column] ?? second[column] ?? text);
+}
+
+function isDecided({ type, print }: Candidate): boolean {
+  return type === text.type || print.style === 'text';
 }
 
 /** Finds the first of the given candidates of each column that fits all of its cells. */
@@ -109,28 +142,54 @@ async function fitting(
   from: string,
   candidates: readonly (readonly Candidate[])[],
 ): Promise<(Candidate | undefined)[]> {
-  const questions = candidates.flatMap((types, index) => types.map((type) => ({ type, index })));
+  const questions = candidates.flatMap((types, index) =>
+    types.map((type) => ({ index, ...question(type, `c${index}`) })),
+  );
   if (questions.length === 0) return [];
-  const verdicts = await session.row(`SELECT ${questions.map(agree).join(', ')} FROM ${from} LIMIT 1`);
-  const agreed = questions.filter((_, place) => String(verdicts[place]) === 'true');
-  return candidates.map((_, column) => agreed.find(({ index }) => index === column)?.type);
+  const expressions = questions.flatMap(({ sql }) => sql);
+  const found = await session.row(`SELECT ${expressions.join(', ')} FROM ${from} LIMIT 1`);
+  let at = 0;
+  const types = questions.map(({ index, sql, read }) => {
+    at += sql.length;
+    return { index, type: read(found.slice(at - sql.length, at)) };
+  });
+  return candidates.map(
+    (_, column) => types.find(({ index, type }) => index === column && type !== undefined)?.type,
+  );
 }
 
-function agree({ type, index }: { readonly type: Candidate; readonly index: number }): string {
-  if (type.kind === 'nested' || type.proven === true) return 'true';
-  const cell = `c${index}`;
-  return `bool_and(${cell} IS NULL OR ${comesBack(type, cell, parsed(type, cell))})`;
+/** A question whether a type fits all cells of a column, or which one does. */
+interface Question {
+  readonly sql: readonly string[];
+  readonly read: (found: readonly Cell[]) => Candidate | undefined;
+}
+
+function question(type: Candidate, cell: string): Question {
+  if (type.spelling !== undefined) return measure(type.spelling, cell);
+  const fits =
+    type.kind === 'nested' || type.proven === true
+      ? 'true'
+      : `bool_and(${cell} IS NULL OR ${comesBack(type, cell, parsed(type, cell))})`;
+  return { sql: [fits], read: ([verdict]) => (String(verdict) === 'true' ? type : undefined) };
 }
 
 function describe(
-  { headers, notes, partial }: TextTable,
+  { headers, guesses, notes, partial }: TextTable,
   types: readonly Candidate[],
 ): { columns: StoredColumn[]; notes: TableNote[]; partial: boolean } {
   const named = nameColumns(headers);
   const columns = headers.map((name, index) => {
     const id = named.ids[index] ?? '';
     const { kind, type, print } = types[index] ?? text;
-    return { id, name, kind, type, print };
+    const spelling = kind === 'text' ? guesses[index]?.spelling : undefined;
+    return {
+      id,
+      name,
+      kind,
+      type,
+      print: print.style === 'text' ? { ...print, column: textColumnName(id, named.ids) } : print,
+      ...(spelling === undefined ? {} : { mostly: spelling }),
+    };
   });
   return { columns, notes: [...notes, ...named.notes], partial };
 }

@@ -1,7 +1,7 @@
 import { sqlIdentifier, sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import type { StoredColumn } from './columns';
 import { finiteOr, jsonOf, plainText } from './json';
-import { printed } from './print';
+import { cellText, printed } from './print';
 import { ruleOf } from './types';
 
 /** Returns an SQL expression for a row as the text of a JSON object, without line breaks. */
@@ -28,6 +28,6 @@ function jsonText(column: StoredColumn): string {
         ? `translate(${text}, chr(10) || chr(13), '  ')`
         : `CAST(${jsonOf(column.type, value)} AS VARCHAR)`;
     case 'text':
-      return `CAST(to_json(${printed(column, value)}) AS VARCHAR)`;
+      return `CAST(to_json(${cellText(column)}) AS VARCHAR)`;
   }
 }

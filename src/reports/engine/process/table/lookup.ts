@@ -1,7 +1,7 @@
 import { sqlIdentifier } from '../../../../shared/table/sqlQuoting';
 import type { Lookup } from '../../engine';
-import { nameColumns, type StoredColumn } from './columns';
-import { printed } from './print';
+import { nameColumns, textColumnName, type StoredColumn } from './columns';
+import { cellText } from './print';
 import type { StoredTable } from './stored';
 
 /**
@@ -22,22 +22,33 @@ export function joinLookup(table: StoredTable, other: StoredTable, lookup: Looku
   const { ids } = nameColumns([...table.columns.map(({ id }) => id), ...wanted.map(({ name }) => name)]);
   const added = wanted.map(({ column, name }, index): StoredColumn => {
     const id = ids[table.columns.length + index] ?? name;
-    return { ...column, id, name, joined: true };
+    const { print } = column;
+    const own = print.style === 'text' ? { ...print, column: textColumnName(id, ids) } : print;
+    return { ...column, print: own, id, name, joined: true };
   });
   const columns = table.columns.toSpliced(place + 1, 0, ...added);
   const values = [
     ...table.columns.map(({ id }) => `t.${sqlIdentifier(id)}`),
-    ...added.map(({ id }, index) => `o.v${index} AS ${sqlIdentifier(id)}`),
+    ...table.columns.flatMap(({ print }) =>
+      print.style === 'text' ? [`t.${sqlIdentifier(print.column)}`] : [],
+    ),
+    ...added.flatMap(({ id, print }, index) => [
+      `o.v${index} AS ${sqlIdentifier(id)}`,
+      ...(print.style === 'text' ? [`o.t${index} AS ${sqlIdentifier(print.column)}`] : []),
+    ]),
     `t.${table.place}`,
   ];
   const found = [
-    `${textOf(otherKey)} AS k`,
-    ...wanted.map(({ column }, index) => `${sqlIdentifier(column.id)} AS v${index}`),
+    `${cellText(otherKey)} AS k`,
+    ...wanted.flatMap(({ column }, index) => [
+      `${sqlIdentifier(column.id)} AS v${index}`,
+      ...(column.print.style === 'text' ? [`${cellText(column)} AS t${index}`] : []),
+    ]),
   ];
   const otherRows = `SELECT DISTINCT ON (k) * FROM (SELECT ${found.join(', ')} FROM ${other.from})`;
   return {
     columns,
-    from: `(SELECT ${values.join(', ')} FROM ${table.from} AS t LEFT JOIN (${otherRows}) AS o ON o.k = ${textOf(key, 't')})`,
+    from: `(SELECT ${values.join(', ')} FROM ${table.from} AS t LEFT JOIN (${otherRows}) AS o ON o.k = ${cellText(key, 't')})`,
     place: table.place,
     rows: table.rows,
     partial: table.partial,
@@ -45,9 +56,4 @@ export function joinLookup(table: StoredTable, other: StoredTable, lookup: Looku
     paths: [...table.paths, ...other.paths],
     unordered: true,
   };
-}
-
-function textOf(column: StoredColumn, table?: string): string {
-  const value = sqlIdentifier(column.id);
-  return printed(column, table === undefined ? value : `${table}.${value}`);
 }

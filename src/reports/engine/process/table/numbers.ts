@@ -24,7 +24,9 @@ export function compareNumber(
 ): string {
   const range = rangeOf(column.type);
   const { value, side } = neighborOf(range, number);
-  const found = comparedTo(comparison, side);
+  // Cells with more digits than a DOUBLE are compared as their nearest value, and so is the number.
+  const rounds = range === 'floating' && column.print.style === 'text';
+  const found = comparedTo(comparison, rounds ? 0 : side);
   if (typeof found === 'boolean') return String(found);
   // A FLOAT is compared as the decimal number that is displayed: 0.1, not 0.10000000149.
   const own = sqlIdentifier(column.id);

@@ -13,7 +13,7 @@ export interface CopyInfo {
 }
 
 const factsKey = 'instance-explorer';
-const factsVersion = 2;
+const factsVersion = 3;
 
 export interface CopyOptions {
   /**

@@ -54,7 +54,9 @@ export async function parquetColumns(
  * times.
  */
 function isInUtc({ type, print }: StoredColumn): boolean {
-  return type === 'TIMESTAMP' && print.style === 'format' && /(?:Z|\+00:00|UTC)$/.test(print.format);
+  if (type !== 'TIMESTAMP') return false;
+  if (print.style === 'text') return print.utc === true;
+  return print.style === 'format' && /(?:Z|\+00:00|UTC)$/.test(print.format);
 }
 
 function storedAs(column: StoredColumn, readers: Readers): ParquetColumn | Change {

@@ -1,8 +1,26 @@
-import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
+import { sqlIdentifier, sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import type { PrintStyle } from '../../../../shared/table/table';
 import { jsonOf, plainText } from './json';
 
-/** Returns an SQL expression for the text of a cell from its value; NULL stays NULL. */
+/**
+ * Returns an SQL expression for the text of the cells of a column.
+ *
+ * @param table the name of the table, if the column must be qualified
+ */
+export function cellText(
+  column: { readonly id: string; readonly type: string; readonly print: PrintStyle },
+  table?: string,
+): string {
+  const { id, print } = column;
+  const field = (name: string): string =>
+    table === undefined ? sqlIdentifier(name) : `${table}.${sqlIdentifier(name)}`;
+  return print.style === 'text' ? field(print.column) : printed(column, field(id));
+}
+
+/**
+ * Returns an SQL expression for the text of a value; NULL stays NULL. It is the text of the cell, except if that can't be
+ * restored from the value.
+ */
 export function printed(
   { type, print }: { readonly type: string; readonly print: PrintStyle },
   value: string,
@@ -20,9 +38,18 @@ export function printed(
         : iso(value);
     case 'json':
       return `CAST(${jsonOf(type, value)} AS VARCHAR)`;
+    case 'text':
+      return shortestText(type, print.utc === true, value);
     case 'hex':
       return `lower(hex(${value}))`;
   }
+}
+
+function shortestText(type: string, utc: boolean, value: string): string {
+  if (type.startsWith('TIMESTAMP')) return utc ? `${iso(value)} || 'Z'` : iso(value);
+  const text = `CAST(${value} AS VARCHAR)`;
+  if (type === 'DOUBLE') return `regexp_replace(${text}, '\\.0$', '')`;
+  return type.startsWith('DECIMAL') && !type.endsWith(',0)') ? `rtrim(rtrim(${text}, '0'), '.')` : text;
 }
 
 const iso = (value: string): string => `replace(CAST(${value} AS VARCHAR), ' ', 'T')`;

@@ -22,13 +22,14 @@ export interface StoredTable {
 
 export function infoOf({ columns, rows, partial, notes }: StoredTable): TableInfo {
   return {
-    columns: columns.map(({ id, name, kind, type, print, joined }) => ({
+    columns: columns.map(({ id, name, kind, type, print, joined, mostly }) => ({
       id,
       name,
       kind,
       type,
       ...(print.style === 'cast' ? {} : { print }),
       ...(joined === true ? { joined } : {}),
+      ...(mostly === undefined ? {} : { mostly }),
     })),
     rows,
     partial,

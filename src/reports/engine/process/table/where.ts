@@ -6,7 +6,8 @@ import { columnWithId, filterCondition } from '../../../filterSql';
 import type { StoredColumn } from './columns';
 import type { ValueComparison } from '../../../numberNeighbor';
 import { compareNumber, comparisonSigns } from './numbers';
-import { printed } from './print';
+import { cellText } from './print';
+import { valueOf } from './spelled';
 import type { StoredTable } from './stored';
 
 /** @throws UserError of kind `input` if the table has no such column */
@@ -16,7 +17,7 @@ export function columnOf({ columns }: StoredTable, id: string): StoredColumn {
 
 /** Returns an SQL expression for the text of the cells of a column. */
 export function cellOf(column: StoredColumn): string {
-  return printed(column, sqlIdentifier(column.id));
+  return cellText(column);
 }
 
 /**
@@ -45,9 +46,16 @@ function filterSql(column: StoredColumn, filter: ColumnFilter): string {
     contains: (text) => contains(cell, text),
     startsWith: (text) => `starts_with(lower(${cell}), lower(${sqlLiteral(text)}))`,
     endsWith: (text) => `ends_with(lower(${cell}), lower(${sqlLiteral(text)}))`,
-    // Compares the text of cells, since the values were selected from cells.
-    among: (texts) => `${cell} IN (${texts.map(sqlLiteral).join(', ')})`,
+    among: (texts) => among(column, cell, texts.map(sqlLiteral)),
   });
+}
+
+/** Compares the text of cells, since the values were selected from cells or, if they differ, from values. */
+function among({ id, kind, type, print }: StoredColumn, cell: string, texts: readonly string[]): string {
+  const same = `${cell} IN (${texts.join(', ')})`;
+  if (print.style !== 'text') return same;
+  const values = texts.map((text) => valueOf({ kind, type, print }, text));
+  return `(coalesce(${sqlIdentifier(id)} IN (${values.join(', ')}), false) OR coalesce(${same}, false))`;
 }
 
 /** Returns an SQL comparison. Text is compared case-insensitively, and other types by value. */
@@ -89,7 +97,9 @@ const alphabets: Readonly<Partial<Record<StoredColumn['kind'], RegExp>>> = {
 };
 
 function searchSql({ columns }: StoredTable, search: string): string {
-  const hopeful = columns.filter(({ kind }) => alphabets[kind]?.test(search) ?? true);
+  const hopeful = columns.filter(
+    ({ kind, print }) => print.style === 'text' || (alphabets[kind]?.test(search) ?? true),
+  );
   if (hopeful.length === 0) return 'false';
   return hopeful.map((column) => `coalesce(${contains(cellOf(column), search)}, false)`).join(' OR ');
 }

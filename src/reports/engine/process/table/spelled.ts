@@ -1,0 +1,127 @@
+import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
+import type { Cell, ColumnKind, PrintStyle, Spelling } from '../../../../shared/table/table';
+import { spellings, zonedPattern } from '../../../spellings';
+
+/** The type of a column whose cells are stored as text beside their values. */
+export interface SpelledType {
+  readonly kind: ColumnKind;
+  readonly type: string;
+  readonly print: Extract<PrintStyle, { readonly style: 'text' }>;
+}
+
+/** A question about the cells of a column: aggregates, and the type that follows from their values. */
+export interface Measurement {
+  readonly sql: readonly string[];
+  /** Returns `undefined` if the column has a cell without a value. */
+  readonly read: (found: readonly Cell[]) => SpelledType | undefined;
+}
+
+const mostDigits = 38;
+const fewDigits = 18;
+
+/**
+ * Returns the question for the type of a column whose cells have a spelling: DECIMAL if it can store every number
+ * exactly, otherwise DOUBLE; TIMESTAMP, in UTC if the cells have offsets, or TIMESTAMP_NS if a time needs it.
+ */
+export function measure(spelling: Spelling, cell: string): Measurement {
+  const known = `CASE WHEN regexp_matches(${cell}, ${sqlLiteral(spellings[spelling])}) THEN ${cell} END`;
+  const all: All = (value) => `bool_and(${cell} IS NULL OR coalesce(${value}, false))`;
+  switch (spelling) {
+    case 'number':
+      return measureNumbers(known, all);
+    case 'timestamp':
+      return measureTimestamps(known, all);
+    case 'time': {
+      const type = { kind: 'time', type: 'TIME', print: { style: 'text', column: '' } } as const;
+      return {
+        sql: [all(`${valueOf(type, known)} IS NOT NULL`)],
+        read: ([fits]) => (isTrue(fits) ? type : undefined),
+      };
+    }
+  }
+}
+
+type All = (condition: string) => string;
+
+function measureNumbers(known: string, all: All): Measurement {
+  const exponent = `coalesce(TRY_CAST(regexp_extract(${known}, '[eE]([+-]?\\d+)', 1) AS INTEGER), 0)`;
+  const length = (pattern: string): string => `length(regexp_extract(${known}, '${pattern}', 1))`;
+  return {
+    sql: [
+      all(`isfinite(TRY_CAST(${known} AS DOUBLE))`),
+      `max(${length('^ *[+-]?0*(\\d*)')} + ${exponent})`,
+      `max(${length('\\.(\\d*)')} - ${exponent})`,
+    ],
+    read: ([fits, most, places]) => {
+      if (!isTrue(fits)) return undefined;
+      const scale = Math.max(0, Number(places ?? 0));
+      const digits = Math.max(0, Number(most ?? 0)) + scale;
+      const print = { style: 'text', column: '' } as const;
+      if (digits > mostDigits) return { kind: 'decimal', type: 'DOUBLE', print };
+      const width = digits <= fewDigits ? fewDigits : mostDigits;
+      return { kind: scale === 0 ? 'integer' : 'decimal', type: `DECIMAL(${width},${scale})`, print };
+    },
+  };
+}
+
+function measureTimestamps(known: string, all: All): Measurement {
+  const typed = (type: string, utc: boolean): SpelledType => ({
+    kind: 'timestamp',
+    type,
+    print: { style: 'text', column: '', ...(utc ? { utc } : {}) },
+  });
+  const zoned = `regexp_matches(${known}, ${sqlLiteral(zonedPattern)})`;
+  // Only the values of offsets depend on whether there are any.
+  const valid = (type: string): string => `${valueOf(typed(type, true), known)} IS NOT NULL`;
+  return {
+    sql: [
+      all(valid('TIMESTAMP')),
+      `bool_or(${zoned})`,
+      `bool_and(${zoned})`,
+      `bool_or(regexp_matches(${known}, '\\.\\d{6}\\d*[1-9]')) AND bool_and(${known} IS NULL OR ${valid('TIMESTAMP_NS')})`,
+    ],
+    read: ([fits, some, every, fine]) => {
+      if (!isTrue(fits) || isTrue(some) !== isTrue(every)) return undefined;
+      return typed(isTrue(fine) ? 'TIMESTAMP_NS' : 'TIMESTAMP', isTrue(some));
+    },
+  };
+}
+
+const isTrue = (value: Cell | undefined): boolean => String(value) === 'true';
+
+/** Returns SQL for the value of a cell, which must be of the spelling of its column; NULL if it is invalid. */
+export function valueOf({ kind, type, print }: SpelledType, cell: string): string {
+  if (kind === 'timestamp')
+    return print.utc === true ? instant(type, cell) : `TRY_CAST(trim(${cell}) AS ${type})`;
+  const scale = /^DECIMAL\(38,(\d+)\)$/.exec(type)?.[1];
+  return scale === undefined ? `TRY_CAST(trim(${cell}) AS ${type})` : wideDecimal(cell, Number(scale));
+}
+
+/**
+ * The database parses the text of a wide decimal a hundred times slower than that of a 128-bit integer, so only
+ * exponents are parsed that way.
+ */
+function wideDecimal(cell: string, scale: number): string {
+  const text = `trim(${cell})`;
+  const places = `CASE WHEN contains(${text}, '.') THEN length(${text}) - strpos(${text}, '.') ELSE 0 END`;
+  const units = `TRY_CAST(replace(${text}, '.', '') || repeat('0', ${scale} - ${places}) AS HUGEINT)`;
+  const unit = `CAST('${scale === 0 ? '1' : `0.${'1'.padStart(scale, '0')}`}' AS DECIMAL(${Math.max(1, scale)},${scale}))`;
+  const slow = `TRY_CAST(${text} AS DECIMAL(38,${scale}))`;
+  return `CASE WHEN contains(lower(${cell}), 'e') THEN ${slow}
+    ELSE CAST(CAST(${units} AS DECIMAL(38,0)) * ${unit} AS DECIMAL(38,${scale})) END`;
+}
+
+/** Returns SQL for the time in UTC of a cell with an offset. The database accepts only some of the spellings. */
+function instant(type: string, cell: string): string {
+  const text = `trim(${cell})`;
+  const ending = String.raw` ?(?:Z|UTC|([+-]\d\d):?(\d\d)?(?: UTC)?)?$`;
+  const rewritten = (clock: string, to: string): string =>
+    `regexp_replace(${text}, ${sqlLiteral(`^(.{10})[T ](${clock})${ending}`)}, ${sqlLiteral(to)})`;
+  const full = rewritten(String.raw`\d\d:\d\d:\d\d(?:\.\d+)?`, String.raw`\1 \2\3\4`);
+  const short = rewritten(String.raw`\d\d:\d\d`, String.raw`\1 \2:00\3\4`);
+  const plain = `CASE WHEN substr(${text}, 17, 1) = ':' THEN ${full} ELSE ${short} END`;
+  // A cast to TIMESTAMP would ignore some offsets.
+  return type === 'TIMESTAMP_NS'
+    ? `TRY_CAST(${plain} AS TIMESTAMP_NS)`
+    : `make_timestamp(epoch_us(TRY_CAST(${plain} AS TIMESTAMP WITH TIME ZONE)))`;
+}
