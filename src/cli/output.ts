@@ -4,9 +4,9 @@ import { dirname, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { WriteStream } from 'node:tty';
-import { refuseExisting, writeWholeFile, exportError } from '../reports/writeWhole';
+import { exists, writeWholeFile, exportError } from '../reports/writeWhole';
 import { formatJson } from '../shared/json/formatJson';
-import { UserError } from '../shared/userError';
+import { UserError, type UserErrorOptions } from '../shared/userError';
 import { textOf, type Chunks, type Context, type Result } from './command';
 
 /** The version of the envelope. A later version can have further members. */
@@ -27,9 +27,10 @@ export async function checkOutput(context: Pick<Context, 'values'>): Promise<voi
   const path = outputPath(context);
   if (path === undefined) return;
   try {
-    if (context.values['force'] !== true) await refuseExisting(path);
-    else if ((await stat(path).catch(() => undefined))?.isDirectory() === true)
-      throw notWritten(`${path} is a folder.`);
+    if (context.values['force'] !== true && (await exists(path)))
+      throw notWritten(`${path} already exists.`, { advice: replaceIt });
+    if ((await stat(path).catch(() => undefined))?.isDirectory() === true)
+      throw notWritten(`${path} is a folder.`, {});
     await access(dirname(path), constants.W_OK);
   } catch (error) {
     throw exportError(error, path, undefined);
@@ -88,7 +89,7 @@ async function print(content: Chunks, stdout: WriteStream, signal?: AbortSignal)
     });
   } catch (error) {
     if (signal?.aborted === true || error instanceof UserError) throw error;
-    throw notWritten("Couldn't write to standard output.", error);
+    throw notWritten("Couldn't write to standard output.", { cause: error });
   }
 }
 
@@ -96,6 +97,8 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-function notWritten(message: string, cause?: unknown): UserError {
-  return new UserError('file', message, { cause });
+const replaceIt = 'Use another name, or add --force.';
+
+function notWritten(message: string, options: UserErrorOptions): UserError {
+  return new UserError('file', message, options);
 }
