@@ -7,7 +7,7 @@ import { cacheSubfolder, root } from './paths.mjs';
 import { run } from './processes.mjs';
 
 /**
- * A database engine that runs the statements of exported datasets.
+ * A database engine that runs the statements of exported datasets, or a GraphQL engine that answers operations.
  * @typedef {object} Engine
  * @property {string} name the name of its folder in `test/engines`
  * @property {boolean} isSmall whether `npm test -- --engines` tests it even if it isn't installed
@@ -178,8 +178,33 @@ async function copyFromMaven(library, version, folder) {
   renameSync(project, join(folder, '..', `${artifact}.xml`));
 }
 
+/** The versions of the GraphQL library of instances: the oldest and the newest that the tests run. */
+const graphqlGoVersions = ['1.9.0', '1.11.0'];
+
+/** @type {Engine} */
+const graphqlGo = {
+  name: 'graphql-go',
+  isSmall: true,
+  missing: () => missingProgram('go', 'Go', 'version'),
+  isInstalled: () => graphqlGoFolders().every(isComplete),
+  install: async () => {
+    for (const [index, folder] of graphqlGoFolders().entries()) {
+      const module = `github.com/graph-gophers/graphql-go@v${graphqlGoVersions[index] ?? ''}`;
+      await installOnce(folder, `the Go module ${module}`, async () => {
+        await mustRun('go', ['mod', 'init', 'server'], folder);
+        await mustRun('go', ['get', module], folder);
+      });
+    }
+    return { INSTANCE_EXPLORER_GRAPHQL_GO: graphqlGoFolders().join(delimiter) };
+  },
+};
+
+function graphqlGoFolders() {
+  return graphqlGoVersions.map((version) => installFolder('graphql-go', version));
+}
+
 /** @type {readonly Engine[]} */
-export const engines = [duckdb, clickhouse, spark, trino, python];
+export const engines = [duckdb, clickhouse, spark, trino, python, graphqlGo];
 
 /**
  * Returns the environment variables for tests of the engines that are installed and can run on this computer.
@@ -212,20 +237,22 @@ async function missingJava() {
 /**
  * @param {string} program
  * @param {string} title
+ * @param {string} [versionArgument] the argument with which it prints its version
  * @returns {Promise<string | undefined>} a sentence if the program can't be started
  */
-async function missingProgram(program, title) {
-  const { code } = await run(program, ['--version'], { stdio: 'ignore', timeoutMs: 60_000 });
+async function missingProgram(program, title, versionArgument = '--version') {
+  const { code } = await run(program, [versionArgument], { stdio: 'ignore', timeoutMs: 60_000 });
   return code === 0 ? undefined : `It requires ${title}, but ${program} wasn't found.`;
 }
 
 /**
  * @param {string} program
  * @param {string[]} args
+ * @param {string} [cwd]
  * @throws with the end of the output if it fails
  */
-async function mustRun(program, args) {
-  const ended = await run(program, args, { stdio: ['ignore', 'pipe', 'pipe'], timeoutMs: 1_800_000 });
+async function mustRun(program, args, cwd = root) {
+  const ended = await run(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], timeoutMs: 1_800_000 });
   if (ended.code === 0) return;
   throw new Error(`${program} failed:\n${ended.output.trim().split('\n').slice(-15).join('\n')}`);
 }

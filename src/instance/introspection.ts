@@ -7,8 +7,8 @@ const deadlineMs = 60_000;
 const operationName = 'IntrospectionQuery';
 
 /**
- * Requests the schema of an instance. Sends the default query of graphql-js, which instances are known to support, and
- * simpler queries after a GraphQL error.
+ * Requests the schema of an instance. First requests everything that the specification has, such as deprecated
+ * arguments, and after a GraphQL error what the server accepts.
  *
  * @returns the text of the response: JSON with `data.__schema`
  * @throws UserError of a failed request, or `notThisService` when the instance supports none of the queries
@@ -18,7 +18,10 @@ export async function introspect(target: GraphqlTarget, signal?: AbortSignal): P
   let refused: GraphqlResponse | undefined;
   // Imported on demand, because schemas are loaded rarely, and long after activation.
   const { introspectionLadder } = await import('./introspectionLadder');
-  for (const query of introspectionLadder()) {
+  const queries = introspectionLadder();
+  let next = queries.next();
+  while (next.done !== true) {
+    const query = next.value;
     const response = await postGraphql(
       target,
       { query, operationName },
@@ -28,6 +31,7 @@ export async function introspect(target: GraphqlTarget, signal?: AbortSignal): P
     // Tries a simpler query only after an error about the query itself.
     if (response.failure !== undefined) throw response.failure;
     refused = response;
+    next = queries.next(response.kind === 'errors' || response.kind === 'data' ? response.errors : []);
   }
   throw new UserError('notThisService', l10n.t("{host} doesn't allow introspection.", { host }), {
     hint: 'chooseSchemaFile',

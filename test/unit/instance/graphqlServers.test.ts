@@ -4,6 +4,8 @@ import {
   buildSchema,
   findBreakingChanges,
   introspectionFromSchema,
+  isObjectType,
+  type GraphQLSchema,
   type IntrospectionQuery,
 } from 'graphql';
 import type { Connection } from '../../../src/instance/connection';
@@ -33,6 +35,14 @@ const servers: Readonly<Record<string, StartServer>> = {
   'Apollo Server': startApollo,
   Mercurius: startMercurius,
 };
+
+/** Returns the number of deprecated arguments of fields. */
+function deprecatedInputs(schema: GraphQLSchema): number {
+  return Object.values(schema.getTypeMap())
+    .flatMap((type) => (isObjectType(type) ? Object.values(type.getFields()) : []))
+    .flatMap(({ args }) => args)
+    .filter(({ deprecationReason }) => deprecationReason != null).length;
+}
 
 const me: GraphqlRequest = { query: 'query Me { currentUser { username } }', operationName: 'Me' };
 
@@ -78,10 +88,11 @@ for (const [name, start] of Object.entries(servers)) {
       const text = await introspect(await sessions.graphqlTarget(connection));
       const { data } = JSON.parse(text) as { readonly data: IntrospectionQuery };
       const read = buildClientSchema(data);
-      // The introspection query omits `inputValueDeprecation`, so both schemas lack deprecated arguments.
       const served = buildClientSchema(
-        introspectionFromSchema(buildSchema(api.sdl), { inputValueDeprecation: false }),
+        introspectionFromSchema(buildSchema(api.sdl), { inputValueDeprecation: true }),
       );
+      assert.equal(deprecatedInputs(read), deprecatedInputs(served));
+      assert.ok(deprecatedInputs(read) > 0);
       assert.deepEqual(findBreakingChanges(served, read), []);
       assert.equal(Object.keys(served.getTypeMap()).length, Object.keys(read.getTypeMap()).length);
     });
