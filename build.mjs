@@ -10,7 +10,13 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { notices } from './scripts/lib/notices.mjs';
-import { buildProcess, commandLineBundle, l10nModule, pageBundle, processBundle } from './scripts/lib/processBundles.mjs';
+import {
+  buildProcess,
+  commandLineBundle,
+  l10nModule,
+  pageBundle,
+  processBundle,
+} from './scripts/lib/processBundles.mjs';
 import { verifiedHttps } from './scripts/lib/verifiedHttps.mjs';
 import { watchBundles, WatchLog } from './scripts/lib/watchBundles.mjs';
 

@@ -9,13 +9,13 @@ import type { Rows } from './rows';
  * @param json the text of a response
  * @throws UserError `input` if there is no such list
  */
-export function responseRows(json: string, path: unknown): Rows {
+export function responseRows(json: string, path: string | undefined): Rows {
   const lists = resultLists(json);
   const list = path === undefined ? lists[0] : lists.find((each) => each.path === path);
   if (list === undefined) {
     throw path === undefined
       ? usageError("The response doesn't contain a list with rows.", 'Omit --format to print the response.')
-      : usageError(`The response has no list "${String(path)}" with rows.`, listNames(lists));
+      : usageError(`The response has no list "${path}" with rows.`, listNames(lists));
   }
   const kinds = new Map<string, ColumnKind>();
   for (const row of rowsOf(json, list))

@@ -13,7 +13,7 @@ import { formatBytes } from '../../shared/format';
 import { parseJson } from '../../shared/json/exactJson';
 import { isRecord } from '../../shared/record';
 import { UserError } from '../../shared/userError';
-import type { Command, Context, Result } from '../command';
+import { textOf, type Command, type Context, type Result } from '../command';
 import { chosenOperations, onlyOperation, requestOf } from '../documents';
 import { connect, type ConnectedHost } from '../host';
 import { responseRows } from '../responseRows';
@@ -124,7 +124,7 @@ async function resultOf(
   const { files } = read;
   const raw =
     read.raw ?? (files === undefined ? read.text : await readFile(files.raw, { encoding: 'utf8', signal }));
-  const table = format === undefined ? undefined : responseRows(raw, values['list']);
+  const table = format === undefined ? undefined : responseRows(raw, textOf({ values }, 'list'));
   const { status, totalMs, bytes, traceId } = read.facts;
   return {
     ok: read.errorCount === 0 && !isPartial,

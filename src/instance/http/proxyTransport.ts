@@ -19,6 +19,7 @@ export const proxyTransport: HttpTransport = async (url, request) => {
 function proxyFor(url: string): Agent | undefined {
   const proxy = getProxyForUrl(url);
   if (proxy === '') return undefined;
+  if (!URL.canParse(proxy)) aboutProxy(undefined);
   return url.startsWith('https:') ? new Tunnel(proxy, verified) : new Forwarding(proxy, verified);
 }
 

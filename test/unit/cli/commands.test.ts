@@ -83,7 +83,7 @@ describe('instance-explorer', function () {
     assert.equal(expected.length, 40);
     const names = expected.map(({ username }) => username);
     assert.deepEqual(
-      (parseCsv(csv ?? '', { columns: true }) as { username: string }[]).map((row) => row.username),
+      parseCsv<{ username: string }>(csv ?? '', { columns: true }).map((row) => row.username),
       names,
     );
     assert.deepEqual(

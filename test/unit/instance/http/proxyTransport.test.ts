@@ -76,10 +76,15 @@ describe('proxyTransport', () => {
     assert.deepEqual(seen, []);
   });
 
-  it('explains that the proxy is unreachable, and never sends the request directly', async () => {
-    process.env['HTTP_PROXY'] = process.env['HTTPS_PROXY'] = 'http://127.0.0.1:9';
-    for (const { origin } of [target, untrusted])
-      await rejectsWith(send(origin), { kind: 'unreachable', message: /^Couldn't reach the proxy for / });
+  it('explains that the proxy is unreachable or its URL is invalid, and never sends the request directly', async () => {
+    for (const url of ['http://127.0.0.1:9', 'http://user:canary@[::1', 'not a URL']) {
+      process.env['HTTP_PROXY'] = process.env['HTTPS_PROXY'] = url;
+      for (const { origin } of [target, untrusted]) {
+        const message = /^Couldn't reach the proxy for /;
+        const failure = await rejectsWith(send(origin), { kind: 'unreachable', message });
+        assert.doesNotMatch(failure.explanation, /canary/);
+      }
+    }
     assert.equal(target.received.length, 0);
     assert.equal(untrusted.received.length, 0);
   });
