@@ -35,12 +35,19 @@ describe('instance-explorer mcp', function () {
   const home = folderForEachTest();
   const env = (): Record<string, string> => ({ ...sampleEnvironment(sample(), home.path) });
 
+  const connected = async (client: Client): Promise<AnyClient> => {
+    await client.connect(
+      new StdioClientTransport({ command: process.execPath, args: [program, 'mcp'], env: env() }),
+    );
+    return client;
+  };
+
   const clients: Readonly<Record<string, () => Promise<AnyClient>>> = {
-    'the official client, version 2': async () => {
-      const client = new Client({ name: 'test', version: '1' });
-      await client.connect(
-        new StdioClientTransport({ command: process.execPath, args: [program, 'mcp'], env: env() }),
-      );
+    'the official client, version 2': () => connected(new Client({ name: 'test', version: '1' })),
+    'the official client, version 2, with the newest protocol': async () => {
+      const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
+      await connected(client);
+      assert.equal(client.getNegotiatedProtocolVersion(), '2026-07-28');
       return client;
     },
     'the official client, version 1': async () => {
