@@ -179,7 +179,7 @@ describe('a host without an editor', function () {
   it('rejects mutations on read-only connections', async () => {
     connection = { ...connection, protection: 'read-only' };
     await rejectsWith(prepare(organization, '{"Found": {"name": "new-org"}}', { decided: true }), {
-      kind: 'input',
+      kind: 'refused',
     });
   });
 
