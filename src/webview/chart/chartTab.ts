@@ -18,6 +18,7 @@ import { chartImage } from './image';
 import { createLabels } from './labels';
 import { heightOf } from './height';
 import type { ChartModel } from './model';
+import { hasSingleRows } from './measures';
 import { notesOf } from './notes';
 import { numbersView } from './numbersView';
 import { ChartPage } from './page';
@@ -189,7 +190,15 @@ class ChartTab {
         l10n.t('No row has a value. Change the search or the filters, or select another column.'),
       );
     const partial = partialPlaces(plan.request, data, this.host.table.get().coveredDays);
-    this.model = { choice, request: plan.request, data, columns: info.columns, labels: this.labels, partial };
+    this.model = {
+      choice,
+      request: plan.request,
+      data,
+      columns: info.columns,
+      labels: this.labels,
+      partial,
+      singleRows: hasSingleRows(plan.request, profiles),
+    };
     this.show(this.model, profiles.get(choice.column)?.rows ?? info.rows, plan);
   }
 
@@ -197,13 +206,18 @@ class ChartTab {
     const { page } = this;
     const { shown, omitted } = omitValueless(model);
     const notes = [partialNote(shown) ?? [], notesOf(plan, model.data, this.labels, omitted)].flat();
-    const title = chartTitle(model.request, model.columns);
+    const title = chartTitle(model.request, model.columns, model.singleRows);
     page.title.textContent = title;
     page.rows.textContent = formatQuery(this.host.table.get().info, this.host.state.get().query, matching);
     page.note.textContent = notes.join(' ');
     page.note.hidden = notes.length === 0;
     page.description.textContent = describeChart(model.choice, model.request, shown.data, this.labels);
-    page.summary.textContent = summarizeChart(model.choice.kind, model.request, model.columns);
+    page.summary.textContent = summarizeChart(
+      model.choice.kind,
+      model.request,
+      model.columns,
+      model.singleRows,
+    );
     page.summary.title = page.summary.textContent;
     page.showChart(true);
     this.view.show(shown, title);

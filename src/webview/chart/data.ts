@@ -21,6 +21,11 @@ export interface ChartData {
    * measure doesn't add up.
    */
   readonly unplaced: number;
+  /**
+   * The number of top values, if the chart omits the values beyond them because those can't be combined to one; 0 if it
+   * omits none.
+   */
+  readonly restBeyond: number;
 }
 
 /** The maximum number of slots. Longer ranges omit slots without rows. */
@@ -39,14 +44,17 @@ export function addsUp({ aggregation }: Measure): boolean {
 /**
  * Arranges the groups of a result on the axes. An axis of intervals or ranges of numbers gets a slot for every bucket
  * between the first and the last; missing values are zero for counts, sums, and distinct values, and gaps for other
- * measures.
+ * measures. The values beyond the top ones have a slot only if they add up: an average of all other categories, or
+ * their number of distinct values, can't be compared with the value of one category.
  */
 export function arrangeData(
   { dimension, split, measure }: AggregateRequest,
   { groups }: Aggregate,
 ): ChartData {
+  const combined = groups.filter(({ other, splitOther }) => other === true || splitOther === true);
+  const known = addsUp(measure) ? groups : groups.filter((group) => !combined.includes(group));
   const onAxis = (group: AggregateGroup): boolean => dimension.bucket.by === 'value' || group.key !== null;
-  const placed = groups.filter(onAxis);
+  const placed = known.filter(onAxis);
   const slots = slotsOf(placed, dimension.bucket, ({ key, other }) => ({ key, other: other === true }));
   const layers: readonly Slot[] =
     split === undefined
@@ -62,6 +70,7 @@ export function arrangeData(
     ]),
   );
   const empty = countsToZero(measure) ? 0 : null;
+  const isLimitedAxis = combined.some(({ other }) => other === true);
   return {
     slots,
     series: layers.map((slot) => ({
@@ -73,6 +82,7 @@ export function arrangeData(
     unplaced: addsUp(measure)
       ? groups.filter((group) => !onAxis(group)).reduce((total, { value }) => total + (value ?? 0), 0)
       : 0,
+    restBeyond: known.length === groups.length ? 0 : isLimitedAxis ? slots.length : layers.length,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Measure } from '../../shared/table/query';
+import type { AggregateRequest, Measure } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
 import { isCategory, isNumber, isTime, varies, type Profiles } from './columns';
 import { dataGrain } from './grain';
@@ -100,4 +100,10 @@ function mayBeAggregated(columns: readonly TableColumn[], profiles: Profiles): b
       dataGrain(column.kind, profiles.get(column.id)) === calendarGrains[0],
   );
   return !ofEvents && combinations(columns, profiles) >= rows;
+}
+
+/** Whether each value of the axis is in one row only, so that a mark shows the value of that row. */
+export function hasSingleRows({ dimension }: AggregateRequest, profiles: Profiles): boolean {
+  const { top, missing } = profiles.get(dimension.column) ?? {};
+  return dimension.bucket.by === 'value' && top?.[0]?.count === 1 && missing !== undefined && missing <= 1;
 }

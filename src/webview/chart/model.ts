@@ -14,10 +14,12 @@ export interface ChartModel {
   readonly labels: Labels;
   /** The indexes of axis slots that the data doesn't cover completely. */
   readonly partial: ReadonlySet<number>;
+  /** Whether each mark shows the value of one row of the table. */
+  readonly singleRows: boolean;
 }
 
 /** Returns the name of a line, layer, or row; the name of the measure if the chart isn't split. */
-export function seriesName({ request, columns, labels }: ChartModel, slot: Slot): string {
+export function seriesName({ request, columns, labels, singleRows }: ChartModel, slot: Slot): string {
   const { split, measure } = request;
-  return split === undefined ? measureTitle(measure, columns) : labels.place(slot, split.bucket);
+  return split === undefined ? measureTitle(measure, columns, singleRows) : labels.place(slot, split.bucket);
 }

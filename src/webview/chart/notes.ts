@@ -12,7 +12,7 @@ import { grainName } from './words';
  */
 export function notesOf(
   { coarsened, request }: ChartPlan,
-  { unplaced }: ChartData,
+  { unplaced, restBeyond }: ChartData,
   labels: Labels,
   omitted: readonly string[],
 ): string[] {
@@ -26,6 +26,13 @@ export function notesOf(
           }),
         ]),
     ...(unplaced === 0 ? [] : [unplacedNote(unplaced, request.measure, labels)]),
+    ...(restBeyond === 0
+      ? []
+      : [
+          restBeyond === 1
+            ? l10n.t('Only the top value is shown.')
+            : l10n.t('Only the top {count} values are shown.', { count: labels.number(restBeyond) }),
+        ]),
     ...(omitted.length === 0
       ? []
       : [

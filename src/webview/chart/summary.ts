@@ -11,10 +11,11 @@ export function summarizeChart(
   kind: ChartKind,
   { dimension, split, measure }: AggregateRequest,
   columns: readonly TableColumn[],
+  singleRows = false,
 ): string {
   return [
     kinds[kind].name(),
-    measureTitle(measure, columns),
+    measureTitle(measure, columns, singleRows),
     dimensionText(dimension, columns),
     ...(split === undefined ? [] : [dimensionText(split, columns)]),
   ].join(' · ');

@@ -88,10 +88,15 @@ function perInterval(measure: string, by: Bucket['by']): string {
   }
 }
 
-/** Returns the title of a measure, such as `Events`, `Average of Latency`, or `Number of rows`. */
-export function measureTitle(measure: Measure, columns: readonly TableColumn[]): string {
+/**
+ * Returns the title of a measure, such as `Events`, `Average of Latency`, or `Number of rows`.
+ *
+ * @param singleRows whether each mark of the chart shows the value of one row, so that nothing is aggregated
+ */
+export function measureTitle(measure: Measure, columns: readonly TableColumn[], singleRows: boolean): string {
   if (measure.aggregation === 'count') return aggregationName('count');
   const column = titleOf(columns, measure.column);
+  if (singleRows && measure.aggregation !== 'distinct') return column;
   switch (measure.aggregation) {
     case 'sum':
       return column;
@@ -115,10 +120,11 @@ export function measureTitle(measure: Measure, columns: readonly TableColumn[]):
 export function chartTitle(
   { dimension, split, measure }: AggregateRequest,
   columns: readonly TableColumn[],
+  singleRows = false,
 ): string {
   const { by } = dimension.bucket;
   const column = titleOf(columns, dimension.column);
-  const measured = measureTitle(measure, columns);
+  const measured = measureTitle(measure, columns, singleRows);
   const category = split === undefined ? '' : titleOf(columns, split.column);
   if (by === 'value' || by === 'width') {
     return split === undefined

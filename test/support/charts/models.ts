@@ -55,5 +55,6 @@ export function modelOf(
     columns: usageColumns,
     labels: createLabels('en-US'),
     partial: new Set(partial),
+    singleRows: false,
   };
 }

@@ -60,8 +60,8 @@ export function formatSignedPercent(change: number): string {
 const dayFormat = { month: 'short', day: 'numeric' } as const;
 
 /**
- * Formats a period for an axis (`Nov 9`) and a list (`Nov 9 – 15`). A month, a day in a list, and a week in two years
- * include the year.
+ * Formats a period for an axis (`Nov 9`, `Oct 2026`) and a list (`Nov 9 – 15`). A month, a day in a list, and a week in
+ * two years include the year. The year of a month has four digits, because `Oct 26` is a day on the axis of days.
  */
 export function formatPeriod(
   period: Period,
@@ -79,7 +79,7 @@ export function formatPeriod(
       return { label: date(start), name: formatDays(start, addDays(start, 6), start) };
     case 'month':
       return {
-        label: date(start, { month: 'short', year: '2-digit' }),
+        label: date(start, { month: 'short', year: 'numeric' }),
         name: date(start, { month: 'long', year: 'numeric' }),
       };
   }

@@ -145,4 +145,34 @@ describe('chart data', () => {
     assert.ok(addsUp(count) && addsUp({ aggregation: 'sum', column: 'n' }) && !addsUp(average));
     assert.ok(!countsToZero({ aggregation: 'median', column: 'n' }));
   });
+
+  it("has no slot for the remaining values of a measure that doesn't add up", () => {
+    const groups: AggregateGroup[] = [
+      { key: 'Go', value: 30 },
+      { key: 'Rust', value: 20 },
+      { key: null, other: true, value: 14.67 },
+    ];
+    const distinct: Measure = { aggregation: 'distinct', column: 'n' };
+    const others = (['average', 'median', 'minimum', 'maximum'] as const).map((aggregation): Measure => ({
+      aggregation,
+      column: 'n',
+    }));
+    for (const measure of [distinct, ...others]) {
+      const data = arrange(byValue, groups, measure);
+      assert.deepEqual([keys(data), values(data), data.restBeyond], [['Go', 'Rust'], [[30, 20]], 2]);
+      const split = arrange(
+        byValue,
+        [
+          { key: 'Go', split: 'cli', value: 3 },
+          { key: 'Go', split: null, splitOther: true, value: 9 },
+        ],
+        measure,
+        byValue,
+      );
+      assert.deepEqual([values(split), split.restBeyond], [[[3]], 1]);
+    }
+    const sum: Measure = { aggregation: 'sum', column: 'n' };
+    assert.deepEqual(keys(arrange(byValue, groups, sum)), ['Go', 'Rust', 'OTHER']);
+    assert.equal(arrange(byValue, groups, sum).restBeyond, 0);
+  });
 });

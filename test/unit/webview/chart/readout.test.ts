@@ -36,7 +36,7 @@ describe('the readout of a chart', () => {
     });
     const said = readout(averages, 1);
     assert.equal(said?.total, undefined);
-    assert.ok(said && sayReadout(said) === 'February 2026: vscode no value, cli no value, Other no value');
+    assert.ok(said && sayReadout(said) === 'February 2026: vscode no value, cli no value');
   });
 
   it('is undefined outside the chart', () => {

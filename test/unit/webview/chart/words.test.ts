@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describeChart } from '../../../../src/webview/chart/describe';
 import { chartTitle } from '../../../../src/webview/chart/words';
+import { hasSingleRows } from '../../../../src/webview/chart/measures';
 import { notesOf } from '../../../../src/webview/chart/notes';
 import { createLabels } from '../../../../src/webview/chart/labels';
 import { byClient, modelOf, monthly } from '../../../support/charts/models';
-import { column, usageColumns } from '../../../support/charts/profiles';
+import { column, profile, usageColumns } from '../../../support/charts/profiles';
 
 const count = { aggregation: 'count' } as const;
 const sum = { aggregation: 'sum', column: 'Events' } as const;
@@ -51,7 +52,7 @@ describe('chart texts', () => {
   it('include notes about omitted values and a coarser interval', () => {
     const labels = createLabels('en-US');
     const request = modelOf([]).request;
-    const data = { slots: [], series: [], unplaced: 1200 };
+    const data = { slots: [], series: [], unplaced: 1200, restBeyond: 0 };
     assert.deepEqual(
       notesOf({ request, coarsened: { wanted: 'hour', used: 'week' } }, data, labels, ['a', 'b']),
       [
@@ -65,5 +66,20 @@ describe('chart texts', () => {
       'Rows with a blank X-axis value are omitted. The sum of their values is 1,200.',
     ]);
     assert.deepEqual(notesOf({ request }, { ...data, unplaced: 0 }, labels, []), []);
+    assert.deepEqual(notesOf({ request }, { ...data, unplaced: 0, restBeyond: 12 }, labels, []), [
+      'Only the top 12 values are shown.',
+    ]);
+  });
+
+  it('name the value of one row by its column, without an aggregation', () => {
+    const average = { aggregation: 'average', column: 'Events' } as const;
+    const request = { dimension: byClient, measure: average };
+    assert.equal(chartTitle(request, usageColumns, false), 'Average of Events by Client');
+    assert.equal(chartTitle(request, usageColumns, true), 'Events by Client');
+    const profiles = (count: number, missing = 0) =>
+      new Map([['Client', profile({ missing, top: [{ value: 'cli', count }] })]]);
+    assert.equal(hasSingleRows(request, profiles(1)), true);
+    assert.equal(hasSingleRows(request, profiles(2)), false);
+    assert.equal(hasSingleRows(request, profiles(1, 2)), false);
   });
 });

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { analysisPage } from '../../../../../src/reports/analyses/pages/analysisPage';
-import { formatShare, formatSignedPercent } from '../../../../../src/reports/analyses/pages/pageData';
+import {
+  formatPeriod,
+  formatShare,
+  formatSignedPercent,
+} from '../../../../../src/reports/analyses/pages/pageData';
 import { setDisplayLanguage } from '../../../../../src/shared/localize';
 
 describe('the page of an analysis in the display language', () => {
@@ -15,6 +19,17 @@ describe('the page of an analysis in the display language', () => {
       assert.equal(formatSignedPercent(2.7), rise);
       assert.equal(formatSignedPercent(-3.25), fall);
       assert.equal(formatShare(0.7775), share);
+    });
+  }
+
+  for (const [locale, month, week] of [
+    ['en', 'Oct 2026', 'Oct 26'],
+    ['de', 'Okt. 2026', '26. Okt.'],
+  ] as const) {
+    it(`labels a month so that it can't be read as a day in "${locale}"`, () => {
+      setDisplayLanguage({ locale });
+      assert.equal(formatPeriod('month', '2026-10-01').label, month);
+      assert.equal(formatPeriod('week', '2026-10-26').label, week);
     });
   }
 

@@ -44,8 +44,8 @@ describe('chartOption', () => {
       optionOf(modelOf(monthly, { ...measure, kind, split: byClient })).series.map(({ stack }) => stack);
     assert.deepEqual(stacks('area', {}), ['all', 'all', 'all']);
     assert.deepEqual(stacks('bars', {}), ['all', 'all', 'all']);
-    assert.deepEqual(stacks('area', { measure: average }), [undefined, undefined, undefined]);
-    assert.deepEqual(stacks('bars', { measure: average }), [undefined, undefined, undefined]);
+    assert.deepEqual(stacks('area', { measure: average }), [undefined, undefined]);
+    assert.deepEqual(stacks('bars', { measure: average }), [undefined, undefined]);
   });
 
   it('distinguishes lines by dashes, and areas and bars by stripes, not only by color', () => {
@@ -88,7 +88,7 @@ describe('chartOption', () => {
     const { series, yAxis } = optionOf(
       modelOf(monthly, { kind: 'heatmap', split: byClient, measure: average }),
     );
-    assert.deepEqual(yAxis.data, ['vscode', 'cli', 'Other']);
+    assert.deepEqual(yAxis.data, ['vscode', 'cli']);
     assert.equal(yAxis.inverse, true);
     assert.deepEqual(series[0]?.data.slice(0, 4), [
       [0, 0, 40],
