@@ -16,7 +16,8 @@ export type AddressReading =
   | { readonly ok: false; readonly problem: string };
 
 /** Matches pages and endpoints of an instance that users copy from the browser or from documentation. */
-const knownSuffix = /(?:\/(?:\.api(?:\/graphql)?|debug\/console|api\/console|healthz|__version))+\/?$/i;
+const knownSuffix =
+  /(?:\/(?:\.api(?:\/(?:graphql|console))?|debug\/console|api\/console|healthz|__version))+\/?$/i;
 
 /** The maximum length of a path prefix. Prefixes are a word or two; users paste longer texts by mistake. */
 const longestPath = 1000;
@@ -48,7 +49,10 @@ const misleadingCharacter = /[\s\\\p{Cc}\p{Cf}]/u;
  * them.
  */
 export function readInstanceAddress(input: string): AddressReading {
-  const text = input.trim();
+  const text = input
+    .trim()
+    .replace(/^(["'`])(.*)\1$/, '$2')
+    .trim();
   if (text === '') return refuse(l10n.t('Enter a URL, for example https://code.example.com.'));
   if (tokenShapes.some((shape) => shape.test(text))) {
     return refuse(l10n.t('This looks like an access token. Enter a URL.'));

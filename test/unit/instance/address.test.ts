@@ -38,6 +38,8 @@ describe('readInstanceAddress: corrections', () => {
     ['https://code.example.com?', 'https://code.example.com'],
     ['https://code.example.com/#', 'https://code.example.com'],
     ['https://code.example.com/#section', 'https://code.example.com'],
+    ['"https://code.example.com/.api/graphql"', 'https://code.example.com'],
+    ["' code.example.com '", 'https://code.example.com'],
     ['https://@code.example.com', 'https://code.example.com'],
   ] as const) {
     it(`normalizes ${JSON.stringify(input)} to ${baseUrl}`, () =>
@@ -51,6 +53,7 @@ describe('readInstanceAddress: corrections', () => {
     '/.api',
     '//.api//graphql',
     '/.API/GraphQL',
+    '/.api/console',
     '/debug/console',
     '/healthz',
     '/__version',
