@@ -3,8 +3,9 @@ import { env, Uri, window, workspace } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { operationsOf, readDocument } from '../../operations/document';
 import { consoleLink } from '../../operations/share/consoleLink';
-import { curlLine, curlVariables, readCurlLine, type CurlShell } from '../../operations/share/curl';
+import { curlLine, curlVariables, type CurlShell } from '../../operations/share/curl';
 import type { CurlHeader } from '../../operations/share/curlRequest';
+import { isCurlLine, readCurlLine } from '../../operations/share/readCurl';
 import { formatList } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import type { App } from '../app';
@@ -140,15 +141,16 @@ export async function openInConsole(
  */
 export async function pasteCurl({ app }: ShareParts): Promise<void> {
   const clipboard = await env.clipboard.readText();
-  const line = /^\s*curl\b/.test(clipboard)
+  const line = isCurlLine(clipboard)
     ? clipboard
     : await inputText({ prompt: l10n.t('Paste a cURL command') });
   if (line === undefined) return;
-  const { query, variables, url } = readCurlLine(line);
+  const { query, variables, operationName, url } = readCurlLine(line);
   const document = await workspace.openTextDocument({ language: 'graphql', content: `${query.trim()}\n` });
   await window.showTextDocument(document);
   const connection = app.active.get();
-  const [operation] = operationsOf(readDocument(document.getText()));
+  const operations = operationsOf(readDocument(document.getText()));
+  const operation = operations.find(({ name }) => name === operationName) ?? operations[0];
   if (operation === undefined)
     throw new UserError('input', l10n.t("The query in the cURL command doesn't contain a valid operation."), {
       advice: l10n.t('Correct the query in the editor.'),

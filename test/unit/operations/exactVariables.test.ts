@@ -13,7 +13,8 @@ import {
 import { variableProblems } from '../../../src/operations/request/variableTypes';
 import { requestText } from '../../../src/operations/requestText';
 import { consoleLink } from '../../../src/operations/share/consoleLink';
-import { curlLine, readCurlLine } from '../../../src/operations/share/curl';
+import { curlLine } from '../../../src/operations/share/curl';
+import { readCurlLine } from '../../../src/operations/share/readCurl';
 import {
   readVariables,
   restoredVariables,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
-import { curlLine, curlVariables, readCurlLine } from '../../../../src/operations/share/curl';
+import { curlLine, curlVariables } from '../../../../src/operations/share/curl';
+import { readCurlLine } from '../../../../src/operations/share/readCurl';
 import { shellWord, shellWords } from '../../../../src/operations/share/shell';
 import { consoleLink } from '../../../../src/operations/share/consoleLink';
 import { throwsUserError } from '../../../support/userErrors';

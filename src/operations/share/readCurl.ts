@@ -1,0 +1,146 @@
+import * as l10n from '@vscode/l10n';
+import { parseJson } from '../../shared/json/exactJson';
+import { isRecord } from '../../shared/record';
+import { UserError } from '../../shared/userError';
+import type { Variables } from '../variables';
+import { cmdWords, isCmdLine } from './cmdWords';
+import { curlOptions, type CurlOption } from './curlOptions';
+import { shellWords } from './shell';
+
+export interface PastedRequest {
+  readonly query: string;
+  readonly variables: Variables;
+  /** The operation to run, if the request names it. */
+  readonly operationName: string | undefined;
+  /** The URL in the command, if any. The request is never sent to it. */
+  readonly url: string | undefined;
+}
+
+/** Matches what precedes the name of the command: a prompt, and environment variables. */
+const beforeCurl =
+  /^\s*(?:PS [^>\n]*>\s*|[A-Za-z]:[^>\n]*>\s*|[$%#>]\s+)?(?:\w+=(?:'[^']*'|"[^"]*"|[^\s'"])*\s+)*/;
+
+const curlName = /^["']?(?:[^\s"']*[\\/])?curl(?:\.exe)?["']?(?=\s)/i;
+
+/** Whether a text begins with a cURL command. */
+export function isCurlLine(text: string): boolean {
+  return curlName.test(text.replace(beforeCurl, ''));
+}
+
+/**
+ * Parses the query and variables of a cURL command for bash or the Windows Command Prompt, as browsers, Postman and
+ * Insomnia copy it. Ignores its headers, which can contain tokens.
+ *
+ * @throws UserError `input` if the text isn't a complete cURL command that contains a GraphQL request
+ */
+export function readCurlLine(text: string): PastedRequest {
+  const line = text.replace(beforeCurl, '').trim();
+  if (/^(?:\$\w+\s*=|Invoke-(?:WebRequest|RestMethod)\b|iwr\b|irm\b)/i.test(line))
+    throw unreadable(
+      l10n.t('It is a PowerShell command. Copy it as cURL for bash or for the Command Prompt.'),
+    );
+  if (!isCurlLine(line)) throw unreadable(l10n.t('It doesn\'t begin with "curl".'));
+  const rest = line.replace(curlName, '').replace(/^\s+--%(?=\s)/, '');
+  const words = isCmdLine(rest) ? cmdWords(rest) : shellWords(rest);
+  if (words === undefined)
+    throw unreadable(l10n.t("A quotation mark isn't closed, or the command ends with a backslash."));
+  const options = curlOptions(words);
+  const url = options.find(({ name }) => name === 'url')?.value;
+  const request = requestIn(options, url);
+  const { query, operationName } = request;
+  if (typeof query !== 'string' || query.trim() === '')
+    throw notGraphql(l10n.t('Its request has no "query".'));
+  return {
+    query,
+    variables: variablesIn(request['variables']),
+    operationName: typeof operationName === 'string' && operationName !== '' ? operationName : undefined,
+    url: url === undefined || /^https?:\/\//i.test(url) ? url : `http://${url}`,
+  };
+}
+
+function requestIn(
+  options: readonly CurlOption[],
+  url: string | undefined,
+): Readonly<Record<string, unknown>> {
+  const names = new Set(options.map(({ name }) => name));
+  if (names.has('next') || names.has(':')) throw unreadable(l10n.t('It sends several requests (--next).'));
+  if (names.has('form')) throw unreadable(l10n.t('It sends a multipart form (-F).'));
+  if (names.has('upload-file')) throw unreadable(l10n.t('Its request body is in a file.'));
+  const body = bodyOf(options);
+  if (body !== undefined && !names.has('get')) return parseBody(body);
+  const search = [url?.split('?').slice(1).join('?').split('#', 1)[0], body].filter(Boolean).join('&');
+  const fields = new URLSearchParams(search);
+  if (!fields.has('query')) throw unreadable(l10n.t("It doesn't contain a request body (-d)."));
+  return Object.fromEntries(fields);
+}
+
+/** Joins the data as cURL does. */
+function bodyOf(options: readonly CurlOption[]): string | undefined {
+  let body: string | undefined;
+  for (const { name, value } of options) {
+    if (name !== 'json' && !/^data(?:-|$)/.test(name)) continue;
+    const text = name === 'data-urlencode' ? encodedData(value) : value;
+    if (text.startsWith('@') && name !== 'data-raw' && name !== 'data-urlencode') throw inFile();
+    body = body === undefined ? text : `${body}${name === 'json' ? '' : '&'}${text}`;
+  }
+  return body;
+}
+
+/** Encodes the value of `--data-urlencode`: `content`, `=content`, or `name=content`. */
+function encodedData(value: string): string {
+  const [, name, mark, content = value] = /^([^=@]*)([=@])([^]*)$/.exec(value) ?? [];
+  if (mark === '@') throw inFile();
+  return `${name === undefined || name === '' ? '' : `${name}=`}${encodeURIComponent(content)}`;
+}
+
+function variablesIn(value: unknown): Variables {
+  if (value === undefined || value === null || value === '') return {};
+  let variables = value;
+  try {
+    // Some clients send the variables as JSON in a string.
+    if (typeof value === 'string') variables = parseJson(value) ?? {};
+  } catch {
+    // Reported below.
+  }
+  if (isRecord(variables)) return variables;
+  throw notGraphql(l10n.t("Its variables aren't a JSON object."));
+}
+
+function parseBody(body: string): Readonly<Record<string, unknown>> {
+  try {
+    const parsed = parseJson(body);
+    if (Array.isArray(parsed) && parsed.length > 1)
+      throw notGraphql(l10n.t('It sends several operations in one request.'));
+    const value: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
+    if (isRecord(value)) return value;
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    if (/(?:^|&)query=/.test(body)) return Object.fromEntries(new URLSearchParams(body));
+    throw notGraphql(
+      l10n.t("The request body isn't JSON."),
+      error instanceof Error ? error.message : undefined,
+    );
+  }
+  throw notGraphql(l10n.t("The request body isn't a GraphQL request."));
+}
+
+function inFile(): UserError {
+  return unreadable(l10n.t('Its request body is in a file.'));
+}
+
+function unreadable(why: string): UserError {
+  return new UserError('input', noQuery(why), {
+    advice: l10n.t('Copy the complete cURL command, including the request body.'),
+  });
+}
+
+function notGraphql(why: string, detail?: string): UserError {
+  return new UserError('input', noQuery(why), {
+    advice: l10n.t('Copy a cURL command that sends a GraphQL request.'),
+    ...(detail === undefined ? {} : { detail }),
+  });
+}
+
+function noQuery(reason: string): string {
+  return l10n.t("Couldn't read a query from this cURL command. {reason}", { reason });
+}

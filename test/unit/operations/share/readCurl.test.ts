@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { isCurlLine, readCurlLine } from '../../../../src/operations/share/readCurl';
+import { throwsUserError } from '../../../support/userErrors';
+
+const url = 'https://x.example/.api/graphql';
+const query = 'query A($id: ID!) {\n  a(x: "100% \\\\ b", id: $id)\n}';
+const body = JSON.stringify({ query, variables: { id: 'QQ==' } });
+
+/** Quotes a word for the Command Prompt as browsers do: doubled backslashes, and carets before special characters. */
+function browserCmd(word: string): string {
+  const inner = word.replace(/[\\"]/g, '\\$&').replace(/[^\w\s:=+~'/.',?;()*`-]/g, '^$&');
+  return `^"${inner.replace(/%(?=\w)/g, '%^')}^"`;
+}
+
+describe('readCurlLine', () => {
+  for (const [name, line] of [
+    ['Chrome for the Command Prompt', `curl ^"${url}^" ^\n  -H ^"a: b^" ^\n  --data-raw ${browserCmd(body)}`],
+    [
+      'earlier versions of Chrome for the Command Prompt',
+      `curl "${url}" ^\n  -H "a: b" ^\n  --data-raw ${browserCmd(body).replace(/^\^"|\^"$/g, '"')} ^\n  --compressed`,
+    ],
+    [
+      'earlier versions of Firefox on Windows',
+      `curl "${url}" -H "a: b" --data-raw "${body.replace(/\\/g, '\\\\').replace(/"/g, '""')}"`,
+    ],
+    ['Postman on Windows', `curl --location "${url}" ^\n--data "${body.replace(/(\\*)"/g, '$1$1\\"')}"`],
+    ['Insomnia', `curl --request POST \\\n  --url ${url} \\\n  --data '${body}'`],
+    ['Safari', `curl '${url}' \\\n-X 'POST' \\\n-H 'a: b' \\\n--data-binary '${body}'`],
+    ['a bundle of options', `curl -sd '${body}' ${url}`],
+    ['a value without a space', `curl -sSd'${body}' --url ${url}`],
+    ['a prompt and a variable', `$ TOKEN='a b' curl ${url} --json '${body}'`],
+    ['a URL in other options', `curl -e https://other.example -x http://proxy.example ${url} -d '${body}'`],
+    ['the value of an option like a body', `curl -A -d ${url} -d '${body}'`],
+    [
+      'a form',
+      `curl ${url} --data-urlencode 'query=${query.replace(/'/g, '')}' --data-urlencode 'variables={"id":"QQ=="}'`,
+    ],
+  ] as const) {
+    it(`reads ${name}`, () => {
+      assert.equal(isCurlLine(line), true);
+      const read = readCurlLine(line);
+      assert.equal(read.query, query);
+      assert.deepEqual({ ...read.variables }, { id: 'QQ==' });
+      assert.equal(read.url, url);
+    });
+  }
+
+  it('reads a GET request', () => {
+    const read = readCurlLine(`curl -G '${url}?operationName=A' --data-urlencode 'query=query A { a }'`);
+    assert.deepEqual([read.query, read.operationName], ['query A { a }', 'A']);
+  });
+
+  it('reads variables in a string, and the name of the operation', () => {
+    const read = readCurlLine(
+      `curl -d '{"query":"{a}","variables":"{\\"n\\":1}","operationName":"A"}' ${url}`,
+    );
+    assert.deepEqual([{ ...read.variables }, read.operationName], [{ n: 1 }, 'A']);
+  });
+
+  for (const [line, why] of [
+    [`Invoke-WebRequest -Uri "${url}"`, /PowerShell command/],
+    ['curl -sd @body.json x', /request body is in a file/],
+    ['curl --data-urlencode query@q.graphql x', /request body is in a file/],
+    ['curl -F query={a} x', /multipart form \(-F\)/],
+    [`curl -d '{"query":"{a}"}' x --next -d '{"query":"{b}"}' x`, /several requests/],
+    [`curl -d '[{"query":"{a}"},{"query":"{b}"}]' x`, /several operations/],
+    [`curl -d '{"query":"{a}","variables":"{"}' x`, /variables aren't a JSON object/],
+    [`curl -d '{"query":"{a}","variables":[1]}' x`, /variables aren't a JSON object/],
+  ] as const) {
+    it(`rejects ${line}`, () => {
+      throwsUserError(() => readCurlLine(line), { kind: 'input', message: why });
+    });
+  }
+});
