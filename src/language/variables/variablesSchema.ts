@@ -97,6 +97,8 @@ function anyJson(schema: GraphQLSchema): ScalarSchemas {
   const any = { type: ['object', 'array', 'string', 'number', 'boolean'] } as const;
   return {
     ID: { type: ['string', 'integer'] },
+    // The JSON service doesn't accept 1.0 as an integer.
+    Int: { type: 'number', multipleOf: 1, minimum: -(2 ** 31), maximum: 2 ** 31 - 1 },
     ...Object.fromEntries(scalars.map(({ name }) => [name, { type: [...any.type] }])),
   };
 }
