@@ -105,13 +105,11 @@ export class Project {
     return new Set([...own, ...this.fragmentIndex().keys()]);
   }
 
-  /** Whether a document or any workspace document spreads a fragment. */
+  /** Whether an operation of a document or of any workspace document spreads a fragment, directly or in fragments. */
   isSpread(name: string, from: LanguageDocument): boolean {
-    this.spreadNames ??= new Set([...this.shared()].flatMap(({ placed }) => placed.definition.spreads));
-    return (
-      this.spreadNames.has(name) ||
-      from.definitions.some(({ definition }) => definition.spreads.includes(name))
-    );
+    if (!this.saved.has(from.uri)) return reachedSpreads([...this.related(from)]).has(name);
+    this.spreadNames ??= reachedSpreads([...this.shared()]);
+    return this.spreadNames.has(name);
   }
 
   /** Returns the display name of a document. */
@@ -141,4 +139,19 @@ export class Project {
     this.fragments = fragments;
     return fragments;
   }
+}
+
+/** Returns the names of the fragments that operations spread, directly or in other fragments. */
+function reachedSpreads(located: readonly Located[]): Set<string> {
+  const byFragment = new Map<string, string[]>();
+  const names = new Set<string>();
+  for (const { placed } of located) {
+    const { kind, name, spreads } = placed.definition;
+    if (kind === 'fragment' && name !== undefined) {
+      byFragment.set(name, [...(byFragment.get(name) ?? []), ...spreads]);
+    } else for (const spread of spreads) names.add(spread);
+  }
+  // A set also iterates over names that are added meanwhile.
+  for (const name of names) for (const spread of byFragment.get(name) ?? []) names.add(spread);
+  return names;
 }

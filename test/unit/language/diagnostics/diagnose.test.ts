@@ -147,6 +147,10 @@ describe('diagnose: names of definitions', () => {
 
   it('reports an unused fragment', () => {
     assert.deepEqual(found('fragment F on User { id }'), ['unused-fragment: F']);
+    assert.deepEqual(found('fragment F on User { ...G } fragment G on User { id }'), [
+      'unused-fragment: F',
+      'unused-fragment: G',
+    ]);
     assert.deepEqual(found('fragment F on User { id }', { 'b.graphql': '{ viewer { ...F } }' }), []);
   });
 
