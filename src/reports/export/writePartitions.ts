@@ -63,7 +63,11 @@ export async function writePartitions(
     const files = descriptionFiles({
       ...description,
       // The files name a column by its ID, since headers may repeat or be empty.
-      columns: columns.map(({ id, type }, index) => ({ name: id, type: written.types?.[index] ?? type })),
+      columns: columns.map(({ id, type }, index) => ({
+        name: id,
+        type: written.types?.[index] ?? type,
+        ...(written.inUtc?.[index] === true ? ({ timeZone: 'UTC' } as const) : {}),
+      })),
       ...(partition === undefined ? {} : { partition }),
       rows: written.rows,
     });

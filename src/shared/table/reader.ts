@@ -103,4 +103,6 @@ export interface Written {
   readonly bytes: number;
   /** The type of each column in Parquet files of the report engine, as it names them; absent for other files. */
   readonly types?: readonly string[];
+  /** Whether each of these columns contains local timestamps in UTC that replace instants. */
+  readonly inUtc?: readonly boolean[];
 }

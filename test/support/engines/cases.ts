@@ -38,12 +38,6 @@ export const timestamp = types(
   'timestamp_ntz',
   'timestamp(6)',
 );
-export const instant = types(
-  'TIMESTAMP WITH TIME ZONE',
-  "Nullable(DateTime64(6, 'UTC'))",
-  'timestamp',
-  'timestamp(6)',
-);
 export const decimal = (precision: number, scale: number): ColumnCase['types'] =>
   types(
     `DECIMAL(${precision},${scale})`,
@@ -134,7 +128,7 @@ export const parquetColumns: readonly ValueCase[] = [
     'instant',
     'TIMESTAMPTZ',
     ['0001-01-01 00:00:00+00', '2026-10-31 23:30:00.123456+00'],
-    instant,
+    timestamp,
     'moment',
   ),
   typed('time', 'TIME', ['09:30:00', '23:59:59.999999'], text),

@@ -1,4 +1,4 @@
-import { plain, timestamp, instant, bigint, decimal, text, types, type ColumnCase } from './cases';
+import { plain, timestamp, bigint, decimal, text, types, type ColumnCase } from './cases';
 
 const date = types('DATE', 'Nullable(Date32)', 'date', 'date');
 const double = types('DOUBLE', 'Nullable(Float64)', 'double', 'double');
@@ -22,7 +22,7 @@ export const csvColumns: readonly ColumnCase[] = [
   plain('Days', ['2026-02-28', '1900-01-01'], date),
   plain('Zero days', ['0001-01-01', '2026-10-31'], text),
   plain('Times of day', ['09:30:00', '23:59:59'], text),
-  plain('UTC', ['2026-10-31T23:30:00Z', '2026-11-01T00:00:00Z'], instant, 'moment'),
+  plain('UTC', ['2026-10-31T23:30:00Z', '2026-11-01T00:00:00Z'], timestamp, 'moment'),
   plain('Offsets', ['2026-10-31T23:30:00+02:00', '2026-10-31T23:30:00-05:00'], text),
   plain('Local', ['2026-10-31T02:30:00', '2026-03-29T02:30:00'], timestamp, 'moment'),
 ];

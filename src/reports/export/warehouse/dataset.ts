@@ -23,6 +23,8 @@ interface WarehouseColumn {
   readonly name: string;
   /** The type in the report engine. */
   readonly type: string;
+  /** The time zone of local timestamps that replace instants. */
+  readonly timeZone?: 'UTC';
 }
 
 /**

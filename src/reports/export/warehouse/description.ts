@@ -24,7 +24,10 @@ function schema({ table, columns, partition, rows, source, fetchedAt }: Warehous
 
 function readme(dataset: WarehouseDataset): string {
   const { table, columns, partition, rows, source, fetchedAt } = dataset;
-  const lines = columns.map(({ name, type }) => `| ${markdownCell(name)} | ${markdownCell(type)} |`);
+  const lines = columns.map(
+    ({ name, type, timeZone }) =>
+      `| ${markdownCell(name)} | ${markdownCell(type)}${timeZone === undefined ? '' : ` in ${timeZone}`} |`,
+  );
   return `# ${markdownCell(table)}
 
 ${markdownCell(source)}, as of ${fetchedAt.slice(0, 16).replace('T', ' ')} UTC. ${rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`} in

@@ -23,9 +23,8 @@ const sparkTypes: Readonly<Record<string, string>> = {
   FLOAT: 'FLOAT',
   DOUBLE: 'DOUBLE',
   DATE: 'DATE',
-  // Spark distinguishes an instant from a local time without a time zone.
+  // The files contain no instants, which Spark calls TIMESTAMP: see the rules of types in the report engine.
   TIMESTAMP: 'TIMESTAMP_NTZ',
-  'TIMESTAMP WITH TIME ZONE': 'TIMESTAMP',
   BLOB: 'BINARY',
 };
 
@@ -39,8 +38,6 @@ const trinoTypes: Readonly<Record<string, string>> = {
   DOUBLE: 'double',
   DATE: 'date',
   TIMESTAMP: 'timestamp(6)',
-  // The Hive connector has no instants and reads them as local times in UTC.
-  'TIMESTAMP WITH TIME ZONE': 'timestamp(6)',
   BLOB: 'varbinary',
 };
 
@@ -54,7 +51,6 @@ const clickHouseTypes: Readonly<Record<string, string>> = {
   DOUBLE: 'Float64',
   DATE: 'Date32',
   TIMESTAMP: "DateTime64(6, 'UTC')",
-  'TIMESTAMP WITH TIME ZONE': "DateTime64(6, 'UTC')",
 };
 
 export const spark: Dialect = {

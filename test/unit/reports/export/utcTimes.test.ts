@@ -93,22 +93,28 @@ describe('times in exported Parquet files', function () {
     assert.deepEqual(await adjusted(await write({ kind: 'parquet' }, 'times.parquet')), expected);
   });
 
-  it('are instants only if the source specifies UTC, also in partitions by month and in dataset schemas', async () => {
-    for (const kind of ['parquetByMonth', 'warehouse'] as const) {
-      const path = await write({ kind, column: 'zulu' }, kind);
-      assert.deepEqual(
-        await adjusted(join(path, kind === 'warehouse' ? 'data' : '', 'month=2026-10', 'data_0.parquet')),
-        expected,
-      );
-    }
-    const read = (name: string): string => readFileSync(join(folder, 'warehouse', name), 'utf8');
-    const schema = JSON.parse(read('schema.json')) as { columns: { name: string; type: string }[] };
+  it('are instants only if the source specifies UTC, also in partitions by month', async () => {
+    const path = await write({ kind: 'parquetByMonth', column: 'zulu' }, 'months');
+    assert.deepEqual(await adjusted(join(path, 'month=2026-10', 'data_0.parquet')), expected);
+  });
+
+  it('are local times in datasets for data warehouses, whose schemas say which are in UTC', async () => {
+    const path = await write({ kind: 'warehouse', column: 'zulu' }, 'warehouse');
     assert.deepEqual(
-      schema.columns.map(({ name, type }) => [name, type === 'TIMESTAMP WITH TIME ZONE']),
-      expected,
+      await adjusted(join(path, 'data', 'month=2026-10', 'data_0.parquet')),
+      names.map((name) => [name, false]),
+    );
+    const read = (name: string): string => readFileSync(join(folder, 'warehouse', name), 'utf8');
+    const schema = JSON.parse(read('schema.json')) as {
+      columns: { name: string; type: string; timeZone?: string }[];
+    };
+    assert.deepEqual(
+      schema.columns.map(({ name, type, timeZone }) => [name, type, timeZone]),
+      columns.map(([name, , utc]) => [name, 'TIMESTAMP', utc ? 'UTC' : undefined]),
     );
     for (const [name, , utc] of columns) {
-      assert.ok(read('spark.sql').includes(`\`${name}\` ${utc ? 'TIMESTAMP' : 'TIMESTAMP_NTZ'}`), name);
+      assert.ok(read('spark.sql').includes(`\`${name}\` TIMESTAMP_NTZ`), name);
+      assert.ok(read('README.md').includes(`| ${name} | TIMESTAMP${utc ? ' in UTC' : ''} |`), name);
     }
   });
 

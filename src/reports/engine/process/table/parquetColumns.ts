@@ -10,6 +10,8 @@ import { ruleOf, ruleOfParsed, type TypeRule } from './types';
 interface ParquetColumn {
   readonly value: string;
   readonly type: string;
+  /** Whether the values are local timestamps in UTC that replace instants. */
+  readonly inUtc?: boolean;
 }
 
 /** A change of a column, made if at least one of its values needs it. */
@@ -92,9 +94,9 @@ function storedPlain(
   if (storage === 'same') return { value, type };
   if (storage === 'text') return text;
   if (storage === 'json') return jsonColumn(value, type, readers);
-  const { as = type, by, unless } = storage;
+  const { as = type, by, unless, inUtc = false } = storage;
   const convert = by ?? ((each: string) => `CAST(${each} AS ${as})`);
-  const stored = as === type ? { value, type } : { value: convert(value), type: as };
+  const stored = as === type ? { value, type } : { value: convert(value), type: as, inUtc };
   return unless === undefined ? stored : { needed: unless(value), to: text, otherwise: stored };
 }
 

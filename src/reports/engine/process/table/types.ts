@@ -34,6 +34,8 @@ type Storage =
       /** How to convert a value to `as`, if a cast can't. */
       readonly by?: (value: string) => string;
       readonly unless?: (value: string) => string;
+      /** Whether instants are stored as local timestamps in UTC. */
+      readonly inUtc?: true;
     };
 
 const cast: PrintStyle = { style: 'cast' };
@@ -138,13 +140,13 @@ export const typeRules: Readonly<Record<string, TypeRule>> = {
     as: 'TIMESTAMP',
     unless: (value) => `${notFinite(value)} OR epoch_ns(${value}) % 1000 <> 0`,
   }),
-  'TIMESTAMP WITH TIME ZONE': rule(
-    'timestamp',
-    iso,
-    'text',
-    finite,
-    between('TIMESTAMP WITH TIME ZONE', '0001-01-01 00:00:00+00', '9999-12-31 23:59:59.999999+00'),
-  ),
+  'TIMESTAMP WITH TIME ZONE': rule('timestamp', iso, 'text', finite, {
+    // Trino reads instants as local times in the time zone of its server.
+    as: 'TIMESTAMP',
+    inUtc: true,
+    by: (value) => `timezone('UTC', ${value})`,
+    unless: (value) => `${value} NOT BETWEEN '0001-01-01 00:00:00+00' AND '9999-12-31 23:59:59.999999+00'`,
+  }),
   JSON: nested('same'),
   LIST: nested('same'),
   ARRAY: nested('same'),

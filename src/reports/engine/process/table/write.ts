@@ -66,7 +66,11 @@ async function writeTo(
         options.push(`PARTITION_BY (${month})`);
       }
       const rows = await copy(session, `SELECT ${values.join(', ')} ${ordered}`, path, options.join(', '));
-      return { rows, types: exported.map(({ type }) => type) };
+      return {
+        rows,
+        types: exported.map(({ type }) => type),
+        inUtc: exported.map(({ inUtc = false }) => inUtc),
+      };
     }
     case 'json':
     case 'ndjson': {

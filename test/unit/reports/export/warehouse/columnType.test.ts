@@ -17,7 +17,6 @@ describe('column types for warehouses', () => {
     ['JSON', 'STRING', 'varchar', 'Nullable(String)'],
     ['DATE', 'DATE', 'date', 'Nullable(Date32)'],
     ['TIMESTAMP', 'TIMESTAMP_NTZ', 'timestamp(6)', "Nullable(DateTime64(6, 'UTC'))"],
-    ['TIMESTAMP WITH TIME ZONE', 'TIMESTAMP', 'timestamp(6)', "Nullable(DateTime64(6, 'UTC'))"],
     ['DECIMAL(18,3)', 'DECIMAL(18,3)', 'decimal(18,3)', 'Nullable(Decimal(18, 3))'],
     ['VARCHAR[]', 'ARRAY<STRING>', 'array(varchar)', 'Array(Nullable(String))'],
     [
