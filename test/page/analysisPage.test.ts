@@ -65,7 +65,7 @@ describe('analysis page', function () {
     assert.deepEqual(await preview.page.locator('.figure dt').allTextContents(), [
       'last full week +2.7%',
       'average of 11 full weeks',
-      'of 391 users, excluding service accounts',
+      '304 of 391 users, excluding service accounts',
     ]);
     await bars().first().waitFor();
     assert.equal(await bars().count(), 13);

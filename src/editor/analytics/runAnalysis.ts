@@ -93,8 +93,8 @@ export async function prepareAnalysis(
       analysisPage(
         analysis,
         result,
-        { rows, unseenDays: unseenDays(), ...(userCount === undefined ? {} : { users: userCount }) },
-        { ...days, sql: query.sql, report, range: rangeLabel },
+        { rows, unseenDays: unseenDays(), days, ...(userCount === undefined ? {} : { users: userCount }) },
+        { sql: query.sql, report, range: rangeLabel },
       ),
   };
 }

@@ -130,8 +130,8 @@ async function resultOf(
     const page = analysisPage(
       analysis,
       columns,
-      { rows, unseenDays: unseenDays() },
-      { ...days, sql, report: usage.name },
+      { rows, unseenDays: unseenDays(), days },
+      { sql, report: usage.name },
     );
     const asOf = usage.manifest === undefined ? {} : { asOf: Date.parse(usage.manifest.fetchedAt) };
     return {

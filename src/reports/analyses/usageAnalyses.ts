@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Analysis } from './analysis';
 import { unseen } from './inactive';
-import { acceptanceClientPage, activeByPage, inactivePage, topUsersPage } from './pages/perName';
+import { inactivePage } from './pages/inactivePage';
+import { acceptanceClientPage, activeByPage, topUsersPage } from './pages/perName';
 import { acceptanceWeekPage, activeUsersPage, adoptionPage } from './pages/perPeriod';
 import { acceptance, activeBy, activePer, adoption, topUsers, withPairs } from './usageSql';
 
@@ -149,7 +150,7 @@ export const usageAnalyses: readonly Analysis[] = [
     enrichedBy: 'users',
     query: unseen('admins'),
     emptyText: () => l10n.t('No inactive site admins'),
-    page: inactivePage,
+    page: inactivePage('admins'),
   },
   {
     id: 'unseenAccounts',
@@ -166,6 +167,6 @@ export const usageAnalyses: readonly Analysis[] = [
     enrichedBy: 'users',
     query: unseen('accounts'),
     emptyText: () => l10n.t('No inactive accounts'),
-    page: inactivePage,
+    page: inactivePage('accounts'),
   },
 ];

@@ -22,6 +22,8 @@ const pageChart = record({
   series: listOf(record({ name: text(), values: listOf(either(finite, nothing), 2000) }), 20),
   /** Labels of complete and partial categories; present if there are partial ones. */
   legend: optional(record({ full: text(), partial: text() })),
+  /** The series that the chart omits, with their latest values, such as `1 more: cli 8%`. */
+  more: optional(text()),
 });
 
 /** A key figure of an analysis, as text. */
@@ -42,6 +44,8 @@ export const analysisPage = record({
   sentence: text(),
   figures: listOf(figure, 10),
   chart: optional(pageChart),
+  /** What the date range can't answer, such as `No full month from Oct 30 to Nov 28`. */
+  notice: optional(text()),
   columns: listOf(record({ name: text(), numeric: flag })),
   /** The first rows. A row is partial if the data of its period is incomplete. */
   rows: listOf(record({ cells: listOf(text()), partial: flag }), 1000),

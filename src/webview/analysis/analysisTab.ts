@@ -46,6 +46,7 @@ function pageOf(
   const body =
     empty === undefined
       ? [
+          ...(analysis.notice === undefined ? [] : [noticeOf(analysis.notice, analysis, host)]),
           element('dl', { className: 'figures' }, ...figures.map(figureOf)),
           ...(chart === undefined ? [] : [chart]),
           rowsOf(table, analysis, host),
@@ -152,11 +153,19 @@ function classOf(name: string, numeric: boolean): string {
   return numeric ? 'number' : '';
 }
 
-function emptyPage(text: string, { range }: AnalysisPage, host: PreviewHost): HTMLElement {
+function noticeOf(text: string, analysis: AnalysisPage, host: PreviewHost): HTMLElement {
+  return element('div', { className: 'notice' }, element('p', { text }), ...rangeButtons(analysis, host));
+}
+
+function emptyPage(text: string, analysis: AnalysisPage, host: PreviewHost): HTMLElement {
   return element(
     'div',
     { className: 'empty-state' },
     element('h3', { text }),
-    ...(range === undefined ? [] : [button(l10n.t('Change Date Range'), () => host.reload('changeRange'))]),
+    ...rangeButtons(analysis, host),
   );
+}
+
+function rangeButtons({ range }: AnalysisPage, host: PreviewHost): Node[] {
+  return range === undefined ? [] : [button(l10n.t('Change Date Range'), () => host.reload('changeRange'))];
 }

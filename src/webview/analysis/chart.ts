@@ -58,8 +58,9 @@ function describe({ categories, series, unit }: PageChart, place: number): strin
   return `${name}: ${[...values, ...(note === undefined ? [] : [note])].join(', ')}`;
 }
 
-function legendOf({ legend, kind }: PageChart): Node[] {
-  if (legend === undefined || kind !== 'columns') return [];
+function legendOf({ legend, kind, more }: PageChart): Node[] {
+  const rest = more === undefined ? [] : [element('span', { className: 'legend-entry', text: more })];
+  if (legend === undefined || kind !== 'columns') return rest;
   const swatch = (className: string): HTMLElement => element('span', { className: `swatch ${className}` });
   return [
     element('span', { className: 'legend-entry' }, swatch('full'), element('span', { text: legend.full })),
@@ -69,5 +70,6 @@ function legendOf({ legend, kind }: PageChart): Node[] {
       swatch('partial'),
       element('span', { text: legend.partial }),
     ),
+    ...rest,
   ];
 }

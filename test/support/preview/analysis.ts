@@ -35,10 +35,9 @@ export function weeksPage(of: typeof rows = rows): AnalysisPage {
       rows: of.map((cells) => Object.fromEntries(names.map((name, place) => [name, cells[place] ?? null]))),
       users: 391,
       unseenDays: 30,
+      days: { asOf: '2026-11-22', firstDay: '2026-08-25' },
     },
     {
-      asOf: '2026-11-22',
-      firstDay: '2026-08-25',
       sql: 'SELECT 1',
       report: 'Daily, by client and language',
       range: 'Last 90 days',

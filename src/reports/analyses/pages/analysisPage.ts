@@ -11,6 +11,8 @@ import {
   formatSigned,
   formatSignedPercent,
   isFull,
+  withinDays,
+  type PageContent,
   type PageData,
 } from './pageData';
 
@@ -18,7 +20,7 @@ import {
 const maxListed = 100;
 
 /** Details shown on the page of an analysis. */
-export interface PageInfo extends DataDays {
+export interface PageInfo {
   /** The statement of the analysis. */
   readonly sql: string;
   /** The name of the report or, in a data warehouse, of the table. */
@@ -39,10 +41,12 @@ export function analysisPage(
   info: PageInfo,
 ): AnalysisPage {
   const { rows } = data;
-  const empty = rows.length === 0 ? { empty: ownEmptyText?.() ?? emptyText(info) } : {};
+  const empty = rows.length === 0 ? { empty: ownEmptyText?.() ?? emptyText(data.days) } : {};
+  const { chart, sentence, ...content }: PageContent = rows.length === 0 ? { figures: [] } : page(data);
   return {
-    sentence: meaning,
-    ...(rows.length === 0 ? { figures: [] } : page(data)),
+    sentence: sentence ?? meaning,
+    ...content,
+    ...(chart === undefined ? {} : { chart: withinDays(chart, data.days) }),
     columns: columns.map(({ name, kind }) => ({ name, numeric: kind === 'integer' || kind === 'decimal' })),
     rows: rows.slice(0, maxListed).map((row) => ({
       cells: columns.map(({ name, kind }) => formatCell(name, kind, row[name] ?? '')),
@@ -51,7 +55,9 @@ export function analysisPage(
     ...empty,
     ...(info.range === undefined ? {} : { range: info.range }),
     sql: info.sql,
-    summary: [formatRows(columns[0]?.name, rows), formatOpenDays(info.firstDay, info.asOf)].join(' · '),
+    summary: [formatRows(columns[0]?.name, rows), formatOpenDays(data.days.firstDay, data.days.asOf)].join(
+      ' · ',
+    ),
     report: info.report,
   };
 }

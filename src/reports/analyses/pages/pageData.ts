@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { formatDate, formatDays, formatNumber } from '../../../shared/format';
-import type { AnalysisPage } from '../../../shared/preview/analysisPage';
+import type { AnalysisPage, PageChart } from '../../../shared/preview/analysisPage';
 import type { Cell } from '../../../shared/table/table';
 import { addDays } from '../../../shared/days';
-import type { Period } from '../periods';
+import type { DataDays, Period } from '../periods';
 
 /** A row of a result: cells by column name. */
 export type PageRow = Readonly<Record<string, Cell>>;
@@ -15,10 +15,73 @@ export interface PageData {
   /** The number of users in the registry, excluding service accounts, if known. */
   readonly users?: number;
   readonly unseenDays: number;
+  /** The days that the rows cover. */
+  readonly days: DataDays;
 }
 
 /** The part of a page that depends on the analysis. */
-export type PageContent = Pick<AnalysisPage, 'figures' | 'chart'>;
+export interface PageContent extends Pick<AnalysisPage, 'figures' | 'notice'> {
+  readonly chart?: AnalysisChart;
+  /** An explanation of the figures that depends on settings, instead of the one of the analysis. */
+  readonly sentence?: string;
+}
+
+/** The chart of an analysis, whose categories state the days that they are about. */
+export interface AnalysisChart extends Omit<PageChart, 'categories'> {
+  readonly categories: readonly AnalysisCategory[];
+}
+
+/** A category of a chart, with the first and the last day (inclusive) that it is about; `all` for all covered days. */
+export type AnalysisCategory = PageChart['categories'][number] & {
+  readonly days: 'all' | { readonly from?: string; readonly to: string };
+};
+
+/**
+ * Removes the categories about days that the data doesn't cover: it can't say anything about them, so a zero would be
+ * wrong. Categories with values remain, because an instance can send more days than were requested.
+ */
+export function withinDays({ categories, series, ...chart }: AnalysisChart, covered: DataDays): PageChart {
+  const places = categories.flatMap(({ days }, place) =>
+    isCovered(days, covered) || series.some(({ values }) => (values[place] ?? 0) !== 0) ? [place] : [],
+  );
+  return {
+    ...chart,
+    categories: places.flatMap((place) => {
+      const category = categories[place];
+      if (category === undefined) return [];
+      const { label, name, note } = category;
+      return [{ label, name, ...(note === undefined ? {} : { note }) }];
+    }),
+    series: series.map(({ name, values }) => ({
+      name,
+      values: places.map((place) => values[place] ?? null),
+    })),
+  };
+}
+
+function isCovered(days: AnalysisCategory['days'], { firstDay, asOf }: DataDays): boolean {
+  if (days === 'all') return true;
+  return (days.from === undefined || days.from <= asOf) && (firstDay === undefined || days.to >= firstDay);
+}
+
+/** The maximum rounding error of a share in a result, which has four decimals. */
+const shareError = 0.00005;
+
+/** Returns the part of a whole from its share; `undefined` if the rounded share doesn't determine it. */
+export function partOf(share: number, whole: number): number | undefined {
+  return onlyInteger((share - shareError) * whole, (share + shareError) * whole);
+}
+
+/** Returns the whole from a part and its share; `undefined` if the rounded share doesn't determine it. */
+export function wholeOf(part: number, share: number): number | undefined {
+  if (share <= shareError) return undefined;
+  return onlyInteger(part / (share + shareError), part / (share - shareError));
+}
+
+function onlyInteger(from: number, to: number): number | undefined {
+  const first = Math.ceil(from);
+  return first === Math.floor(to) ? first : undefined;
+}
 
 /** Returns the number in a cell, or 0 for a blank or missing cell. */
 export function numberIn(row: PageRow | undefined, column: string): number {

@@ -6,6 +6,8 @@ import {
   formatShare,
   numberIn,
   sum,
+  wholeOf,
+  type AnalysisChart,
   type PageContent,
   type PageData,
   type PageRow,
@@ -29,7 +31,7 @@ export function activeByPage(column: 'Client Name' | 'Language'): (data: PageDat
               },
               {
                 value: formatShare(numberIn(top, 'Share of Active Users')),
-                label: l10n.t('of active users use {name}', { name: top[column] ?? '' }),
+                label: topLabel(top, top[column] ?? ''),
               },
             ],
       chart: {
@@ -44,6 +46,14 @@ export function activeByPage(column: 'Client Name' | 'Language'): (data: PageDat
       },
     };
   };
+}
+
+function topLabel(top: PageRow, name: string): string {
+  const active = wholeOf(numberIn(top, 'Active Users'), numberIn(top, 'Share of Active Users'));
+  if (active === undefined) return l10n.t('of active users use {name}', { name });
+  return active === 1
+    ? l10n.t('of 1 active user use {name}', { name })
+    : l10n.t('of {count} active users use {name}', { count: formatCount(active), name });
 }
 
 function languagesLabel(count: number): string {
@@ -130,63 +140,14 @@ export function acceptanceClientPage({ rows }: PageData): PageContent {
   };
 }
 
-/**
- * Builds the page of inactive accounts, grouped by the number of days since their last activity. Accounts without
- * activity in the data are a separate group.
- */
-export function inactivePage({ rows, unseenDays }: PageData): PageContent {
-  const ages = rows.map((row) => (row['Days Ago'] == null ? undefined : Number(row['Days Ago'])));
-  const edges = [1, 2, 3, 6].map((times) => unseenDays * times);
-  const ranges = edges.map((from, place) => {
-    const next = edges[place + 1];
-    const inRange = ages.filter(
-      (age) => age !== undefined && age >= from && (next === undefined || age < next),
-    );
-    const label =
-      next === undefined
-        ? l10n.t('{days} days or more', { days: formatCount(from) })
-        : next - 1 === from
-          ? formatDayCount(from)
-          : l10n.t('{from} to {to} days', { from: formatCount(from), to: formatCount(next - 1) });
-    return { label, count: inRange.length };
-  });
-  const never = ages.filter((age) => age === undefined).length;
-  const all = [...ranges, { label: l10n.t('No activity in the data'), count: never }];
-  return {
-    figures: [
-      {
-        value: formatCount(rows.length),
-        label:
-          unseenDays === 1
-            ? l10n.t('without activity on the last day of the data')
-            : l10n.t('without activity in the last {days} days of the data', {
-                days: formatCount(unseenDays),
-              }),
-      },
-      { value: formatCount(never), label: l10n.t('without activity in the data') },
-    ],
-    chart: {
-      kind: 'rows',
-      title: l10n.t('Accounts by time since their last active day'),
-      unit: 'count',
-      categories: all.map(({ label }) => ({ label, name: label })),
-      series: [{ name: l10n.t('Accounts'), values: all.map(({ count }) => count) }],
-    },
-  };
-}
-
-function formatDayCount(count: number): string {
-  return count === 1 ? l10n.t('1 day') : l10n.t('{count} days', { count: formatCount(count) });
-}
-
 function named(
   rows: readonly PageRow[],
   name: (row: PageRow) => string,
   value: (row: PageRow) => number,
-): Pick<NonNullable<PageContent['chart']>, 'categories' | 'series'> {
+): Pick<AnalysisChart, 'categories' | 'series'> {
   const shown = rows.slice(0, maxRows);
   return {
-    categories: shown.map((row) => ({ label: name(row), name: name(row) })),
+    categories: shown.map((row) => ({ label: name(row), name: name(row), days: 'all' as const })),
     series: [{ name: '', values: shown.map(value) }],
   };
 }

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount } from '../../../shared/format';
-import { addDays } from '../../../shared/days';
-import type { Figure, PageChart } from '../../../shared/preview/analysisPage';
-import type { Period } from '../periods';
+import { formatCount, formatMediumDay, formatUnits } from '../../../shared/format';
+import { addDays, monthStart } from '../../../shared/days';
+import type { Figure } from '../../../shared/preview/analysisPage';
+import type { DataDays, Period } from '../periods';
 import {
   average,
   formatPeriod,
@@ -11,8 +11,10 @@ import {
   formatSignedPercent,
   isFull,
   numberIn,
+  partOf,
   periodLegend,
   sum,
+  type AnalysisChart,
   type PageContent,
   type PageData,
   type PageRow,
@@ -22,7 +24,7 @@ const columns: Readonly<Record<Period, string>> = { day: 'Day', week: 'Week', mo
 
 /** Returns a function that builds the page of active users per period. */
 export function activeUsersPage(period: Period): (data: PageData) => PageContent {
-  return ({ rows, users }) => {
+  return ({ rows, users, days }) => {
     const full = rows.filter(isFull);
     const [last] = full;
     const counts = full.map((row) => numberIn(row, 'Active Users'));
@@ -39,17 +41,14 @@ export function activeUsersPage(period: Period): (data: PageData) => PageContent
         : [
             {
               value: formatShare(numberIn(last, 'Share of Users')),
-              label:
-                users === 1
-                  ? l10n.t('of 1 user, excluding service accounts')
-                  : l10n.t('of {count} users, excluding service accounts', { count: formatCount(users) }),
+              label: shareLabel(numberIn(last, 'Share of Users'), users),
             },
           ]),
     ];
     const shown = inTime(rows);
     const values = shown.map((row) => numberIn(row, 'Active Users'));
     return {
-      figures: last === undefined ? [] : figures,
+      ...(last === undefined ? { figures: [], notice: noFullPeriod(period, days) } : { figures }),
       chart: {
         kind: 'columns',
         title: l10n.t('Active Users'),
@@ -62,7 +61,7 @@ export function activeUsersPage(period: Period): (data: PageData) => PageContent
 }
 
 /** Builds the page of the acceptance rates per week. */
-export function acceptanceWeekPage({ rows }: PageData): PageContent {
+export function acceptanceWeekPage({ rows, days }: PageData): PageContent {
   const full = rows.filter(isFull);
   const [last, previous] = full;
   // Weeks without suggestions have no row.
@@ -103,7 +102,7 @@ export function acceptanceWeekPage({ rows }: PageData): PageContent {
     ];
   });
   return {
-    figures: last === undefined ? [] : figures,
+    ...(last === undefined ? { figures: [], notice: noFullPeriod('week', days) } : { figures }),
     chart: {
       kind: pairs.length > 1 ? 'lines' : 'columns',
       title: l10n.t('Acceptance Rate'),
@@ -124,7 +123,7 @@ const maxClients = 6;
  * Builds the page of client adoption. Its chart shows the clients with the most users in the last complete week, or in
  * the last week if none is complete.
  */
-export function adoptionPage({ rows }: PageData): PageContent {
+export function adoptionPage({ rows, days }: PageData): PageContent {
   const lastWeek = rows.find(isFull)?.['Week'];
   const reference = rows.filter((row) => row['Week'] === (lastWeek ?? rows[0]?.['Week']));
   const clients = reference.slice(0, maxClients).map((row) => row['Client Name'] ?? '');
@@ -136,13 +135,14 @@ export function adoptionPage({ rows }: PageData): PageContent {
     ]),
   );
   return {
-    figures:
-      lastWeek == null
-        ? []
-        : reference.slice(0, 3).map((row) => ({
+    ...(lastWeek == null
+      ? { figures: [], notice: noFullPeriod('week', days) }
+      : {
+          figures: reference.slice(0, 3).map((row) => ({
             value: formatShare(numberIn(row, 'Share of Active Users')),
             label: l10n.t('{client}, last full week', { client: row['Client Name'] ?? '' }),
           })),
+        }),
     chart: {
       kind: 'lines',
       title:
@@ -153,6 +153,7 @@ export function adoptionPage({ rows }: PageData): PageContent {
             })
           : l10n.t('Share of Active Users'),
       unit: 'percent',
+      ...(reference.length > clients.length ? { more: moreClients(reference.slice(maxClients)) } : {}),
       ...periods('week', weeks),
       series: clients.map((name) => ({
         name,
@@ -182,14 +183,67 @@ function inTime(rows: readonly PageRow[]): readonly PageRow[] {
   return rows.toReversed();
 }
 
-function periods(period: Period, rows: readonly PageRow[]): Pick<PageChart, 'categories' | 'legend'> {
+function periods(period: Period, rows: readonly PageRow[]): Pick<AnalysisChart, 'categories' | 'legend'> {
   return {
-    categories: rows.map((row) => ({
-      ...formatPeriod(period, row[columns[period]] ?? ''),
-      ...(isFull(row) ? {} : { note: row['Note'] ?? '' }),
-    })),
+    categories: rows.map((row) => {
+      const start = row[columns[period]] ?? '';
+      return {
+        ...formatPeriod(period, start),
+        ...(isFull(row) ? {} : { note: row['Note'] ?? '' }),
+        days: { from: start, to: lastDayOf(period, start) },
+      };
+    }),
     ...(rows.every(isFull) ? {} : { legend: periodLegend(period) }),
   };
+}
+
+function lastDayOf(period: Period, start: string): string {
+  switch (period) {
+    case 'day':
+      return start;
+    case 'week':
+      return addDays(start, 6);
+    case 'month':
+      return addDays(monthStart(start, 1), -1);
+  }
+}
+
+/** Returns the message for data without a full period, from which no figures are calculated. */
+function noFullPeriod(period: Period, { firstDay, asOf }: DataDays): string {
+  const to = formatMediumDay(asOf);
+  const from = firstDay === undefined ? undefined : formatMediumDay(firstDay);
+  switch (period) {
+    case 'day':
+      return from === undefined
+        ? l10n.t('No full day through {to}.', { to })
+        : l10n.t('No full day from {from} to {to}.', { from, to });
+    case 'week':
+      return from === undefined
+        ? l10n.t('No full week through {to}.', { to })
+        : l10n.t('No full week from {from} to {to}.', { from, to });
+    case 'month':
+      return from === undefined
+        ? l10n.t('No full month through {to}.', { to })
+        : l10n.t('No full month from {from} to {to}.', { from, to });
+  }
+}
+
+/** Names both populations of the share of users: the active users in the registry, and all users in it. */
+function shareLabel(share: number, users: number): string {
+  const active = partOf(share, users);
+  const count = formatCount(users);
+  if (active === undefined) return l10n.t('of {count} users, excluding service accounts', { count });
+  return users === 1
+    ? l10n.t('{active} of 1 user, excluding service accounts', { active: formatCount(active) })
+    : l10n.t('{active} of {count} users, excluding service accounts', { active: formatCount(active), count });
+}
+
+/** Names the clients that the chart omits, with their shares. */
+function moreClients(rows: readonly PageRow[]): string {
+  const clients = formatUnits(
+    rows.map((row) => `${row['Client Name'] ?? ''} ${formatShare(numberIn(row, 'Share of Active Users'))}`),
+  );
+  return l10n.t('{count} more: {clients}', { count: formatCount(rows.length), clients });
 }
 
 function formatPoints(points: number): string {

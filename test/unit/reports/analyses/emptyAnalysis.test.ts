@@ -6,8 +6,9 @@ describe('analysis page without rows', () => {
   it('shows a message instead of a chart', () => {
     const analysis = usageAnalyses.find(({ id }) => id === 'activePerWeek');
     assert.ok(analysis !== undefined);
-    const info = { asOf: '2026-11-22', firstDay: '2026-08-25', sql: '', report: '', range: 'Last 90 days' };
-    const page = analysisPage(analysis, [], { rows: [], unseenDays: 30 }, info);
+    const days = { asOf: '2026-11-22', firstDay: '2026-08-25' };
+    const info = { sql: '', report: '', range: 'Last 90 days' };
+    const page = analysisPage(analysis, [], { rows: [], unseenDays: 30, days }, info);
     assert.equal(page.empty, 'No active users from Aug 25, 2026 to Nov 22, 2026');
     assert.equal(page.chart, undefined);
   });
@@ -23,8 +24,8 @@ describe('analysis page without rows', () => {
       const page = analysisPage(
         analysis,
         [],
-        { rows: [], unseenDays: 30 },
-        { asOf: '2026-11-22', sql: '', report: '' },
+        { rows: [], unseenDays: 30, days: { asOf: '2026-11-22' } },
+        { sql: '', report: '' },
       );
       assert.equal(page.empty, message);
     });

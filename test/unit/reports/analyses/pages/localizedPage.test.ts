@@ -44,8 +44,12 @@ describe('the page of an analysis in the display language', () => {
       const { summary } = analysisPage(
         { meaning: '', page: () => ({ figures: [] }) },
         [{ name: 'Week', kind: 'date' }],
-        { rows: [{ Week: '2026-11-23' }], unseenDays: 90 },
-        { firstDay: '2026-10-27', asOf: '2026-11-25', sql: '', report: '' },
+        {
+          rows: [{ Week: '2026-11-23' }],
+          unseenDays: 90,
+          days: { firstDay: '2026-10-27', asOf: '2026-11-25' },
+        },
+        { sql: '', report: '' },
       );
       assert.equal(summary, `1 week · ${days}`);
     });

@@ -3,8 +3,8 @@ import { acceptanceWeekPage } from '../../../../../src/reports/analyses/pages/pe
 
 describe('the figures of the acceptance rates per week', () => {
   const figures = (...rows: Readonly<Record<string, string | null>>[]) =>
-    acceptanceWeekPage({ rows, unseenDays: 90 }).figures.map(({ value, label, change }) =>
-      [value, label, change].filter((part) => part !== undefined).join(', '),
+    acceptanceWeekPage({ rows, unseenDays: 90, days: { asOf: '2026-11-22' } }).figures.map(
+      ({ value, label, change }) => [value, label, change].filter((part) => part !== undefined).join(', '),
     );
   const week = (start: string, accepted: number) => ({
     Week: start,
