@@ -1,4 +1,4 @@
-import { findBreakingChanges, findDangerousChanges, type GraphQLSchema } from 'graphql';
+import { findBreakingChanges, findDangerousChanges, GraphQLSchema, isSpecifiedDirective } from 'graphql';
 import { ownImpacts, type ChangeType, type Impact } from './changeTypes';
 import { otherChanges } from './otherChanges';
 
@@ -13,8 +13,12 @@ export interface SchemaChange {
  */
 export type SchemaDrift = Readonly<Record<Impact, readonly SchemaChange[]>>;
 
-/** Compares two schemas with graphql-js and adds the changes that it doesn't report. */
-export function compareSchemas(before: GraphQLSchema, after: GraphQLSchema): SchemaDrift {
+/**
+ * Compares two schemas with graphql-js and adds the changes that it doesn't report. Omits directives of the GraphQL
+ * specification: they depend on the version of the library that wrote the schema.
+ */
+export function compareSchemas(old: GraphQLSchema, current: GraphQLSchema): SchemaDrift {
+  const [before, after] = [withoutBuiltInDirectives(old), withoutBuiltInDirectives(current)];
   const others = otherChanges(before, after);
   const ofImpact = (impact: Impact): readonly SchemaChange[] =>
     others.filter(({ type }) => ownImpacts[type] === impact);
@@ -23,6 +27,12 @@ export function compareSchemas(before: GraphQLSchema, after: GraphQLSchema): Sch
     dangerous: [...findDangerousChanges(before, after), ...ofImpact('dangerous')],
     harmless: ofImpact('harmless'),
   };
+}
+
+function withoutBuiltInDirectives(schema: GraphQLSchema): GraphQLSchema {
+  const config = schema.toConfig();
+  const directives = config.directives.filter((directive) => !isSpecifiedDirective(directive));
+  return new GraphQLSchema({ ...config, directives, assumeValid: true });
 }
 
 export function isSame({ breaking, dangerous, harmless }: SchemaDrift): boolean {

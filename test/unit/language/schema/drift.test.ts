@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { buildSchema } from 'graphql';
+import { buildSchema, DirectiveLocation, GraphQLDirective, GraphQLSchema } from 'graphql';
 import {
   brokenDocuments,
   brokenOperations,
@@ -19,6 +19,21 @@ const after = buildSchema(
 );
 
 describe('compareSchemas', () => {
+  it('omits differences between built-in directives', () => {
+    const current = buildSchema('directive @own on FIELD type Query { a: Int }');
+    const older = new GraphQLSchema({
+      ...current.toConfig(),
+      directives: [
+        ...current.getDirectives().filter(({ name }) => name !== 'oneOf' && name !== 'deprecated'),
+        new GraphQLDirective({ name: 'deprecated', locations: [DirectiveLocation.FIELD_DEFINITION] }),
+      ],
+    });
+    assert.ok(isSame(compareSchemas(current, older)));
+    assert.ok(isSame(compareSchemas(older, current)));
+    const without = buildSchema('type Query { a: Int }');
+    assert.equal(compareSchemas(current, without).breaking.length, 1);
+  });
+
   const drift = compareSchemas(before, after);
   const descriptions = (changes: readonly SchemaChange[]): readonly string[] =>
     changes.map(({ description }) => description).sort();
