@@ -108,8 +108,13 @@ function settingsInFile(text: string): Settings | 'unreadable' | undefined {
     return 'unreadable';
   }
   if (!isRecord(value)) return 'unreadable';
-  const textOf = (name: string): string => (typeof value[name] === 'string' ? value[name].trim() : '');
-  const additional = value['additionalHeaders'];
+  // The CLI ignores the case of keys, and uses the last of several equal ones.
+  const values = new Map(Object.entries(value).map(([key, one]) => [key.toLowerCase(), one]));
+  const textOf = (name: string): string => {
+    const found = values.get(name.toLowerCase());
+    return typeof found === 'string' ? found.trim() : '';
+  };
+  const additional = values.get('additionalheaders');
   const headers =
     typeof additional === 'object' && additional !== null
       ? Object.entries(additional).map(([name, header]) => [name, String(header)] as const)

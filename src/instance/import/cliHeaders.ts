@@ -43,7 +43,8 @@ export function sortHeaders(found: FoundHeaders): ReadHeaders {
 
 /**
  * Parses headers of environment variables in the same way as the CLI: `SRC_HEADER_<NAME>=value`, and in `SRC_HEADERS`
- * one `name:value` per line. A line break may also be written as `\n`.
+ * one `name:value` per line. A line break may also be written as `\n`. The CLI removes one quotation mark from each end
+ * of the list.
  */
 export function headersInEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
@@ -53,6 +54,7 @@ export function headersInEnvironment(
     return name === undefined || value === '' ? [] : [[name.toLowerCase(), value] as const];
   });
   const listed = (environment['SRC_HEADERS'] ?? '')
+    .replace(/^"|"$/g, '')
     .split(/\\n|\r?\n/)
     .filter((line) => line.trim() !== '')
     .map((line) => {

@@ -41,6 +41,20 @@ describe('readCliConfig: the configuration file', () => {
     assert.equal(proposal.scheme, undefined);
   });
 
+  it('reads keys without regard to case, the last one of equal keys', () => {
+    const { proposal, credential, headers } = only(
+      file({
+        endpoint: 'https://old.example.com',
+        Endpoint: endpoint,
+        ACCESSTOKEN: 'canary-token',
+        AdditionalHeaders: { 'X-Key': 'canary-header' },
+      }),
+    );
+    assert.equal(proposal.address.baseUrl, endpoint);
+    assert.deepEqual(credential, { scheme: 'token', token: 'canary-token' });
+    assert.deepEqual(headers, [{ name: 'X-Key', value: 'canary-header' }]);
+  });
+
   it('reads a file with a byte order mark', () => {
     assert.equal(only({ file: `\ufeff{"endpoint":"${endpoint}"}` }).proposal.address.baseUrl, endpoint);
   });

@@ -23,6 +23,8 @@ describe('headersInEnvironment', () => {
     ['line breaks', 'AUTHORIZATION:Bearer abc\nClient-ID: one\n\nextra:a:b'],
     ['escaped line breaks', 'AUTHORIZATION:Bearer abc\\nClient-ID: one\\nextra:a:b'],
     ['Windows line breaks', 'AUTHORIZATION:Bearer abc\r\nClient-ID: one\r\nextra:a:b'],
+    ['quotation marks', '"AUTHORIZATION:Bearer abc\\nClient-ID: one\\nextra:a:b"'],
+    ['a leading quotation mark', '"AUTHORIZATION:Bearer abc\\nClient-ID: one\\nextra:a:b'],
   ] as const) {
     it(`reads a list of headers with ${what}`, () => {
       assert.deepEqual(headersInEnvironment({ SRC_HEADERS: lines }), [
@@ -32,6 +34,13 @@ describe('headersInEnvironment', () => {
       ]);
     });
   }
+
+  it('removes only one quotation mark from each end of a list', () => {
+    assert.deepEqual(headersInEnvironment({ SRC_HEADERS: '"a:"x"\nb:"y""' }), [
+      ['a', '"x"'],
+      ['b', '"y"'],
+    ]);
+  });
 
   it('never throws', () => {
     const environments = fc.dictionary(
