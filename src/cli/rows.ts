@@ -1,6 +1,6 @@
 import { markdownCell } from '../reports/export/markdown';
 import { displayLine } from '../shared/displayText';
-import { csvLine, jsonObject } from '../shared/table/formatRows';
+import { csvHeader, csvLine, jsonObject } from '../shared/table/formatRows';
 import type { Cell, TableColumn } from '../shared/table/table';
 import { textOf, type Context } from './command';
 import { usageError } from './usageError';
@@ -29,7 +29,7 @@ export async function* formatRows(format: RowFormat, { columns, rows }: Rows): A
   switch (format) {
     case 'csv': {
       const options = { delimiter: ',', lineEnding: '\r\n' } as const;
-      yield csvLine(names, options);
+      yield csvHeader(names, options);
       for await (const row of rows) yield csvLine(row, options);
       return;
     }

@@ -86,12 +86,16 @@ export function createViewBar(tabs: HTMLElement, host: Pick<PreviewHost, 'ask' |
     show: (shown) => {
       table = shown;
       title.textContent = shown.title;
-      const [first] = shown.info.notes;
+      const { notes: found } = shown.info;
+      const [first] = found;
       notes.hidden = first === undefined;
-      const count = shown.info.notes.length;
+      const count = found.length;
       const text =
         count === 1 ? (first?.message ?? '') : l10n.t('{count} notes', { count: formatCount(count) });
-      notes.replaceChildren(icon('warning'), element('span', { text }));
+      notes.replaceChildren(
+        icon(found.every(({ informs }) => informs) ? 'info' : 'warning'),
+        element('span', { text }),
+      );
       draw();
     },
     reload,

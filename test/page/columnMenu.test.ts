@@ -85,7 +85,7 @@ describe('table editor: column menu and summaries', () => {
     await openMenu('Events');
     assert.ok(await item('Unpin Column').isVisible());
     await item('Copy Column').click();
-    await preview.announced('Copied 1,000 rows as CSV');
+    await preview.announced('Copied 1,000 rows');
     const before = (await preview.header('Note').boundingBox())?.width ?? 0;
     await openMenu('Note');
     await item('Fit Width').click();

@@ -124,11 +124,10 @@ describe('table editor page', function () {
     await preview.announced('Copied the cell');
     assert.deepEqual(preview.copied, ['7919'], 'the value instead of the displayed text');
     await preview.press('Space', 'ArrowDown', 'Space', 'Control+c');
-    await preview.announced('Copied 2 rows as CSV');
-    assert.equal(
-      preview.copied[1],
-      `${registryColumns.join(',')}\r\n97,grace-1,false,false,2026-11-02,7919,Seen in the audit\r\n104,edsger-2,false,false,,3493,`,
-    );
+    await preview.announced('Copied 2 rows');
+    const rows =
+      '97\tgrace-1\tfalse\tfalse\t2026-11-02\t7919\tSeen in the audit\r\n104\tedsger-2\tfalse\tfalse\t\t3493\t';
+    assert.equal(preview.copied[1], rows);
     await preview.page.getByRole('button', { name: 'Copy', exact: true }).click();
     await preview.page.getByRole('menuitem', { name: 'Copy Column as Markdown' }).click();
     await preview.announced('Copied 2 rows as Markdown');
@@ -137,6 +136,10 @@ describe('table editor page', function () {
     await preview.page.getByRole('menuitem', { name: 'Copy 2 Rows as JSON' }).click();
     await preview.announced('Copied 2 rows as JSON');
     assert.equal((JSON.parse(preview.copied[3] ?? '') as unknown[]).length, 2);
+    await preview.page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await preview.page.getByRole('menuitem', { name: 'Copy 2 Rows with Headers' }).click();
+    await preview.announced('Copied 2 rows with headers');
+    assert.equal(preview.copied[4], `${registryColumns.join('\t')}\r\n${rows}`);
   });
 
   it('shows unformatted values on request', async () => {

@@ -1,6 +1,10 @@
 import { RecordReader } from './records';
+import { separatorOf } from './separatorLine';
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** The maximum length, in bytes, of a line to skip. */
+const longestSkipped = 64;
 
 /** The maximum length, in bytes. A longer first line indicates a file without line ends. */
 const maxLength = 1024 * 1024;
@@ -39,14 +43,24 @@ export class Header {
     this.parts = this.parts && [Buffer.concat(this.parts).subarray(0, this.length + Math.min(0, to))];
   }
 
-  /** Discards blank lines above the header. */
+  /**
+   * Whether the line isn't a header: it is blank, or contains only a byte order mark, or names the delimiter. Must be
+   * called after {@link end}.
+   */
+  get isSkipped(): boolean {
+    if (this.length > longestSkipped) return false;
+    const line = this.text('utf-8');
+    return line === '' || separatorOf(line) !== undefined;
+  }
+
+  /** Discards the lines above the header. */
   clear(): void {
     this.parts &&= [];
     this.length = 0;
   }
 
   /** Returns the cells without quotes, or `undefined` for a header that is too long. */
-  columns(delimiter: string): readonly string[] | undefined {
+  columns(delimiter: string, encoding: 'utf-8' | 'windows-1252'): readonly string[] | undefined {
     if (this.parts === undefined) return undefined;
     let columns = [''];
     const limits = { maxLength: Infinity, maxCells: Infinity };
@@ -55,8 +69,13 @@ export class Header {
       (cells) => (columns = cells.map((cell) => cell ?? '')),
       limits,
     );
-    reader.write(new TextDecoder().decode(Buffer.concat(this.parts)));
+    reader.write(this.text(encoding));
     reader.end();
     return columns;
+  }
+
+  private text(encoding: 'utf-8' | 'windows-1252'): string {
+    // When streaming, Node.js decodes Windows-1252 correctly; otherwise, it decodes the text as Latin-1.
+    return new TextDecoder(encoding).decode(Buffer.concat(this.parts ?? []), { stream: true });
   }
 }

@@ -1,8 +1,10 @@
 import * as l10n from '@vscode/l10n';
+import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { fileError } from '../../shared/fileError';
 import { formatCount } from '../../shared/format';
 import { encodingOf } from './decode';
+import { lastCharacterStart } from './utf8';
 import { RecordReader } from './records';
 import { cancelledError } from '../../shared/userError';
 
@@ -33,7 +35,7 @@ const maxMarkBytes = 3;
  * Reads comma-separated CSV as a stream and calls `onRecord` with each record and its first line, counted
  * from 1. Lines end in LF, CRLF, or CR. Blank lines are skipped. Quotes can enclose commas and line ends, and
  * a quote inside an unquoted cell is an ordinary character. Reading stops at a record that can't be parsed.
- * The text is UTF-8, or UTF-16 with a byte order mark.
+ * The text is UTF-8, or UTF-16 with a byte order mark, or from the first bytes that aren't UTF-8, Windows-1252.
  *
  * @throws UserError of kind `cancelled` or `file`, and any error of the source
  */
@@ -85,14 +87,25 @@ async function* textOf(
   onStart: (hasMark: boolean) => void,
 ): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
+  /** The beginning of a UTF-8 character that continues in the next chunk. */
+  let rest: Uint8Array = Buffer.alloc(0);
   for await (const chunk of withStart(chunks)) {
     if (decoder === undefined) {
       onStart(byteOrderMarks.some((mark) => mark.equals(chunk.subarray(0, mark.length))));
       decoder = new TextDecoder(encodingOf(Buffer.from(chunk.subarray(0, maxMarkBytes))));
     }
-    yield decoder.decode(chunk, { stream: true });
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    let end = decoder.encoding === 'utf-8' ? lastCharacterStart(bytes) : bytes.length;
+    if (decoder.encoding === 'utf-8' && !isUtf8(bytes.subarray(0, end))) {
+      decoder = new TextDecoder('windows-1252');
+      end = bytes.length;
+    }
+    // Copied because the source may reuse its buffer.
+    rest = Buffer.from(bytes.subarray(end));
+    yield decoder.decode(bytes.subarray(0, end), { stream: true });
   }
-  if (decoder !== undefined) yield decoder.decode();
+  if (rest.length > 0) yield new TextDecoder('windows-1252').decode(rest, { stream: true });
+  else if (decoder !== undefined) yield decoder.decode();
 }
 
 /** Combines the first chunks, so that the first one is at least as long as a byte order mark. */

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import type { Cell, TableNote } from '../../shared/table/table';
+import { separatorOf } from './separatorLine';
 
 export interface RecordLimits {
   /**
@@ -18,7 +19,7 @@ const linesShown = 10;
 /** Collects the lines with one kind of irregularity: the first few, and the total number. */
 class Lines {
   private readonly first: number[] = [];
-  private count = 0;
+  count = 0;
 
   add(line: number): void {
     this.count += 1;
@@ -43,7 +44,7 @@ const cr = 0x0d;
  * Reads regular and irregular CSV, and reports irregularities. Lines end in LF, CRLF, or CR. A cell that
  * begins with a quote ends with one; if other text follows the closing quote, the cell is read literally. An
  * unquoted empty cell is blank, a quoted one is the empty string. Blank lines of a table with several columns
- * are skipped.
+ * and a line above the header that names the delimiter are skipped.
  */
 export class RecordReader {
   /** The maximum number of cells of a record. */
@@ -82,6 +83,11 @@ export class RecordReader {
   /** Whether the text read so far ends within a quoted cell. */
   get isWithinQuotes(): boolean {
     return this.state === inQuotes;
+  }
+
+  /** The number of quotes that aren't at the start or the end of a cell. */
+  get strayQuotes(): number {
+    return this.stray.count;
   }
 
   /** @throws UserError of kind `csv` for a record that exceeds the limits */
@@ -207,6 +213,8 @@ export class RecordReader {
       this.blank.add(recordLine);
       return;
     }
+    if (this.header === 0 && separatorOf(cells.map((cell) => cell ?? '').join(this.delimiter)) !== undefined)
+      return;
     if (this.header === 0) this.header = cells.length;
     else if (cells.length < this.header && !cutOff) this.short.add(recordLine);
     else if (cells.length > this.header) this.long.add(recordLine);

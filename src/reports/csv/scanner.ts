@@ -124,7 +124,10 @@ export class CsvScanner {
       forms: (regular && this.formsKnown ? this.regularRows?.forms : undefined) ?? new Uint8Array(),
       cutOff,
       unterminated: unended || endedRow,
-      columns: this.width === 0 ? undefined : this.header.columns(String.fromCharCode(this.delimiter)),
+      columns:
+        this.width === 0
+          ? undefined
+          : this.header.columns(String.fromCharCode(this.delimiter), utf8 ? 'utf-8' : 'windows-1252'),
     };
   }
 
@@ -263,14 +266,12 @@ export class CsvScanner {
    * @param next the position of the next record
    */
   private endRecord(chunk: Uint8Array, end: number, next: number): void {
-    if (end === this.recordStart && this.width !== 1) {
+    if (this.width === 0) this.header.end(chunk, this.recordStart - this.passed, end - this.passed);
+    if (this.width === 0 ? this.header.isSkipped : end === this.recordStart && this.width !== 1) {
       this.regular = false;
       if (this.width === 0) this.header.clear();
     } else {
-      if (this.width === 0) {
-        this.header.end(chunk, this.recordStart - this.passed, end - this.passed);
-        this.width = this.recordDelimiters + 1;
-      }
+      if (this.width === 0) this.width = this.recordDelimiters + 1;
       this.records += 1;
       if (this.recordDelimiters + 1 !== this.width) this.regular = false;
       if (this.regular) {

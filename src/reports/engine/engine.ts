@@ -4,8 +4,11 @@ import type { TableReader } from '../../shared/table/reader';
 export interface TableSource {
   readonly kind: 'csv' | 'tsv' | 'json' | 'ndjson' | 'parquet';
   readonly path: string;
-  /** The delimiter of a CSV file, if known; otherwise, the engine detects it. */
-  readonly delimiter?: ',' | ';' | '\t' | '|';
+  /**
+   * The delimiter of a CSV or TSV file, if known; otherwise, the engine detects it. One UTF-16 code unit other than a
+   * quote or a line end.
+   */
+  readonly delimiter?: string;
   /**
    * A private folder for the engine's columnar copy, so that the file is read only once. Without a folder,
    * the copy is deleted when the table is closed.

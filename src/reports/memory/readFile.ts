@@ -6,7 +6,7 @@ import type { TableReader } from '../../shared/table/reader';
 import type { TableNote } from '../../shared/table/table';
 import type { TableSource } from '../engine/engine';
 import { beginningEncoding, encodingNotes, type Encoding } from '../csv/decode';
-import { delimiterOf } from '../csv/dialect';
+import { delimiterNotes, tableDelimiter } from '../csv/dialect';
 import { RecordReader } from '../csv/records';
 import { fileError } from '../../shared/fileError';
 import { readJsonRows } from './jsonRows';
@@ -65,13 +65,12 @@ function engineNote({ explanation }: UserError, shown: number | undefined, growi
 function readCsvRows(
   bytes: Buffer,
   whole: boolean,
-  { kind, delimiter, growing }: TableSource,
+  source: TableSource,
 ): { names: readonly string[]; rows: readonly Row[]; notes: readonly TableNote[]; cut: boolean } {
-  const { text, encoding } = decode(bytes, !whole || growing === true);
+  const { text, encoding } = decode(bytes, !whole || source.growing === true);
+  const delimiter = tableDelimiter(source, text);
   const records: Row[] = [];
-  const reader = new RecordReader(kind === 'tsv' ? '\t' : (delimiter ?? delimiterOf(text)), (cells) =>
-    records.push(cells),
-  );
+  const reader = new RecordReader(delimiter, (cells) => records.push(cells));
   let read = 0;
   for (; read < text.length && records.length <= maxRowsInMemory + 1; read += pieceLength) {
     reader.write(text.slice(read, read + pieceLength));
@@ -85,7 +84,7 @@ function readCsvRows(
     cut: body.length > rows.length || !ended,
     names: Array.from({ length: width }, (_, place) => header[place] ?? ''),
     rows,
-    notes: [...encodingNotes(encoding), ...reader.notes()],
+    notes: [...delimiterNotes(source, delimiter), ...encodingNotes(encoding), ...reader.notes()],
   };
 }
 

@@ -4,7 +4,7 @@ import { UserError } from '../../shared/userError';
 import type { CsvOptions, WriteFormat, Written } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
 import { fileError } from '../../shared/fileError';
-import { csvLine, jsonObject } from '../../shared/table/formatRows';
+import { csvHeader, csvLine, jsonObject } from '../../shared/table/formatRows';
 import type { Row } from './select';
 
 interface RowsToWrite {
@@ -59,8 +59,10 @@ function formatRows(columns: RowsToWrite['columns'], rows: readonly Row[], forma
 }
 
 function csv(names: readonly string[], rows: readonly Row[], options: CsvOptions): string {
-  const lines = [...(options.header ? [names] : []), ...rows].map((row) => csvLine(row, options));
-  return (options.byteOrderMark ? '\u{feff}' : '') + lines.join('');
+  const header = options.header ? csvHeader(names, options) : '';
+  return (
+    (options.byteOrderMark ? '\u{feff}' : '') + header + rows.map((row) => csvLine(row, options)).join('')
+  );
 }
 
 function json(columns: RowsToWrite['columns'], row: Row): string {

@@ -24,7 +24,7 @@ const maxImageBytes = 20 * 1024 * 1024;
 const imageFormat = oneOf('png', 'svg');
 export type ImageFormat = Infer<typeof imageFormat>;
 
-const copyFormat = oneOf('csv', 'markdown', 'json');
+const copyFormat = oneOf('tsv', 'tsvWithHeaders', 'csv', 'markdown', 'json');
 export type CopyFormat = Infer<typeof copyFormat>;
 
 const place = wholeNumber(0, Number.MAX_SAFE_INTEGER);

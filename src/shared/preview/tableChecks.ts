@@ -51,7 +51,7 @@ export const tableInfo: Schema<TableInfo> = record({
   columns: listOf(column),
   rows: count,
   partial: flag,
-  notes: listOf(record({ message: text(), lines: listOf(finite), count })),
+  notes: listOf(record({ message: text(), lines: listOf(finite), count, informs: optional(flag) })),
 });
 
 export const tablePage: Schema<TablePage> = record({

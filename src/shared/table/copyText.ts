@@ -1,22 +1,39 @@
+import type { CopyFormat } from '../preview/requests';
 import type { Cell, TableColumn } from './table';
 
 /**
- * Formats rows as text for the clipboard. CSV and JSON distinguish blank and empty cells; in a Markdown table, which
- * is for display, both are empty.
+ * Formats rows as text for the clipboard. Tab-separated text, without or with headers, is for spreadsheets. CSV and JSON
+ * distinguish blank and empty cells; in the other formats, both are empty. The keys of JSON are the IDs of the columns,
+ * because names can be repeated.
  */
 export function copyText(
-  format: 'csv' | 'markdown' | 'json',
+  format: CopyFormat,
   columns: readonly TableColumn[],
   rows: readonly (readonly Cell[])[],
 ): string {
+  const names = columns.map(({ name }) => name);
   switch (format) {
+    case 'tsv':
+      return tabSeparated(rows);
+    case 'tsvWithHeaders':
+      return tabSeparated([names, ...rows]);
     case 'csv':
-      return [columns.map(({ name }) => name), ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n');
+      return [names, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n');
     case 'markdown':
       return markdown(columns, rows);
     case 'json':
       return `[\n${rows.map((row) => `  {${members(columns, row)}}`).join(',\n')}\n]`;
   }
+}
+
+function tabSeparated(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => row.map(tabCell).join('\t')).join('\r\n');
+}
+
+/** Quotes a cell as spreadsheets do: only if it would otherwise be divided, or its quotes would be removed. */
+function tabCell(cell: Cell): string {
+  if (cell === null) return '';
+  return /[\t\r\n]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 function csvCell(cell: Cell): string {
@@ -41,7 +58,7 @@ function markdownCell(cell: Cell): string {
 
 function members(columns: readonly TableColumn[], row: readonly Cell[]): string {
   return columns
-    .map((column, place) => `${JSON.stringify(column.name)}: ${jsonValue(column, row[place] ?? null)}`)
+    .map((column, place) => `${JSON.stringify(column.id)}: ${jsonValue(column, row[place] ?? null)}`)
     .join(', ');
 }
 

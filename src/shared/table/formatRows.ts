@@ -14,10 +14,24 @@ export function csvLine(
   return texts.join(delimiter) + lineEnding;
 }
 
-/** Formats cells as a JSON object. */
+/**
+ * Formats the names of columns as the header of a CSV file. A name that contains any usual delimiter is quoted, so that
+ * readers detect the delimiter of the file.
+ */
+export function csvHeader(
+  names: readonly string[],
+  { delimiter, lineEnding }: Pick<CsvOptions, 'delimiter' | 'lineEnding'>,
+): string {
+  const quoted = names.map((name) =>
+    name === '' || /[",;\t|\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name,
+  );
+  return quoted.join(delimiter) + lineEnding;
+}
+
+/** Formats cells as a JSON object, whose keys are the IDs of the columns, because names can be repeated. */
 export function jsonObject(columns: readonly TableColumn[], cells: readonly Cell[]): string {
   const members = columns.map(
-    (column, place) => `${JSON.stringify(column.name)}: ${jsonValue(column, cells[place] ?? null)}`,
+    (column, place) => `${JSON.stringify(column.id)}: ${jsonValue(column, cells[place] ?? null)}`,
   );
   return `{${members.join(', ')}}`;
 }

@@ -70,4 +70,6 @@ export interface TableNote {
   readonly lines: readonly number[];
   /** The total number of affected lines; has no meaning if the note isn't about a line. */
   readonly count: number;
+  /** Whether the note isn't about a problem. */
+  readonly informs?: boolean;
 }

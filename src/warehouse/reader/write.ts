@@ -4,7 +4,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileError } from '../../shared/fileError';
-import { csvLine, jsonObject } from '../../shared/table/formatRows';
+import { csvHeader, csvLine, jsonObject } from '../../shared/table/formatRows';
 import type { TableQuery } from '../../shared/table/query';
 import type { WriteFormat, WriteRequest, Written } from '../../shared/table/reader';
 import type { Cell } from '../../shared/table/table';
@@ -98,7 +98,7 @@ function beginning(columns: readonly RemoteColumn[], format: TextFormat): string
   if (format.kind === 'json') return '[\n';
   if (format.kind === 'ndjson') return '';
   const { options } = format;
-  const header = csvLine(
+  const header = csvHeader(
     columns.map(({ name }) => name),
     options,
   );

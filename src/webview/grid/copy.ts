@@ -7,8 +7,12 @@ import type { MenuEntry } from '../menu';
 import type { GridView } from './gridView';
 import { RowRanges } from './rowRanges';
 
-/** In the order of the menu. The names of formats aren't translated. */
-const formats: readonly { readonly format: CopyFormat; readonly name: string }[] = [
+/** The formats for spreadsheets, in the order of the menu. */
+const plainFormats = ['tsv', 'tsvWithHeaders'] as const;
+type PlainFormat = (typeof plainFormats)[number];
+
+/** The other formats, in the order of the menu. Their names aren't translated. */
+const formats: readonly { readonly format: Exclude<CopyFormat, PlainFormat>; readonly name: string }[] = [
   { format: 'csv', name: 'CSV' },
   { format: 'markdown', name: 'Markdown' },
   { format: 'json', name: 'JSON' },
@@ -31,13 +35,23 @@ export class Copying {
     if (grid === undefined) return [];
     const rows = this.rowsToCopy(grid);
     const focused = grid.focusedCell();
+    const hasSelection = grid.selection.count > 0;
     return [
-      ...(focused === undefined ? [] : this.cellEntries()),
+      ...(focused === undefined ? [] : this.cellEntries(hasSelection ? undefined : letterKeys('C'))),
+      ...plainFormats.map((format): MenuEntry => ({
+        label: plainRowsLabel(rows.count, format),
+        ...(hasSelection && format === 'tsv' ? { keys: letterKeys('C') } : {}),
+        run: () => this.copyRows(format, rows, grid.shownColumns()),
+      })),
       ...formats.map(({ format, name }): MenuEntry => ({
         label: rowsLabel(rows.count, name),
         run: () => this.copyRows(format, rows, grid.shownColumns()),
       })),
       ...(focused === undefined ? [] : [{ separator: true } as const]),
+      ...(focused === undefined ? [] : plainFormats).map((format): MenuEntry => ({
+        label: plainColumnLabel(format),
+        run: () => this.copyRows(format, rows, [focused?.column ?? '']),
+      })),
       ...(focused === undefined ? [] : formats).map(({ format, name }): MenuEntry => ({
         label: l10n.t('Copy Column as {format}', { format: name }),
         run: () => this.copyRows(format, rows, [focused?.column ?? '']),
@@ -60,11 +74,11 @@ export class Copying {
     return () => document.removeEventListener('copy', copy);
   }
 
-  /** Copies the selected rows or, without a selection, the focused cell. */
+  /** Copies the selected rows without headers or, without a selection, the focused cell. */
   private copy(): void {
     const grid = this.grid();
     if (grid === undefined) return;
-    if (grid.selection.count > 0) this.copyRows('csv', grid.selection, grid.shownColumns());
+    if (grid.selection.count > 0) this.copyRows('tsv', grid.selection, grid.shownColumns());
     else this.copyCell();
   }
 
@@ -74,18 +88,18 @@ export class Copying {
     if (cell !== undefined) this.copyText(cell.value ?? '', l10n.t('Copied the cell'));
   }
 
-  /** Copies the focused cell below the name of its column, as CSV. */
+  /** Copies the focused cell below the name of its column. */
   copyCellWithHeader(): void {
     const cell = this.grid()?.focusedCell();
     if (cell === undefined) return;
     const rows = RowRanges.of(cell.row, cell.row + 1);
-    this.copyRows('csv', rows, [cell.column], () => l10n.t('Copied the cell with its header'));
+    this.copyRows('tsvWithHeaders', rows, [cell.column], () => l10n.t('Copied the cell with its header'));
   }
 
-  /** Copies a column of the selected rows or, without a selection, of all rows, as CSV. */
+  /** Copies a column of the selected rows or, without a selection, of all rows, without its header. */
   copyColumn(column: string): void {
     const grid = this.grid();
-    if (grid !== undefined) this.copyRows('csv', this.rowsToCopy(grid), [column]);
+    if (grid !== undefined) this.copyRows('tsv', this.rowsToCopy(grid), [column]);
   }
 
   copyText(text: string, done: string): void {
@@ -96,12 +110,12 @@ export class Copying {
     return selection.count > 0 ? selection : RowRanges.of(0, rowCount);
   }
 
-  private cellEntries(): MenuEntry[] {
+  private cellEntries(keys: ReturnType<typeof letterKeys> | undefined): MenuEntry[] {
     const label = l10n.t({ message: 'Copy Cell', comment: 'Menu item' });
     return [
       {
         label,
-        keys: letterKeys('C'),
+        ...(keys && { keys }),
         run: () => this.copyCell(),
       },
       { separator: true },
@@ -128,10 +142,35 @@ export class Copying {
 }
 
 function copiedRows(count: number, format: CopyFormat): string {
+  const rows = { count: formatCount(count) };
+  if (format === 'tsv') return count === 1 ? l10n.t('Copied 1 row') : l10n.t('Copied {count} rows', rows);
+  if (format === 'tsvWithHeaders') {
+    return count === 1
+      ? l10n.t('Copied 1 row with headers')
+      : l10n.t('Copied {count} rows with headers', rows);
+  }
   const name = formats.find((each) => each.format === format)?.name ?? '';
   return count === 1
     ? l10n.t('Copied 1 row as {format}', { format: name })
     : l10n.t('Copied {count} rows as {format}', { count: formatCount(count), format: name });
+}
+
+function plainRowsLabel(count: number, format: PlainFormat): string {
+  const rows = { count: formatCount(count) };
+  if (format === 'tsv') {
+    return count === 1
+      ? l10n.t({ message: 'Copy 1 Row Without Headers', comment: 'Menu item' })
+      : l10n.t({ message: 'Copy {count} Rows Without Headers', comment: 'Menu item', args: rows });
+  }
+  return count === 1
+    ? l10n.t({ message: 'Copy 1 Row with Headers', comment: 'Menu item' })
+    : l10n.t({ message: 'Copy {count} Rows with Headers', comment: 'Menu item', args: rows });
+}
+
+function plainColumnLabel(format: PlainFormat): string {
+  return format === 'tsv'
+    ? l10n.t({ message: 'Copy Column Without Header', comment: 'Menu item' })
+    : l10n.t({ message: 'Copy Column with Header', comment: 'Menu item' });
 }
 
 function rowsLabel(count: number, format: string): string {

@@ -161,6 +161,39 @@ const encodings: readonly CsvCase[] = [
   csv('a NUL character', 'a,b\nx\0y,2\n', [ab, ['x\0y', '2']]),
   csv('control characters', 'a,b\n\u0001,\u001b[31m\n', [ab, ['\u0001', '\u001b[31m']]),
   csv('a byte order mark before quotes', '"a",b\n1,2\n', [ab, ['1', '2']], { encoding: 'utf-8-mark' }),
+  ...(['\n', '\r\n', '\r', '\n\n\n'] as const).flatMap((ends) => [
+    csv(`a byte order mark before ${JSON.stringify(ends)}`, `${ends}a,b\n1,2\n`, [ab, ['1', '2']], {
+      encoding: 'utf-8-mark',
+      dissent: ends.includes('\r') ? ['papaparse', 'udsv'] : [],
+    }),
+    csv(`a byte order mark before ${JSON.stringify(ends)} and one column`, `${ends}a\n1\n`, [['a'], ['1']], {
+      encoding: 'utf-8-mark',
+      dissent: ['papaparse', 'udsv'],
+    }),
+  ]),
+  ...(['utf-8', 'utf-8-mark'] as const).flatMap((encoding) => [
+    csv(`${encoding}: a separator line`, 'sep=,\r\na,b\r\n1,2\r\n', [ab, ['1', '2']], {
+      encoding,
+      dissent: ['papaparse', 'udsv'],
+    }),
+    csv(`${encoding}: a separator line before one column`, 'sep=,\na\n1\n', [['a'], ['1']], {
+      encoding,
+      dissent: ['papaparse', 'udsv'],
+    }),
+    csv(
+      `${encoding}: a quoted separator line with a semicolon`,
+      '"sep=;"\na,b;c\n1;2\n',
+      [
+        ['a,b', 'c'],
+        ['1', '2'],
+      ],
+      {
+        encoding,
+        delimiter: ';',
+        dissent: ['papaparse'],
+      },
+    ),
+  ]),
 ];
 
 const ragged: readonly CsvCase[] = [

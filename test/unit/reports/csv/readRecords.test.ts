@@ -47,6 +47,21 @@ const anyText = fc
   .map(([mark, pieces]) => mark + pieces.join(''));
 
 describe('CSV record reader', () => {
+  it('reads Windows-1252 at any chunk boundaries', async () => {
+    const bytes = Buffer.from('Größe,Preis\n\xe9t\xe9,5 \x80\nx,\xc3', 'latin1');
+    for (let size = 1; size <= bytes.length; size += 1) {
+      const { records } = await read(bytes, size);
+      assert.deepEqual(
+        records.map(({ cells }) => cells),
+        [
+          ['Größe', 'Preis'],
+          ['été', '5 €'],
+          ['x', 'Ã'],
+        ],
+      );
+    }
+  });
+
   it('finds the same records as csv-parse, at any chunk boundaries', async () => {
     await fc.assert(
       fc.asyncProperty(anyText, fc.integer({ min: 1, max: 9 }), async (text, size) => {

@@ -169,10 +169,17 @@ describe('CSV reader with irregular files', function () {
     );
   });
 
-  it('detects a semicolon, tab, or pipe as the delimiter if every row has the same number of cells', async () => {
-    for (const delimiter of [';', '\t', '|']) {
-      const { names } = await read(`a${delimiter}b\n1${delimiter}2,5\n3${delimiter}"4${delimiter}"\n`);
+  it('detects a semicolon, tab, or pipe as the delimiter, and says so', async () => {
+    for (const [delimiter, message] of [
+      [';', 'The delimiter is a semicolon.'],
+      ['\t', 'The delimiter is a tab.'],
+      ['|', 'The delimiter is a vertical bar.'],
+    ] as const) {
+      const { names, notes } = await read(
+        `a${delimiter}b\n1${delimiter}2,5\n3${delimiter}"4${delimiter}"\n`,
+      );
       assert.deepEqual(names, ['a', 'b'], JSON.stringify(delimiter));
+      assert.deepEqual(notes, [{ message, lines: [], count: 0, informs: true }]);
     }
     assert.deepEqual((await read('a;b\n1;2;3\n')).names, ['a;b']);
   });

@@ -38,12 +38,23 @@ describe('CSV validation', () => {
     ['a byte order mark', '\ufeffa,b\n1,2\n', 1],
     ['semicolons', 'a;b\n1;2,5\n', 1],
     ['blank lines', '\n\na,b\n\n1,2\n\n', 1],
+    ['a byte order mark and blank lines', '\ufeff\n\na,b\n1,2\n', 1],
+    ['a byte order mark, a blank line, and one column', '\ufeff\r\na\r\n1\r\n', 1],
+    ['a separator line', 'sep=,\na,b\n1,2\n', 1],
     ['a missing final line end', 'a,b\n1,2', 1],
     ['ragged rows', 'a,b,c\n1\n1,2,3,4\n', 2],
     ['a quote in an unquoted cell', 'a,b\n5" disk,2\nx"y,3\n', 2],
   ] as const) {
     it(`accepts ${what}`, () => assert.equal(examine(text).rows, rows));
   }
+
+  it('names the columns of Windows-1252 as the table does, at any chunk boundaries', () => {
+    const bytes = Buffer.from('Größe,Preis \x80\n\xfc,\x80\n', 'latin1');
+    for (let size = 1; size <= bytes.length; size += 1)
+      assert.deepEqual(examine(bytes, size).columns, ['Größe', 'Preis €']);
+    // The header alone is valid UTF-8.
+    assert.deepEqual(examine(Buffer.from('\xc3\xa4,b\n\xfc,1\n', 'latin1')).columns, ['Ã¤', 'b']);
+  });
 
   it('counts the same rows as csv-parse for any table of strings', () => {
     const table = fc

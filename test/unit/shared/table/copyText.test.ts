@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
+import Papa from 'papaparse';
 import { copyText } from '../../../../src/shared/table/copyText';
 import type { TableColumn } from '../../../../src/shared/table/table';
 
@@ -35,9 +36,45 @@ describe('copyText', () => {
   it('formats JSON with all digits and with nested values', () => {
     const text = copyText('json', columns, rows);
     assert.ok(text.includes('"n": 9007199254740993,'));
-    assert.deepEqual((JSON.parse(text) as unknown[])[1], { Name: '', n: null, Day: null, More: null });
-    assert.deepEqual((JSON.parse(text) as { More: unknown; Day: unknown }[])[0]?.More, { a: [1] });
-    assert.equal((JSON.parse(text) as { Day: unknown }[])[0]?.Day, '2026-01-05');
+    assert.deepEqual((JSON.parse(text) as unknown[])[1], { name: '', n: null, day: null, more: null });
+    assert.deepEqual((JSON.parse(text) as { more: unknown }[])[0]?.more, { a: [1] });
+    assert.equal((JSON.parse(text) as { day: unknown }[])[0]?.day, '2026-01-05');
+  });
+
+  it('formats JSON with a key for each of several columns with the same name or none', () => {
+    const ids = ['a', 'a_2', 'column_3'];
+    const same = ids.map((id, place): TableColumn => {
+      return { id, name: place === 2 ? '' : 'a', kind: 'text', type: 'VARCHAR' };
+    });
+    assert.deepEqual(JSON.parse(copyText('json', same, [['1', '2', '3']])), [
+      { a: '1', a_2: '2', column_3: '3' },
+    ]);
+  });
+
+  it('formats tab-separated text that two readers divide into the same cells, with and without headers', () => {
+    const cells = [
+      ['5" disk', '"quoted"', 'a\tb', 'x\r\ny'],
+      [',;|', ' padded ', '', "'=1"],
+      ['', 'a"b"', '\n', '"'],
+    ];
+    const names = ['a\tb', 'c', '"d', 'e'];
+    const wide = names.map((name): TableColumn => ({ id: name, name, kind: 'text', type: 'VARCHAR' }));
+    for (const [format, expected] of [
+      ['tsv', cells],
+      ['tsvWithHeaders', [names, ...cells]],
+    ] as const) {
+      const text = copyText(format, wide, cells);
+      assert.deepEqual(Papa.parse(text, { delimiter: '\t', newline: '\r\n' }).data, expected);
+      assert.deepEqual(
+        parse(text, { delimiter: '\t', record_delimiter: '\r\n', relax_quotes: true }),
+        expected,
+      );
+    }
+    assert.equal(
+      copyText('tsv', columns.slice(0, 2), [['5" disk', null]]),
+      '5" disk\t',
+      'as Excel copies it',
+    );
   });
 
   it("formats numbers that aren't valid in JSON as strings", () => {

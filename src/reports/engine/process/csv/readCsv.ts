@@ -18,7 +18,7 @@ import {
   textOf,
   type Encoding,
 } from '../../../csv/decode';
-import { delimiterOf, firstRecords, type Delimiter } from '../../../csv/dialect';
+import { delimiterNotes, firstRecords, tableDelimiter } from '../../../csv/dialect';
 import { RecordReader } from '../../../csv/records';
 import { CsvScanner, type CsvScan } from '../../../csv/scanner';
 
@@ -27,7 +27,7 @@ export interface ReadableCsv {
   /** The path of the source, or of its rewritten content. */
   readonly path: string;
   readonly rewritten: boolean;
-  readonly delimiter: Delimiter;
+  readonly delimiter: string;
   readonly lineEnd: '\n' | '\r\n';
   readonly longestRecord: number;
   readonly headers: readonly string[];
@@ -66,7 +66,7 @@ const flushAt = 1024 * 1024;
 
 interface Dialect {
   readonly encoding: Encoding;
-  readonly delimiter: Delimiter;
+  readonly delimiter: string;
 }
 
 /**
@@ -82,9 +82,10 @@ export async function readCsv(reading: SourceReading): Promise<ReadableCsv> {
   const encoding = encodingOf(head);
   const headText = new TextDecoder(encoding).decode(head, { stream: true });
   refuseMarkup(headText);
-  const delimiter = source.kind === 'tsv' ? '\t' : (source.delimiter ?? delimiterOf(headText));
+  const delimiter = tableDelimiter(source, headText);
   if (source.growing === true) return readBeginning(reading, delimiter);
-  if (encoding !== 'utf-8') return rewrite(reading, { encoding, delimiter });
+  // The scanner reads bytes.
+  if (encoding !== 'utf-8' || delimiter > '\x7f') return rewrite(reading, { encoding, delimiter });
   const scan = reading.scan ?? (await scanFile(reading, delimiter));
   const { regular, utf8, records, longestRecord, lineEnd } = scan;
   const [header, ...sample] = firstRecords(headText, delimiter, sampleRows);
@@ -101,12 +102,12 @@ export async function readCsv(reading: SourceReading): Promise<ReadableCsv> {
     headers: header.map((name) => name ?? ''),
     rows: records - 1,
     sample,
-    notes: [],
+    notes: delimiterNotes(source, delimiter),
     scan,
   };
 }
 
-async function scanFile({ source, signal, onShare }: SourceReading, delimiter: Delimiter): Promise<CsvScan> {
+async function scanFile({ source, signal, onShare }: SourceReading, delimiter: string): Promise<CsvScan> {
   const scanner = new CsvScanner(delimiter);
   for await (const piece of bytesOf(source.path, signal, { onShare: (share) => onShare(share * 0.2) })) {
     scanner.add(piece);
@@ -139,11 +140,15 @@ export async function rewrite(reading: SourceReading, dialect: Dialect): Promise
   } finally {
     await writer.close();
   }
-  return writer.result([...encodingNotes(dialect.encoding), ...survey.notes()]);
+  return writer.result([
+    ...delimiterNotes(source, dialect.delimiter),
+    ...encodingNotes(dialect.encoding),
+    ...survey.notes(),
+  ]);
 }
 
 /** Reads only complete rows of a growing file, whose last row can be incomplete. */
-async function readBeginning(reading: SourceReading, delimiter: Delimiter): Promise<ReadableCsv> {
+async function readBeginning(reading: SourceReading, delimiter: string): Promise<ReadableCsv> {
   const head = await headOf(reading.source.path, reading.signal, growingBytes);
   const encoding = beginningEncoding(head, true);
   const records = firstRecords(
@@ -160,7 +165,7 @@ async function readBeginning(reading: SourceReading, delimiter: Delimiter): Prom
   } finally {
     await writer.close();
   }
-  return writer.result(encodingNotes(encoding));
+  return writer.result([...delimiterNotes(reading.source, delimiter), ...encodingNotes(encoding)]);
 }
 
 /** Writes unambiguous CSV: all records have the same number of cells, and every nonblank cell is quoted. */

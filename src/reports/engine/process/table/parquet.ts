@@ -13,7 +13,7 @@ export interface CopyInfo {
 }
 
 const factsKey = 'instance-explorer';
-const factsVersion = 3;
+const factsVersion = 4;
 
 export interface CopyOptions {
   /**

@@ -5,6 +5,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { UserError } from '../../../../shared/userError';
+import { csvHeader } from '../../../../shared/table/formatRows';
 import type { CsvOptions, WriteRequest, Written } from '../../../../shared/table/reader';
 import { fileError } from '../../../../shared/fileError';
 import { monthPartition } from '../../../export/partition';
@@ -121,24 +122,17 @@ async function writeCsv(
       `FORMAT csv, HEADER false, DELIMITER ${sqlLiteral(options.delimiter)}, QUOTE '"', ESCAPE '"', NULLSTR ''`,
     );
     const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-    file.write(
-      `${options.byteOrderMark ? '\ufeff' : ''}${options.header ? headerLine(columns, options) : ''}`,
+    const header = csvHeader(
+      columns.map(({ name }) => name),
+      options,
     );
+    file.write(`${options.byteOrderMark ? '\ufeff' : ''}${options.header ? header : ''}`);
     const steps = options.lineEnding === '\n' ? [] : [endLines(options.lineEnding)];
     await pipeline([createReadStream(aside), ...steps, file], { signal: session.signal });
     return rows;
   } finally {
     await rm(aside, { force: true });
   }
-}
-
-function headerLine(columns: readonly StoredColumn[], { delimiter, lineEnding }: CsvOptions): string {
-  const names = columns.map(({ name }) =>
-    /["\r\n]/.test(name) || name.includes(delimiter) || name === ''
-      ? `"${name.replaceAll('"', '""')}"`
-      : name,
-  );
-  return names.join(delimiter) + lineEnding;
 }
 
 async function mustBeFree(path: string): Promise<void> {
