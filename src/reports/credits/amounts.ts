@@ -1,27 +1,92 @@
 import type { Json } from './records';
 
+export interface Amount {
+  readonly value: number;
+  /** An ISO 4217 code such as `USD`, or a currency sign that doesn't identify one; absent without a currency. */
+  readonly currency?: string;
+}
+
+/** The codes of currency signs that identify a currency well enough to recognize equal ones. */
+const codes: Readonly<Record<string, string>> = {
+  $: 'USD',
+  US$: 'USD',
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+};
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** An amount with a currency before or after the number, and a sign or accounting parentheses. */
+const withCurrency =
+  /^(?<open>\()?(?<sign>[+\-\u2212]?)\s*(?<before>[A-Z]{3}|[A-Z]{0,3}\p{Sc})?\s*(?<number>[+\-\u2212]?\d[\d.,'’\s]*?)\s*(?<after>[A-Z]{3}|\p{Sc})?(?<close>\))?$/iu;
+
 /**
  * The accepted number formats: digits without grouping, or in groups of three with one kind of separator,
  * with optional decimals after a point; or groups separated by points, with decimals after a comma, which
- * are optional if there are several points.
+ * are optional if there are several points; or groups separated by blanks or apostrophes, with decimals after a comma.
  */
-const notations = [
+const pointNotations = [
   /^[+-]?\d+(?:\.\d+)?$/,
   /^[+-]?\d{1,3}([, \u00a0\u2009\u202f'’])\d{3}(?:\1\d{3})*(?:\.\d+)?$/,
+];
+const commaNotations = [
   /^[+-]?\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?$/,
   /^[+-]?\d{1,3}\.\d{3},\d+$/,
+  /^[+-]?\d{1,3}([ \u00a0\u2009\u202f'’])\d{3}(?:\1\d{3})*,\d+$/,
 ];
 
+/** A single group after a point. With a currency, it isn't decimals: few currencies have three. */
+const pointGroup = /^[+-]?[1-9]\d{0,2}\.\d{3}$/;
+/** Notations that are only unambiguous with a currency: one or two decimals after a comma, and Indian grouping. */
+const commaDecimals = /^[+-]?\d+,\d{1,2}$/;
+const indianGroups = /^[+-]?\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/;
+
 /**
- * Returns the value of a number, or of text that consists of a number with or without digit grouping. Returns
- * `undefined` for other values.
+ * Returns the amount of a number, or of text that consists of a number with or without digit grouping and a currency.
+ * Returns `undefined` for other values.
  */
-export function amountOf(value: Json): number | undefined {
-  if (typeof value === 'number') return value;
+export function amountOf(value: Json): Amount | undefined {
+  if (typeof value === 'number') return { value };
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
-  const notation = notations.findIndex((pattern) => pattern.test(text));
-  if (notation === -1) return undefined;
-  const plain = notation < 2 ? text.replace(/[^\d.+-]/g, '') : text.replaceAll('.', '').replace(',', '.');
-  return Number(plain);
+  const plain = numberOf(text);
+  if (plain !== undefined) return { value: plain };
+  const { open, sign, before, number = '', after, close } = withCurrency.exec(text)?.groups ?? {};
+  const currency = currencyOf(before ?? after ?? '');
+  if (
+    currency === undefined ||
+    (before !== undefined && after !== undefined) ||
+    (open === undefined) !== (close === undefined)
+  )
+    return undefined;
+  const digits = number.replace('\u2212', '-');
+  const amount = moneyOf(digits, currency);
+  if (amount === undefined || (sign !== '' && /^[+-]/.test(digits))) return undefined;
+  return { value: open !== undefined || sign === '-' || sign === '\u2212' ? -amount : amount, currency };
+}
+
+function currencyOf(text: string): string | undefined {
+  const known = text.toUpperCase();
+  if (Object.hasOwn(codes, known)) return codes[known];
+  return currencies.has(known) || /\p{Sc}$/u.test(known) ? known : undefined;
+}
+
+function moneyOf(text: string, currency: string): number | undefined {
+  if (pointGroup.test(text) && decimalsOf(currency) < 3) return Number(text.replace('.', ''));
+  if (commaDecimals.test(text)) return Number(text.replace(',', '.'));
+  if (indianGroups.test(text)) return Number(text.replaceAll(',', ''));
+  return numberOf(text);
+}
+
+function decimalsOf(currency: string): number {
+  if (!currencies.has(currency)) return 2;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+function numberOf(text: string): number | undefined {
+  if (pointNotations.some((pattern) => pattern.test(text))) return Number(text.replace(/[^\d.+-]/g, ''));
+  if (!commaNotations.some((pattern) => pattern.test(text))) return undefined;
+  return Number(text.replace(/[^\d,+-]/g, '').replace(',', '.'));
 }

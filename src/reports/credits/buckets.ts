@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { comparableName } from '../columnNames';
 import { dayAt, isDay } from '../../shared/days';
 import { amountOf } from './amounts';
-import { amountKind, wordsOf, type AmountKind } from './fieldNames';
+import { amountKind, unitIn, wordsOf, type AmountKind } from './fieldNames';
 import type { Json, JsonRecord } from './records';
 
-/** The recognized fields of an allocation of credits. Amounts are in the unit of the instance. */
+/** The recognized fields of an allocation of credits. */
 export interface CreditBucket {
   readonly name: string;
   /** The first and the last day of the period, `YYYY-MM-DD`. */
@@ -14,6 +14,8 @@ export interface CreditBucket {
   readonly allocated: number | undefined;
   readonly consumed: number | undefined;
   readonly remaining: number | undefined;
+  /** The unit of the amounts, such as `USD` or `token`; absent if it is credits or unknown. */
+  readonly unit?: string;
   /** The complete record from the instance. */
   readonly record: JsonRecord;
 }
@@ -26,7 +28,21 @@ const days = {
   until: ['until', 'end', 'ends', 'expire', 'expires', 'expiry', 'expiration', 'through', 'to'],
 } as const;
 
-const names = [/^name$/, /^title$/, /name$/, /label/, /description/, /^type$|^kind$/, /^id$/, /id$/];
+const names = [
+  /^name$/,
+  /^title$/,
+  /name$/,
+  /label/,
+  /bucket$/,
+  /description/,
+  /^type$|^kind$/,
+  /^(?:plan|product|pool|package|category|feature|sku)$/,
+  /^id$/,
+  /id$/,
+];
+
+/** Names of fields whose text is the unit of all amounts of a record. */
+const unitNames = /^(?:unit|units|unitofmeasure|currency|currencycode)$/;
 
 interface Field {
   readonly name: string;
@@ -36,9 +52,9 @@ interface Field {
 
 /**
  * Recognizes buckets in records by the words in the names of their fields and the form of their values: an
- * amount is a number, or text that consists of a number; a day is `YYYY-MM-DD`, with or without a time. If
- * several fields match, the one with the fewest words is used. A missing third amount is calculated from the
- * other two.
+ * amount is a number, or text that consists of a number, with or without a currency; a day is `YYYY-MM-DD`, with or
+ * without a time, or a time in seconds or milliseconds since 1970. If several fields match, the one with the fewest words
+ * is used. All amounts of a bucket have the same unit. A missing third amount is calculated from the other two.
  *
  * @returns `undefined` if no record has a consumed or remaining amount
  */
@@ -52,15 +68,12 @@ function bucketOf(record: JsonRecord, index: number, count: number): CreditBucke
   const fields = Object.entries(record)
     .map(([name, value]): Field => ({ name, words: wordsOf(name), value }))
     .sort((a, b) => a.words.length - b.words.length);
-  const amount = (kind: AmountKind): number | undefined =>
-    firstOf(fields, ({ words, value }) => (amountKind(words) === kind ? amountOf(value) : undefined));
+  const { amounts, unit } = amountsOf(fields);
   const day = (known: readonly string[]): string | undefined =>
     firstOf(fields, ({ words, value }) =>
       words.some((word) => known.includes(word)) ? dayOf(value) : undefined,
     );
-  const remaining = amount('remaining');
-  const consumed = amount('consumed');
-  const allocated = amount('allocated');
+  const { remaining, consumed, allocated } = amounts;
   return {
     name:
       nameOf(record) ??
@@ -70,8 +83,39 @@ function bucketOf(record: JsonRecord, index: number, count: number): CreditBucke
     allocated: allocated ?? sum(consumed, remaining),
     consumed: consumed ?? difference(allocated, remaining),
     remaining: remaining ?? difference(allocated, consumed),
+    ...(unit === undefined ? {} : { unit }),
     record,
   };
+}
+
+type Amounts = Partial<Record<AmountKind, number>>;
+
+/** Returns the amounts in the unit of most consumed and remaining amounts, and of several such units, in the first. */
+function amountsOf(fields: readonly Field[]): {
+  readonly amounts: Amounts;
+  readonly unit: string | undefined;
+} {
+  const found = fields.flatMap(({ words, value }) => {
+    const kind = amountKind(words);
+    const amount = amountOf(value);
+    return kind === undefined || amount === undefined ? [] : [{ kind, ...amount, named: unitIn(words) }];
+  });
+  const text = firstOf(fields, ({ name, value }) =>
+    unitNames.test(comparableName(name)) ? textOf(value) : undefined,
+  );
+  const told = text && (unitIn(wordsOf(text)) ?? text.toUpperCase());
+  const named = [...new Set(found.flatMap((amount) => amount.named ?? []))];
+  // An amount without a unit has the unit of the others, or credits if they differ.
+  const common = named.length === 1 ? named[0] : 'credit';
+  const byUnit = new Map<string | undefined, Amounts>();
+  for (const { kind, value, currency, named: own } of found) {
+    const unit = currency ?? own ?? told ?? common;
+    byUnit.set(unit, { [kind]: value, ...byUnit.get(unit) });
+  }
+  const rank = ({ consumed, remaining, ...allocated }: Amounts): number =>
+    [consumed, remaining].filter((value) => value !== undefined).length * 2 + Object.keys(allocated).length;
+  const [[unit, amounts] = [undefined, {}]] = [...byUnit].sort(([, a], [, b]) => rank(b) - rank(a));
+  return { amounts, unit: unit === 'credit' ? undefined : unit };
 }
 
 function firstOf<Item, Value>(
@@ -92,17 +136,31 @@ function nameOf(record: JsonRecord): string | undefined {
   );
 }
 
-/** Parses a day, or the UTC day of a timestamp. */
+/**
+ * Returns a day, the day of a timestamp in its own time zone, or the UTC day of a time in seconds, milliseconds,
+ * microseconds, or nanoseconds since 1970.
+ */
 function dayOf(value: Json): string | undefined {
+  if (typeof value === 'number') return dayOfTime(value);
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
-  if (isDay(text)) return text;
-  if (!/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text)) return undefined;
-  const moment = Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text.replace(' ', 'T')}Z`);
-  if (Number.isNaN(moment)) return undefined;
-  const day = dayAt(moment);
-  // A time at the end of the year 9999 can be in the year 10000 in UTC, which doesn't have four digits.
-  return isDay(day) ? day : undefined;
+  if (/^\d+(?:\.\d+)?$/.test(text)) return dayOfTime(Number(text));
+  const [day = '', time = ''] = text.split(/[T ](?=\d{2}:\d{2})/);
+  // The offset is part of the time: the day is the one that the instance wrote.
+  const isTime = time === '' || /^(?:[01]\d|2[0-3]):[0-5]\d(?:$|[^\d])/.test(time);
+  return isTime && isDay(day) ? day : undefined;
+}
+
+/** Times from 2000 to 2200. A number in another range isn't a time. */
+const [firstTime, lastTime] = [Date.UTC(2000), Date.UTC(2200)];
+
+function dayOfTime(value: number): string | undefined {
+  const compact = String(value).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+  if (isDay(compact)) return compact;
+  const moment = [1000, 1, 1e-3, 1e-6]
+    .map((unit) => value * unit)
+    .find((at) => at >= firstTime && at < lastTime);
+  return moment === undefined ? undefined : dayAt(moment);
 }
 
 function textOf(value: Json): string | undefined {

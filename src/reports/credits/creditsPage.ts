@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount, formatDays, formatMediumDay, formatNumber } from '../../shared/format';
+import { formatCount, formatDays, formatMediumDay } from '../../shared/format';
 import type { CreditsPage, CreditsRow } from '../../shared/preview/creditsPage';
 import { forecastLabel } from '../rows/forecastRows';
 import { burnDownOf, type Outlook } from './burnDown';
 import type { CreditBucket } from './buckets';
+import { formatAmount, haveOneUnit } from './formatAmount';
 import { consumedShare, forecast, needsAttention, type Forecast } from './forecast';
 import { measurements, type CreditsOn } from './history';
 
@@ -64,7 +65,7 @@ function rowOf(outlook: Outlook, asOf: string): CreditsRow {
     left:
       bucket.remaining === undefined
         ? ''
-        : l10n.t('{amount} left', { amount: formatAmount(bucket.remaining) }),
+        : l10n.t('{amount} left', { amount: formatAmount(bucket.remaining, bucket.unit) }),
     outlook: forecastLabel(expected, asOf) ?? '',
     warning: needsAttention(bucket, expected),
     ...(burnDown === undefined ? {} : { burnDown }),
@@ -84,8 +85,12 @@ function formatLeft(active: readonly CreditBucket[]): string {
   );
   if (active.length === 0) return l10n.t('No active buckets.');
   if (known.length === 0) return l10n.t('The credits left in the active buckets are unknown.');
+  if (!haveOneUnit(known)) return l10n.t('The active buckets have different units.');
   const total = (amount: 'allocated' | 'remaining'): string =>
-    formatAmount(known.reduce((sum, bucket) => sum + (bucket[amount] ?? 0), 0));
+    formatAmount(
+      known.reduce((sum, bucket) => sum + (bucket[amount] ?? 0), 0),
+      known[0]?.unit,
+    );
   const amounts = {
     left: total('remaining'),
     allocated: total('allocated'),
@@ -101,8 +106,4 @@ function formatInactive(count: number): string {
   return count === 1
     ? l10n.t("1 bucket is exhausted, has ended, or hasn't started.")
     : l10n.t("{count} buckets are exhausted, have ended, or haven't started.", { count: formatCount(count) });
-}
-
-function formatAmount(amount: number): string {
-  return formatNumber(amount, { maximumFractionDigits: 2 });
 }

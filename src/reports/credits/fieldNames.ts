@@ -36,6 +36,17 @@ const otherQuantities = new Set(
   is has can version status enabled unlimited`.split(/\s+/),
 );
 
+/** Words that name the unit of an amount. */
+const units = new Set(
+  `credit credits token tokens point points unit units message messages completion completions search searches query queries chat chats
+  prompt prompts task tasks run runs call calls event events line lines byte bytes kb mb gb tb`.split(/\s+/),
+);
+
+/** Returns the unit that the words of a field name, in the singular. */
+export function unitIn(words: readonly string[]): string | undefined {
+  return words.find((word) => units.has(word))?.replace(/(?<=[^s])s$/, '');
+}
+
 /**
  * Splits the name of a field into lowercase words: `remainingCredits`, `Remaining Credits`, and
  * `remaining_credits` result in the same words.

@@ -16,18 +16,20 @@ export interface Measurement {
 
 /**
  * Returns the consumption of a bucket in earlier snapshots: one measurement for each day before `asOf` with a snapshot
- * that shows it, oldest first. Buckets are the same if their names and first days are equal.
+ * that shows it, oldest first. Buckets are the same if their names, first days, and units are equal.
  *
  * @param snapshots latest first
  */
 export function measurements(
-  { name, from }: CreditBucket,
+  { name, from, unit }: CreditBucket,
   snapshots: readonly CreditsOn[],
   asOf: string,
 ): readonly Measurement[] {
   const byDay = new Map<string, Measurement>();
   for (const { day, buckets } of snapshots) {
-    const same = buckets.filter((bucket) => bucket.name === name && bucket.from === from);
+    const same = buckets.filter(
+      (bucket) => bucket.name === name && bucket.from === from && bucket.unit === unit,
+    );
     const consumed = same.length === 1 ? same[0]?.consumed : undefined;
     if (day < asOf && (from === undefined || day >= from) && consumed !== undefined && !byDay.has(day))
       byDay.set(day, { day, consumed });

@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount, formatNumber } from '../../shared/format';
+import { formatCount } from '../../shared/format';
 import type { CreditBucket } from '../credits/buckets';
 import { creditsExportName } from '../credits/exportName';
 import { consumedShare, forecast, needsAttention, type Forecast } from '../credits/forecast';
 import { measurements, type CreditsOn } from '../credits/history';
+import { formatAmount, haveOneUnit } from '../credits/formatAmount';
 import { readCredits, readCreditsOn, type Credits } from '../credits/readCredits';
 import { dayAt } from '../../shared/days';
 import { formatOpenDays, rangeLabel, resolveRange, type DateRange } from '../dates/range';
@@ -155,7 +156,9 @@ function summaryOf(
   const known = active.filter(({ bucket }) => consumedShare(bucket) !== undefined);
   const total = (amount: 'allocated' | 'consumed'): number =>
     known.reduce((sum, { bucket }) => sum + (bucket[amount] ?? 0), 0);
-  const share = consumedShare({ allocated: total('allocated'), consumed: total('consumed') });
+  const share = haveOneUnit(known.map(({ bucket }) => bucket))
+    ? consumedShare({ allocated: total('allocated'), consumed: total('consumed') })
+    : undefined;
   const [first] = active
     .flatMap(({ bucket, expected }) =>
       expected.kind === 'runsOut' && needsAttention(bucket, expected) ? [expected] : [],
@@ -249,13 +252,12 @@ function bucketRow(
   };
 }
 
-function formatRemaining({ allocated, remaining }: CreditBucket): string | undefined {
+function formatRemaining({ allocated, remaining, unit }: CreditBucket): string | undefined {
   if (remaining === undefined) return undefined;
   return allocated === undefined
-    ? l10n.t('{amount} left', { amount: formatAmount(remaining) })
-    : l10n.t('{amount} of {total} left', { amount: formatAmount(remaining), total: formatAmount(allocated) });
-}
-
-function formatAmount(amount: number): string {
-  return formatNumber(amount, { maximumFractionDigits: 2 });
+    ? l10n.t('{amount} left', { amount: formatAmount(remaining, unit) })
+    : l10n.t('{amount} of {total} left', {
+        amount: formatAmount(remaining, unit),
+        total: formatAmount(allocated, unit),
+      });
 }

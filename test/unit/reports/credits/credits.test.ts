@@ -95,6 +95,47 @@ describe('credit buckets', () => {
     ] as const) {
       assert.equal(bucket({ remaining: text }).remaining, amount, text);
     }
+    for (const [text, amount] of [
+      ['$1,000.50', 1000.5],
+      ['1.000,50 €', 1000.5],
+      ['USD 5', 5],
+      ['5 USD', 5],
+      ['usd 1,000', 1000],
+      ['-$5.25', -5.25],
+      ['$-5.25', -5.25],
+      ['\u2212€5', -5],
+      ['($1,234.50)', -1234.5],
+      ['US$ 1,000', 1000],
+      ['CA$7', 7],
+      ['5,50 €', 5.5],
+      ['€ 1.000', 1000],
+      ['1.000 €', 1000],
+      ['$0.125', 0.125],
+      ['KWD 1.250', 1.25],
+      ['1\u202f234,50\u00a0€', 1234.5],
+      ['CHF 1’000.50', 1000.5],
+      ['₹12,34,567.50', 1234567.5],
+      ['£0', 0],
+      ['1 234,5', 1234.5],
+    ] as const) {
+      assert.equal(bucket({ remaining: text }).remaining, amount, text);
+    }
+    for (const text of [
+      '$',
+      'USD',
+      '5 GB',
+      '12 days',
+      '$5 $',
+      '$5%',
+      '5 XYZ',
+      '$--5',
+      '-$-5',
+      '($5',
+      '$1,00,0',
+      '5 €uro',
+    ]) {
+      assert.equal(recogniseBuckets([{ remaining: text }]), undefined, text);
+    }
     for (const text of ['1,00', '1,0000', ',100', '1,000 000', '1.000.00', '12,34,567', '1e3', '', '10%']) {
       assert.equal(recogniseBuckets([{ remaining: text }]), undefined, text);
     }
@@ -106,18 +147,62 @@ describe('credit buckets', () => {
       start_date: '2026-01-01',
       expiresAt: '2026-03-31T22:00:00-05:00',
     });
-    assert.deepEqual([from, until], ['2026-01-01', '2026-04-01']);
+    assert.deepEqual([from, until], ['2026-01-01', '2026-03-31']);
+    const east = bucket({
+      remaining: 1,
+      from: '2026-01-01T00:00:00+14:00',
+      to: '2026-12-31T23:59:59.999-1200',
+    });
+    assert.deepEqual([east.from, east.until], ['2026-01-01', '2026-12-31']);
     const zoneless = bucket({ remaining: 1, activeFrom: '2026-01-01 10:00:00', activeUntil: null });
     assert.deepEqual([zoneless.from, zoneless.until], ['2026-01-01', undefined]);
     const words = bucket({ remaining: 1, endsSoon: 'yes', from: 'January' });
     assert.deepEqual([words.from, words.until], [undefined, undefined]);
   });
 
-  it('have no end if it is after the year 9999 in UTC', () => {
-    const until = (expiresAt: string): string | undefined =>
-      bucket({ name: 'A', allocated: 10, used: 4, expiresAt }).until;
-    assert.equal(until('9999-12-31T23:59:59Z'), '9999-12-31');
-    assert.equal(until('9999-12-31T23:59:59-05:00'), undefined);
+  it('can have periods whose start and end are numbers', () => {
+    const until = (expires_at: Json): string | undefined => bucket({ remaining: 1, expires_at }).until;
+    const day = '2027-01-01';
+    for (const time of [1_798_761_600, 1_798_761_600.5, 1_798_761_600_000, 1_798_761_600_000_000]) {
+      assert.equal(until(time), day, String(time));
+      assert.equal(until(String(time)), day, `"${time}"`);
+    }
+    assert.equal(until('1798761600000000000'), day);
+    assert.equal(until(20_270_101), day);
+    for (const time of [0, 5, -1, 2027, 20_271_301, 99_999_999_999, 1e30, '2027-01-01T25:00', '2027-02-30'])
+      assert.equal(until(time), undefined, String(time));
+  });
+
+  it('have the name of their bucket', () => {
+    assert.equal(bucket({ bucket: 'Team', id: 7, remaining: 1 }).name, 'Team');
+    assert.equal(bucket({ credit_bucket: 'Team', type: 'x', remaining: 1 }).name, 'Team');
+    assert.equal(bucket({ bucket: 'b-1', bucket_name: 'Team', remaining: 1 }).name, 'Team');
+    assert.equal(bucket({ bucket: { id: 7 }, plan: 'Pro', remaining: 1 }).name, 'Pro');
+  });
+
+  it('never combine amounts of different units', () => {
+    const amounts = (record: JsonRecord): unknown[] => {
+      const [found] = recogniseBuckets([record]) ?? [];
+      return [found?.allocated, found?.consumed, found?.remaining, found?.unit];
+    };
+    const none = undefined;
+    assert.deepEqual(amounts({ allocated: '$100', used: '$40' }), [100, 40, 60, 'USD']);
+    assert.deepEqual(amounts({ allocated: 'USD 100', used: '$40' }), [100, 40, 60, 'USD']);
+    assert.deepEqual(amounts({ allocated: '$100', used: '40 €', remaining: '$60' }), [100, 40, 60, 'USD']);
+    assert.deepEqual(amounts({ remaining: '40 €', allocated: '$100' }), [none, none, 40, 'EUR']);
+    assert.deepEqual(amounts({ allocated: '$100', remaining: '40 €' }), [none, none, 40, 'EUR']);
+    assert.deepEqual(amounts({ used: '$40', allocated: 1000 }), [none, 40, none, 'USD']);
+    assert.deepEqual(amounts({ used_tokens: 5, allocated_credits: 100, used_credits: 4 }), [
+      100,
+      4,
+      96,
+      none,
+    ]);
+    assert.deepEqual(amounts({ usedTokens: 5, allocatedTokens: 100 }), [100, 5, 95, 'token']);
+    assert.deepEqual(amounts({ used_tokens: 5, allocated: 100 }), [100, 5, 95, 'token']);
+    assert.deepEqual(amounts({ used_credits: 5, allocated_messages: 100 }), [none, 5, none, none]);
+    assert.deepEqual(amounts({ allocated: 100, used: 5, currency: 'usd' }), [100, 5, 95, 'USD']);
+    assert.deepEqual(amounts({ allocated: 100, used: 5, unit: 'Credits' }), [100, 5, 95, none]);
   });
 
   it('are numbered if they have no names, except a single bucket', () => {

@@ -58,6 +58,33 @@ describe('credits page', () => {
     assert.equal(page.inactive, "2 buckets are exhausted, have ended, or haven't started.");
   });
 
+  it("doesn't add amounts of different units, and names their currency", () => {
+    const page = (...units: readonly (string | undefined)[]) =>
+      creditsPage([
+        {
+          day: '2026-11-22',
+          buckets: units.map((unit, place) =>
+            bucket(`Bucket ${place}`, 400.5, unit === undefined ? {} : { unit }),
+          ),
+        },
+      ]);
+    assert.equal(page('USD', undefined)?.sentence, 'The active buckets have different units.');
+    assert.equal(page('USD', 'EUR')?.sentence, 'The active buckets have different units.');
+    assert.equal(page('USD', 'USD')?.sentence, '$1,199.00 of $2,000.00 credits left in 2 active buckets.');
+    assert.equal(page('EUR')?.buckets[0]?.left, '€599.50 left');
+    assert.equal(page('token', 'token')?.sentence, '1,199 of 2,000 credits left in 2 active buckets.');
+  });
+
+  it('measures the pace of a bucket only from amounts of the same unit', () => {
+    const on = (day: string, consumed: number, unit: string): CreditsOn => ({
+      day,
+      buckets: [bucket('A', consumed, { unit, from: undefined })],
+    });
+    const outlook = (unit: string): string | undefined =>
+      creditsPage([on('2026-11-22', 500, 'USD'), on('2026-11-01', 290, unit)])?.buckets[0]?.outlook;
+    assert.notEqual(outlook('USD'), outlook('EUR'));
+  });
+
   it('has a sentence without amounts if none are known or no bucket is active', () => {
     const sentenceOf = (more: Partial<CreditBucket>): string | undefined =>
       creditsPage([{ day: '2026-11-22', buckets: [{ ...bucket('Only', 10), ...more }] }])?.sentence;
