@@ -4,6 +4,7 @@ import type { PreviewTable } from '../shared/preview/protocol';
 import { link, tool } from './controls';
 import { element } from './dom';
 import type { PreviewHost, Reload } from './host';
+import { changeDelimiter } from './grid/moreMenu';
 import { icon } from './icons';
 import { openNotes } from './notes';
 import { partsLine } from './partsLine';
@@ -27,7 +28,10 @@ type Loading =
  * Creates the first line of the page: the tabs, the notes, and the source and age of the rows at its end.
  * Progress and errors of downloads appear here, so that the content below doesn't move.
  */
-export function createViewBar(tabs: HTMLElement, host: Pick<PreviewHost, 'ask' | 'announce'>): ViewBar {
+export function createViewBar(
+  tabs: HTMLElement,
+  host: Pick<PreviewHost, 'ask' | 'announce' | 'showError'>,
+): ViewBar {
   const title = element('h1', { className: 'visually-hidden' });
   const notes = element('button', {
     className: 'notes-button',
@@ -79,7 +83,9 @@ export function createViewBar(tabs: HTMLElement, host: Pick<PreviewHost, 'ask' |
     if (loading === undefined && !status.contains(document.activeElement)) draw();
   }, ageUpdateMs);
   notes.addEventListener('click', () => {
-    if (table !== undefined) openNotes(table.info.notes, notes);
+    if (table === undefined) return;
+    const onDelimiter = table.canChangeDelimiter === true ? () => changeDelimiter(host) : undefined;
+    openNotes(table.info.notes, notes, onDelimiter);
   });
   return {
     element: element('header', { className: 'control-line view-bar' }, title, tabs, notes, status, progress),

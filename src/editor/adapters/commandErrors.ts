@@ -75,6 +75,7 @@ export function commandError(id: CommandId): string {
     'instanceExplorer.showLog': l10n.t("Couldn't show the log."),
     'instanceExplorer.trySample': l10n.t("Couldn't start the sample instance."),
     'instanceExplorer.openAsTable': l10n.t("Couldn't open the table."),
+    'instanceExplorer.reopenWithDelimiter': l10n.t("Couldn't open the table."),
     'instanceExplorer.export': l10n.t("Couldn't export the data."),
     'instanceExplorer.exportForWarehouse': l10n.t("Couldn't export the data."),
     'instanceExplorer.repeatExport': l10n.t("Couldn't repeat the export."),

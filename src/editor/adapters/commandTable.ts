@@ -151,6 +151,7 @@ export const commandTable = {
   'instanceExplorer.showLog': command(),
   'instanceExplorer.trySample': command(),
   'instanceExplorer.openAsTable': command(uri),
+  'instanceExplorer.reopenWithDelimiter': command(),
   'instanceExplorer.export': command(rowOrOrder),
   'instanceExplorer.exportForWarehouse': command(),
   'instanceExplorer.repeatExport': command(),

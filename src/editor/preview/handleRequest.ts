@@ -89,6 +89,9 @@ export async function answerRequest(
     case 'changeSnapshot':
       if (table.comparison !== undefined) await table.changeSnapshot?.(request.side, table.comparison);
       return null;
+    case 'changeDelimiter':
+      await table.changeDelimiter?.();
+      return null;
     case 'showLog':
       context.showLog();
       return null;

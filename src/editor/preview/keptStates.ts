@@ -11,21 +11,41 @@ interface Kept {
   /** The ID of the connection or data warehouse of the table; omitted for a workspace file. */
   readonly connectionId?: string | undefined;
   readonly state: unknown;
+  /** The delimiter that the user selected for a CSV file; omitted if it is detected. */
+  readonly delimiter?: unknown;
 }
 
-/** Stores the view states of tables in the workspace state, most recently changed first. */
+/** Stores the view states and selected delimiters of tables in the workspace state, most recently changed first. */
 export class KeptStates {
   constructor(private readonly store: StateStore<typeof storeKey>) {}
 
   /** Returns the saved state of a table without validation. The webview validates it. */
   read(key: string): unknown {
-    return this.all().find((kept) => kept.key === key)?.state;
+    return this.find(key)?.state;
   }
 
   async write(key: string, connectionId: string | undefined, state: unknown): Promise<void> {
     if (JSON.stringify(state).length > longestState) return;
-    const others = this.all().filter((kept) => kept.key !== key);
-    await this.store.update(storeKey, [{ key, connectionId, state }, ...others].slice(0, maxTables));
+    await this.update({ ...this.find(key), key, connectionId, state });
+  }
+
+  /** Returns the selected delimiter of a table without validation. */
+  delimiter(key: string): unknown {
+    return this.find(key)?.delimiter;
+  }
+
+  /** @param delimiter `undefined` to detect the delimiter */
+  async writeDelimiter(key: string, delimiter: string | undefined): Promise<void> {
+    await this.update({ state: undefined, ...this.find(key), key, delimiter });
+  }
+
+  private async update(changed: Kept): Promise<void> {
+    const others = this.all().filter(({ key }) => key !== changed.key);
+    await this.store.update(storeKey, [changed, ...others].slice(0, maxTables));
+  }
+
+  private find(key: string): Kept | undefined {
+    return this.all().find((kept) => kept.key === key);
   }
 
   private all(): readonly Kept[] {

@@ -1,4 +1,5 @@
 /** Entry point of the modules that the table editor requires to show a table, loaded with the first table. */
+export { withDelimiter } from './withDelimiter';
 export { KeptStates } from './keptStates';
 export { PreviewSession } from './previewSession';
 export { TableDocument } from './tableDocument';

@@ -13,7 +13,7 @@ import type { Ask, PreviewRequest } from '../../shared/preview/requests';
 import { startsWithFirstPage } from '../../shared/preview/firstPage';
 import { withStatement } from '../../shared/preview/withStatement';
 import type { ColumnFilter } from '../../shared/table/query';
-import type { TableInfo } from '../../shared/table/table';
+import type { TableInfo, TableNote } from '../../shared/table/table';
 import type { TableReader } from '../../shared/table/reader';
 import { answerRequest } from './handleRequest';
 import { requestMessage } from './requestMessages';
@@ -187,15 +187,16 @@ function describeError(error: UserError): RequestError {
 }
 
 /** Converts a table to the information that the webview receives, without rows. */
-function describeTable({ reader, sql, refresh, ...parts }: OpenTable): PreviewTable {
+function describeTable({ reader, sql, refresh, changeDelimiter, ...parts }: OpenTable): PreviewTable {
   const { title, provenance, details, asOf, downloading, comparison, analysis, credits } = parts;
-  const { userNames, coveredDays } = parts;
+  const { userNames, coveredDays, notes = [] } = parts;
   return {
     title,
     source: provenance,
-    info: withNotes(reader.info, comparison?.columnChanges ?? []),
+    info: withNotes(reader.info, [...changesOf(comparison), ...notes]),
     sql: sql !== undefined,
     canRefresh: refresh !== undefined,
+    canChangeDelimiter: changeDelimiter !== undefined,
     ...(details === undefined ? {} : { details }),
     ...(asOf === undefined ? {} : { asOf }),
     ...(downloading === undefined ? {} : { downloading }),
@@ -208,11 +209,12 @@ function describeTable({ reader, sql, refresh, ...parts }: OpenTable): PreviewTa
   };
 }
 
-function withNotes(info: TableInfo, messages: readonly string[]): TableInfo {
-  return {
-    ...info,
-    notes: [...messages.map((message) => ({ message, lines: [], count: 1 })), ...info.notes],
-  };
+function changesOf(comparison: OpenTable['comparison']): TableNote[] {
+  return (comparison?.columnChanges ?? []).map((message) => ({ message, lines: [], count: 1 }));
+}
+
+function withNotes(info: TableInfo, notes: readonly TableNote[]): TableInfo {
+  return { ...info, notes: [...notes, ...info.notes] };
 }
 
 /** The delay before a loading message is shown. Most tables open sooner. */

@@ -17,14 +17,22 @@ export function registerTables(
   onEvict: () => void,
 ): Tables & Disposable {
   const tables = new TableEditors(app, exportTable, onEvict);
-  const command = app.editor.registerCommand('instanceExplorer.openAsTable', openAsTable);
+  const { registerCommand } = app.editor;
+  const commands = [
+    registerCommand('instanceExplorer.openAsTable', openAsTable),
+    registerCommand('instanceExplorer.reopenWithDelimiter', async () => {
+      const uri = fileInFront();
+      const changed = uri && (await tables.documentOf(uri)?.changeDelimiter());
+      if (changed !== true) throw noDelimiter();
+    }),
+  ];
   return {
     openTable: (table) => tables.openTable(table),
     openPending: (table) => tables.openPending(table),
     refreshTable: (table) => tables.refreshTable(table),
     restoreTables: (...owned) => tables.restoreTables(...owned),
     dispose: () => {
-      command.dispose();
+      for (const command of commands) command.dispose();
       tables.dispose();
     },
   };
@@ -39,6 +47,12 @@ async function openAsTable(given: Uri | undefined): Promise<void> {
     });
   }
   await commands.executeCommand('vscode.openWith', uri, tableViewType);
+}
+
+function noDelimiter(): UserError {
+  return new UserError('input', l10n.t('No CSV file is open as a table.'), {
+    advice: l10n.t('Open a .csv or .tsv file as a table first.'),
+  });
 }
 
 function fileInFront(): Uri | undefined {

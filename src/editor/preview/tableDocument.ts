@@ -18,6 +18,7 @@ export interface DocumentPorts {
 /** A table in one or more tabs, which share one reader. The first call of `open` opens the reader. */
 export class TableDocument implements CustomDocument {
   private opening: Promise<OpenTable> | undefined;
+  private found: TableToOpen | undefined;
   private statements: StatementRunner;
   /** Belongs to the document, because results stay open while the table is opened again. */
   private readonly sql: SqlTables;
@@ -43,6 +44,16 @@ export class TableDocument implements CustomDocument {
     return this.opening;
   }
 
+  /**
+   * Prompts for the delimiter of a CSV file, even if the file can't be read with the current one.
+   *
+   * @returns whether the table is a CSV file
+   */
+  async changeDelimiter(): Promise<boolean> {
+    await this.found?.changeDelimiter?.();
+    return this.found?.changeDelimiter !== undefined;
+  }
+
   private begin(): Promise<OpenTable> {
     const opening: Promise<OpenTable> = this.openSoon((whole) => {
       // The table was reopened or closed meanwhile.
@@ -60,6 +71,7 @@ export class TableDocument implements CustomDocument {
    */
   private async openSoon(onWhole: (whole: Promise<OpenTable>) => Promise<void>): Promise<OpenTable> {
     const table = await this.ports.find();
+    this.found = table;
     const { source } = table;
     if (source.kind === 'remote' || source.growing === true) return this.read(table, source);
     const first = await this.read(table, source, { quick: true });
@@ -147,11 +159,13 @@ function optionalParts({
   refresh,
   changeRange,
   changeSnapshot,
+  changeDelimiter,
   result,
   credits,
   userNames,
   loadUserNames,
   coveredDays,
+  notes,
 }: TableToOpen): Partial<OpenTable> {
   const { analysis, comparison } = result ?? {};
   return {
@@ -161,6 +175,8 @@ function optionalParts({
     ...(refresh === undefined ? {} : { refresh }),
     ...(changeRange === undefined ? {} : { changeRange }),
     ...(changeSnapshot === undefined ? {} : { changeSnapshot }),
+    ...(changeDelimiter === undefined ? {} : { changeDelimiter }),
+    ...(notes === undefined ? {} : { notes }),
     ...(analysis === undefined ? {} : { analysis }),
     ...(comparison === undefined ? {} : { comparison }),
     ...(credits === undefined ? {} : { credits }),

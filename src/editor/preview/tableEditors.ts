@@ -6,7 +6,6 @@ import {
   TabInputCustom,
   window,
   type CustomReadonlyEditorProvider,
-  type Tab,
   type Uri,
   type WebviewPanel,
 } from 'vscode';
@@ -23,7 +22,7 @@ import type { TableDocument } from './tableDocument';
 import { registerTableFiles } from './tableFiles';
 import { TableRegistry } from './tableRegistry';
 import type { Tables } from './tables';
-import { isTableOf, tableKey, tableScheme, tableUri } from './tableUri';
+import { isTableOf, tableKey, tableKeyOf, tableScheme, tableUri } from './tableUri';
 import { PendingTables } from './pendingTables';
 import { pathOf, type OpenTable, type PendingTable, type TableToOpen } from './tableToOpen';
 import { workspaceTable } from './workspaceTable';
@@ -150,6 +149,11 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     return this.withExport(found);
   }
 
+  /** Returns the open document of a URI. */
+  documentOf(uri: Uri): TableDocument | undefined {
+    return this.documents.get(uri.toString());
+  }
+
   async refreshTable(table: TableToOpen): Promise<void> {
     // An open document reads the saved result of its key.
     if (this.documents.has(tableUri(table).toString())) await this.save(table);
@@ -196,11 +200,12 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
       const found = await workspaceTable(uri, this.app.editor.folder('tables'), this.app.datasetsFolder);
       ({ forget, copyFolder } = found);
       const refresh = async (): Promise<void> => {
-        const opening = document.reopen();
-        this.showAgain(document, opening);
-        await opening;
+        this.showAgain(document, document.reopen());
+        await document.open();
       };
-      return this.withExport({ ...found.table, refresh }, found.names);
+      const states = new host.KeptStates(this.app.editor.windowState);
+      const table = host.withDelimiter(found.table, uri.toString(), states, refresh);
+      return this.withExport({ ...table, refresh }, found.names);
     };
     const document = new host.TableDocument(uri, {
       find,
@@ -290,9 +295,4 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
   dispose(): void {
     this.registrations.dispose();
   }
-}
-
-/** Returns a list with the key of the table in a tab; empty for other tabs and for workspace files. */
-function tableKeyOf({ input }: Tab): readonly string[] {
-  return input instanceof TabInputCustom && input.uri.scheme === tableScheme ? [tableKey(input.uri)] : [];
 }

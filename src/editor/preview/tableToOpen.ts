@@ -7,7 +7,7 @@ import type { UserNamesInfo } from '../../shared/preview/protocol';
 import type { CoveredDays } from '../../shared/table/coveredDays';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { TablePage, TableReader } from '../../shared/table/reader';
-import type { TableColumn } from '../../shared/table/table';
+import type { TableColumn, TableNote } from '../../shared/table/table';
 import type { ShowProgress } from '../adapters/progress';
 import type { SqlTables, StatementRunner } from './sqlTables';
 
@@ -50,6 +50,8 @@ export interface TableActions {
   readonly changeRange?: ReportingAction;
   /** Prompts for another snapshot of a comparison and shows its changes under the same key. */
   readonly changeSnapshot?: (side: 'earlier' | 'later', shown: ComparisonInfo) => Promise<void>;
+  /** Prompts for the delimiter of a CSV file, and shows the file with it. */
+  readonly changeDelimiter?: () => Promise<void>;
 }
 
 /** A table to open, with the texts of its header. The webview doesn't receive its source. */
@@ -86,6 +88,8 @@ export interface TableToOpen extends TableActions {
   readonly loadUserNames?: ReportingAction;
   /** The days that the rows of a report cover. */
   readonly coveredDays?: CoveredDays;
+  /** Notes for the user, shown before those of the reader. */
+  readonly notes?: readonly TableNote[];
   /** The initial filters, which replace the saved filters. */
   readonly filters?: readonly ColumnFilter[];
   /** Returns the tables that SQL statements can reference; by default, only this table, named `data`. */
@@ -127,6 +131,7 @@ export interface OpenTable extends TableActions {
   readonly userNames?: UserNamesInfo;
   readonly loadUserNames?: ReportingAction;
   readonly coveredDays?: CoveredDays;
+  readonly notes?: readonly TableNote[];
   /** `undefined` if the report engine isn't available. */
   readonly sql: SqlTables | undefined;
   readonly exportTable: ((selection: TableSelection) => Promise<void>) | undefined;

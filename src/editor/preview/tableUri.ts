@@ -1,4 +1,4 @@
-import { Uri } from 'vscode';
+import { TabInputCustom, Uri, type Tab } from 'vscode';
 import { documentName } from '../adapters/uiText';
 import type { TableToOpen } from './tableToOpen';
 
@@ -22,4 +22,9 @@ export function tableKey({ query }: Uri): string {
 /** Whether a URI identifies a table of a connection or data warehouse. The table doesn't have to be loaded. */
 export function isTableOf({ scheme, fragment }: Uri, connectionId: string): boolean {
   return scheme === tableScheme && fragment === connectionId;
+}
+
+/** Returns a list with the key of the table in a tab; empty for other tabs and for workspace files. */
+export function tableKeyOf({ input }: Tab): readonly string[] {
+  return input instanceof TabInputCustom && input.uri.scheme === tableScheme ? [tableKey(input.uri)] : [];
 }

@@ -9,7 +9,7 @@ import { windowFile } from '../../reports/temporary';
 import { UserError } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';
 import { readBytes } from '../adapters/workspaceFiles';
-import type { TableToOpen } from './tableToOpen';
+import type { FileTable } from './tableToOpen';
 
 /** The maximum size of a file in a virtual file system. Such a file can only be read completely into memory. */
 const maxVirtualBytes = 64 * 1024 * 1024;
@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, TableSource['kind']>> = {
 };
 
 interface WorkspaceTable {
-  readonly table: TableToOpen;
+  readonly table: FileTable;
   readonly names: NameParts;
   readonly copyFolder: string | undefined;
   readonly forget: () => Promise<void>;

@@ -43,8 +43,8 @@ function compare(a: Division, b: Division): number {
   return (
     Number(a.strayQuotes > 0) - Number(b.strayQuotes > 0) ||
     Number(b.dividesHeader) - Number(a.dividesHeader) ||
-    b.evenness - a.evenness ||
     Number(a.isProse) - Number(b.isProse) ||
+    b.evenness - a.evenness ||
     b.cells - a.cells
   );
 }

@@ -71,6 +71,8 @@ const previewTable = record({
   asOf: optional(finite),
   /** Whether the table can be refreshed. */
   canRefresh: optional(flag),
+  /** Whether the table is a CSV file whose delimiter can be selected. */
+  canChangeDelimiter: optional(flag),
   /** Whether these are the first rows of a download in progress. */
   downloading: optional(flag),
   info: tableInfo,

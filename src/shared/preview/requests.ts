@@ -96,6 +96,8 @@ const asks = {
   changeRange: {},
   /** Prompts for another snapshot to compare, and updates the table. */
   changeSnapshot: { side: oneOf('earlier', 'later') },
+  /** Prompts for the delimiter of a CSV file, and shows the file with it. */
+  changeDelimiter: {},
   showLog: {},
   /** Downloads user names. The host then sends them in a `table` message. */
   loadUserNames: {},
@@ -133,6 +135,7 @@ const answers = {
   refresh: nothing,
   changeRange: nothing,
   changeSnapshot: nothing,
+  changeDelimiter: nothing,
   showLog: nothing,
   loadUserNames: nothing,
   fix: nothing,

@@ -3,6 +3,11 @@ import type { PreviewHost } from '../host';
 import { letterKeys } from '../keys';
 import type { MenuEntry } from '../menu';
 
+/** Asks the extension host to prompt for the delimiter. */
+export function changeDelimiter(host: Pick<PreviewHost, 'ask' | 'showError'>): void {
+  host.ask('changeDelimiter', {}).catch((error: unknown) => host.showError(error));
+}
+
 /** Returns the entries of More Actions in the toolbar. */
 export function moreEntries(host: PreviewHost, onGoToRow: () => void): readonly MenuEntry[] {
   const { rawValues, summaries } = host.state.get();
@@ -23,5 +28,13 @@ export function moreEntries(host: PreviewHost, onGoToRow: () => void): readonly 
       keys: letterKeys('G'),
       run: onGoToRow,
     },
+    ...(host.table.get().canChangeDelimiter === true
+      ? [
+          {
+            label: l10n.t({ message: 'Reopen with Delimiter...', comment: 'Menu item' }),
+            run: () => changeDelimiter(host),
+          },
+        ]
+      : []),
   ];
 }

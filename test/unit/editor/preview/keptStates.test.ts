@@ -15,6 +15,18 @@ describe('KeptStates', () => {
     assert.equal(states.read('c'), undefined);
   });
 
+  it('returns the selected delimiter of a table key, whatever its state', async () => {
+    const states = new KeptStates(new MemoryState());
+    await states.writeDelimiter('a', ';');
+    assert.deepEqual([states.delimiter('a'), states.read('a')], [';', undefined]);
+    await states.write('a', undefined, { n: 1 });
+    assert.deepEqual([states.delimiter('a'), states.read('a')], [';', { n: 1 }]);
+    await states.writeDelimiter('a', '|');
+    assert.deepEqual([states.delimiter('a'), states.read('a')], ['|', { n: 1 }]);
+    await states.writeDelimiter('a', undefined);
+    assert.deepEqual([states.delimiter('a'), states.read('a')], [undefined, { n: 1 }]);
+  });
+
   it('evicts the least recently changed states', async () => {
     const states = new KeptStates(new MemoryState());
     for (let table = 0; table < 120; table += 1) await states.write(`t${table}`, undefined, { table });
