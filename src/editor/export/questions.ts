@@ -51,7 +51,7 @@ export const selectFormulas: DecideFormulas = async (count) => {
         ? l10n.t('A spreadsheet would evaluate {count} cell as a formula.', { count })
         : l10n.t('A spreadsheet would evaluate {count} cells as formulas.', { count: formatCount(count) }),
     detail: l10n.t(
-      'Formula cells start with a character such as =, +, -, @, a tab, or a carriage return. "Escape" adds a leading apostrophe so that spreadsheets treat them as text. "Keep" exports them unchanged, for other programs that read the file.',
+      'Formula cells start with a character such as =, +, -, @, a tab, or a carriage return, or have one after a comma or semicolon, where spreadsheets in some locales divide cells. "Escape" adds a leading apostrophe so that spreadsheets treat them as text. "Keep" exports them unchanged, for other programs that read the file.',
     ),
     actions: ['escape', keep],
   });

@@ -33,6 +33,9 @@ export interface Scanned {
  */
 export class FormulaScanner {
   private place: Place = 'textStart';
+  private readonly delimiter: number;
+  /** Whether the delimiter precedes the cell, which therefore isn't the first one of a row. */
+  private followsDelimiter = false;
   private held: Buffer = Buffer.alloc(0);
   /**
    * Two tables, indexed by byte: whether the byte ends an unquoted cell, and whether a cell that begins with the
@@ -41,9 +44,16 @@ export class FormulaScanner {
   private readonly ends: Uint8Array;
   private readonly looks: Uint8Array;
 
-  /** @param delimiter one ASCII character */
-  constructor(delimiter: string) {
-    const endings = [delimiter.charCodeAt(0), ...lineEnds];
+  /**
+   * @param delimiter one ASCII character
+   * @param onlyFollowing whether to find only cells that follow the delimiter
+   */
+  constructor(
+    delimiter: string,
+    private readonly onlyFollowing = false,
+  ) {
+    this.delimiter = delimiter.charCodeAt(0);
+    const endings = [this.delimiter, ...lineEnds];
     this.ends = table(endings);
     this.looks = table([quote, ...starts].filter((byte) => !endings.includes(byte)));
   }
@@ -104,7 +114,7 @@ export class FormulaScanner {
     if (quoted ? quotedLooks[first] === 1 : this.looks[first] === 1) {
       const content = certainStarts.includes(first) ? '=' : this.peek(bytes, at, quoted, final);
       if (content === undefined) return undefined;
-      if (isFormulaCell(content)) formulas.push(at);
+      if (isFormulaCell(content) && (this.followsDelimiter || !this.onlyFollowing)) formulas.push(at);
     }
     this.place = quoted ? 'quoted' : 'unquoted';
     return at;
@@ -133,6 +143,7 @@ export class FormulaScanner {
       if (ends[bytes[at] as number] === 0) continue;
       if (at + 1 < length && looks[bytes[at + 1] as number] === 0) continue;
       this.place = 'cellStart';
+      this.followsDelimiter = bytes[at] === this.delimiter;
       return at + 1;
     }
     return length;

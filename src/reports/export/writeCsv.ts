@@ -5,7 +5,7 @@ import { cancelledError } from '../../shared/userError';
 import { copyBytes, streamToFile } from '../exportFile';
 import { renameReplacing } from '../rename';
 import { temporaryName } from '../temporary';
-import { countFormulas, escapeFormulas } from './formulas';
+import { countEveryFormula, escapeEveryFormula } from './formulas';
 
 /** Decides whether to keep or escape the formula cells of a file, or to cancel. */
 export type DecideFormulas = (count: number) => Promise<'keep' | 'escape' | 'cancel'>;
@@ -67,14 +67,14 @@ export async function settleWrittenCsv(path: string, writing: CsvWriting): Promi
 
 function escapeInto(from: string, to: string, writing: CsvWriting): Promise<number> {
   const chunks = createReadStream(from, { highWaterMark: chunkBytes });
-  return streamToFile(escapeFormulas(chunks, writing.delimiter), to, writing);
+  return streamToFile(escapeEveryFormula(chunks, writing.delimiter), to, writing);
 }
 
 async function settleFormulas(
   path: string,
   { delimiter, decideFormulas, signal }: CsvWriting,
 ): Promise<FoundFormulas | undefined> {
-  const count = await countFormulas(path, delimiter, signal);
+  const count = await countEveryFormula(path, delimiter, signal);
   if (count === 0) return undefined;
   const choice = await decideFormulas(count);
   signal?.throwIfAborted();

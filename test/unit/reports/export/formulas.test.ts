@@ -3,7 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { countFormulas, escapeFormulas } from '../../../../src/reports/export/formulas';
+import Papa from 'papaparse';
+import {
+  countEveryFormula,
+  countFormulas,
+  escapeEveryFormula,
+  escapeFormulas,
+} from '../../../../src/reports/export/formulas';
 import { isFormulaCell } from '../../../../src/shared/table/formulaCells';
 import { rejectsWith } from '../../../support/userErrors';
 import { folderForEachTest } from '../../../support/folders';
@@ -51,7 +57,12 @@ const cellText = (cell: string, quoted: boolean, delimiter: string): string =>
 const write = (rows: readonly (readonly string[])[], quoted: boolean, delimiter = ','): string =>
   rows.map((row) => row.map((cell) => cellText(cell, quoted, delimiter)).join(delimiter)).join('\r\n');
 
-async function escapedText(text: string, chunkSize: number, delimiter = ','): Promise<string> {
+async function escapedText(
+  text: string,
+  chunkSize: number,
+  delimiter = ',',
+  escape = escapeFormulas,
+): Promise<string> {
   const bytes = Buffer.from(text);
   const pieces: Buffer[] = [];
   const chunks = async function* (): AsyncGenerator<Buffer> {
@@ -60,7 +71,7 @@ async function escapedText(text: string, chunkSize: number, delimiter = ','): Pr
       await Promise.resolve();
     }
   };
-  for await (const piece of escapeFormulas(chunks(), delimiter)) pieces.push(piece);
+  for await (const piece of escape(chunks(), delimiter)) pieces.push(piece);
   return Buffer.concat(pieces).toString();
 }
 
@@ -87,6 +98,59 @@ describe('CSV formulas', () => {
     );
     assert.equal(await escapedText('a;=b\n', 2, ';'), "a;'=b\n");
     assert.equal(await escapedText('a\t=b\n\t', 2, '\t'), "a\t'=b\n\t");
+  });
+
+  it('are found within cells that spreadsheets of other locales divide', async () => {
+    for (const [text, escaped, delimiter] of [
+      ['a,x;=1\n', "a,x;'=1\n", ','],
+      ['a,"x;=1"\n', 'a,"x;\'=1"\n', ','],
+      ['"x;=1",a\n', '"x;=1",a\n', ','],
+      ['a,x;"=1"\n', 'a,x;"\'=1"\n', ','],
+      ['a;x,=1\n', "a;x,'=1\n", ';'],
+      ['a|x,=1|y;@b\n', "a|x,'=1|y;'@b\n", '|'],
+      ['a;1,5;2,5\n', 'a;1,5;2,5\n', ';'],
+      ['a,x;-5\n', 'a,x;-5\n', ','],
+      ['a\tx,=1\ty;=2\n', 'a\tx,=1\ty;=2\n', '\t'],
+      ['=a,x;=b\n', "'=a,x;'=b\n", ','],
+      ['a,"list:\n- x\n- y"\n', 'a,"list:\n- x\n- y"\n', ','],
+    ] as const) {
+      for (const chunkSize of [1, 3, 100]) {
+        const found = await escapedText(text, chunkSize, delimiter, escapeEveryFormula);
+        assert.equal(found, escaped, `chunk size ${chunkSize}`);
+      }
+      assert.equal(await countEveryFormula(file(text), delimiter), escaped.length - text.length, text);
+    }
+  });
+
+  it('leave nothing behind a delimiter or list separator that a CSV reader would find', async () => {
+    // Readers differ in quotes within cells, and in quoted cells at the start of a row.
+    const part = fc.constantFrom('a', '=1', ';', ',', '@x', ' ', '-5', '|', '+');
+    const cells = fc.array(part, { maxLength: 6 }).map((parts) => parts.join(''));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(cells, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 4 }),
+        fc.constantFrom(',', ';', '|'),
+        fc.integer({ min: 1, max: 9 }),
+        async (rows, delimiter, chunkSize) => {
+          const text = await escapedText(
+            write(
+              rows.map((cells) => ['key', ...cells]),
+              false,
+              delimiter,
+            ),
+            chunkSize,
+            delimiter,
+            escapeEveryFormula,
+          );
+          for (const divider of new Set([delimiter, ',', ';'])) {
+            const read = Papa.parse<string[]>(text, { delimiter: divider, newline: '\r\n' }).data;
+            for (const row of read) assert.ok(!row.slice(1).some(isFormulaCell), JSON.stringify([text, row]));
+          }
+          assert.equal(await countEveryFormula(file(text), delimiter), 0);
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   it('are found after spaces and with full-width characters, at any chunk boundaries', async () => {

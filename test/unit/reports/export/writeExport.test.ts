@@ -101,9 +101,11 @@ describe('writeExport', () => {
         ['"\'=2"', '', 'y'],
       ]);
     }
-    // The header determines the delimiter: a comma. The semicolon in the row is data.
+    // A spreadsheet of a locale with semicolons divides at them, whatever the delimiter is.
     writeFileSync(original(), 'a,b\nx;=1,y\n');
-    assert.equal((await write({ kind: 'original' }, 'text.csv')).formulas, undefined);
+    assert.equal((await write({ kind: 'original' }, 'text.csv')).formulas?.count, 1);
+    writeFileSync(original(), 'a\tb\nx;=1\ty,=2\n');
+    assert.equal((await write({ kind: 'original' }, 'tabs.csv')).formulas, undefined);
     // A header with 50,001 cells.
     writeFileSync(original(), `${','.repeat(50_000)}=1\n`);
     assert.equal((await write({ kind: 'original' }, 'wide.csv')).formulas?.count, 1);
