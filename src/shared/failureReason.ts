@@ -73,6 +73,7 @@ function ofKind(kind: ErrorKind, code: string | undefined): string | undefined {
     case 'input':
     case 'otherWindow':
     case 'platform':
+    case 'refused':
     case 'secretStorage':
     case 'state':
       return undefined;

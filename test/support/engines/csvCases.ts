@@ -23,7 +23,7 @@ export const csvColumns: readonly ColumnCase[] = [
   plain('Zero days', ['0001-01-01', '2026-10-31'], text),
   plain('Times of day', ['09:30:00', '23:59:59'], text),
   plain('UTC', ['2026-10-31T23:30:00Z', '2026-11-01T00:00:00Z'], timestamp, 'moment'),
-  plain('Offsets', ['2026-10-31T23:30:00+02:00', '2026-10-31T23:30:00-05:00'], text),
+  plain('Offsets', ['2026-10-31T23:30:00+02:00', '2026-10-31T23:30:00-05:00'], timestamp, 'moment'),
   plain('Local', ['2026-10-31T02:30:00', '2026-03-29T02:30:00'], timestamp, 'moment'),
 ];
 

@@ -18,7 +18,7 @@ export interface GraphqlGoServer {
 }
 
 /** Returns the folders of the installed versions, in the order of their age. */
-export function graphqlGoFolders(): readonly string[] {
+function graphqlGoFolders(): readonly string[] {
   return folderOfEngine('INSTANCE_EXPLORER_GRAPHQL_GO').split(delimiter);
 }
 
@@ -27,7 +27,7 @@ export function graphqlGoFolders(): readonly string[] {
  *
  * @param installed a folder of `graphqlGoFolders`
  */
-export async function startGraphqlGo(installed: string, sdl: string): Promise<GraphqlGoServer> {
+async function startGraphqlGo(installed: string, sdl: string): Promise<GraphqlGoServer> {
   const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-graphql-go-'));
   for (const name of ['go.mod', 'go.sum']) copyFileSync(join(installed, name), join(folder, name));
   copyFileSync(resolve('test/support/engines/graphql-go/main.go'), join(folder, 'main.go'));

@@ -33,7 +33,7 @@ export async function parquetCells(path: string): Promise<Record<string, string 
       timestampFromMicroseconds: (value: bigint) => moment(value * 1000n),
       timestampFromNanoseconds: (value: bigint) => moment(value),
       dateFromDays: (days: number) => moment(BigInt(days) * 86_400_000_000_000n).slice(0, 10),
-    } as never,
+    },
   });
   return rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, textOf(value, kinds.get(name))])),
@@ -58,7 +58,7 @@ function textOf(value: unknown, kind: Kind | undefined): string | null {
       kind?.type === 'JSON' || kind?.type === 'UTF8' || kind?.type === 'STRING' ? 'utf8' : 'hex',
     );
   if (typeof value === 'object') return JSON.stringify(value, (_, each: unknown) => jsonValue(each));
-  return String(value as string | number | bigint | boolean);
+  return typeof value === 'string' ? value : (value as number | bigint | boolean).toString();
 }
 
 function jsonValue(value: unknown): unknown {

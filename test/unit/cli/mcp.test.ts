@@ -155,6 +155,7 @@ describe('instance-explorer mcp', function () {
   });
 
   it('leaves no report engine after it is killed 20 times', async function () {
+    this.timeout(240_000);
     if (process.platform === 'win32') this.skip();
     await cli(['report', 'export', 'user-registry'], { env: env() });
     const engines: number[] = [];

@@ -47,7 +47,7 @@ const allowed: readonly { readonly why: string; readonly files: RegExp; readonly
     why: 'SQL',
     files: /^(?:webview\/sql|reports)\//,
     texts:
-      /^(?:[a-z]+ ){3}|^[a-z]+ [a-z]+ ?$|^select|^lag\(|list_transform|^FORMAT|^auto_detect|^lower\(|varchar$/,
+      /^(?:[a-z]+ ){3}|^[a-z]+ [a-z]+ ?$|^select|^lag\(|list_transform|^FORMAT|^auto_detect|^\{\} \(text \{\}\)$|^lower\(|varchar$/,
   },
   {
     why: 'IDs of rows, contexts of menus and keys of documents',

@@ -185,7 +185,7 @@ describe('types of DuckDB', function () {
     if (cell === null || cell === '') return null;
     const kind = reader.info.columns[column]?.kind ?? 'text';
     if (cell instanceof Date) return kind === 'date' ? cell.toISOString().slice(0, 10) : toTenMs(cell);
-    const text = String(cell as string | number | boolean);
+    const text = typeof cell === 'string' ? cell : (cell as number | boolean).toString();
     if (kind === 'decimal' && /^-?\d/.test(text) && text.replace(/\D/g, '').replace(/^0+/, '').length <= 17)
       return String(Number(text));
     const isMoment = kind === 'timestamp' && /T\d\d:\d\d:\d\d(?:\.\d{1,3})?Z?$/.test(text);
