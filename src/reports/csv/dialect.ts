@@ -5,7 +5,7 @@ import { RecordReader } from './records';
 import { separatorIn } from './separatorLine';
 
 /** The delimiters that are detected, the most common first. */
-export const usualDelimiters = [',', '\t', ';', '|'] as const;
+const usualDelimiters = [',', '\t', ';', '|'] as const;
 
 /** The beginning of a file from which the delimiter is detected, in characters and in records. */
 const sampleLength = 16 * 1024;

@@ -175,9 +175,7 @@ describe('CSV reader with irregular files', function () {
       ['\t', 'The delimiter is a tab.'],
       ['|', 'The delimiter is a vertical bar.'],
     ] as const) {
-      const { names, notes } = await read(
-        `a${delimiter}b\n1${delimiter}2,5\n3${delimiter}"4${delimiter}"\n`,
-      );
+      const { names, notes } = await read(`a${delimiter}b\n1${delimiter}2,5\n3${delimiter}"4${delimiter}"\n`);
       assert.deepEqual(names, ['a', 'b'], JSON.stringify(delimiter));
       assert.deepEqual(notes, [{ message, lines: [], count: 0, informs: true }]);
     }
