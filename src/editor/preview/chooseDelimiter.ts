@@ -48,7 +48,7 @@ export async function chooseDelimiter(
     prompt: l10n.t('Enter the character between two cells.'),
     value: isUsual ? '' : (current ?? ''),
     problem: (text) =>
-      isDelimiter(text) ? undefined : l10n.t('Enter one character that isn\'t a quotation mark (").'),
+      isDelimiter(text) ? undefined : l10n.t("Enter one character that isn't a quotation mark."),
   });
   return delimiter === undefined ? undefined : { delimiter };
 }
