@@ -12,6 +12,9 @@ function unwrapped(type: string): string {
   return inner === undefined ? type : unwrapped(inner);
 }
 
+/** Other types that are comparable. */
+const textTypes = /^(?:String|FixedString\(\d+\)|Enum(?:8|16)?\(.*\)|UUID|IPv[46]|Interval\w+|Nothing)$/s;
+
 function storageOf(type: string): Storage {
   const integer = /^(U?)Int(\d+)$/.exec(type);
   if (integer !== null) {
@@ -30,6 +33,8 @@ function storageOf(type: string): Storage {
   if (/^B?Float\d+$/.test(type)) return { as: 'double' };
   if (/^Date(?:32)?$/.test(type)) return { as: 'date' };
   if (/^Time(?:64)?(?:\(\d\))?$/.test(type)) return { as: 'time' };
-  if (/^(?:Array|Map|Tuple|Nested|JSON|Object|Variant|Dynamic)\b/.test(type)) return { as: 'nested' };
-  return type === 'Bool' ? { as: 'boolean' } : { as: 'text' };
+  if (/^(?:Array|Map|Tuple|Nested|JSON|Object|Variant|Dynamic|Geometry)\b/.test(type))
+    return { as: 'nested' };
+  if (type === 'Bool') return { as: 'boolean' };
+  return { as: textTypes.test(type) ? 'text' : 'other' };
 }

@@ -18,6 +18,8 @@ const moment = (value: string): string => `toDateTime64(${value}, 6, 'UTC')`;
 /** Removes the trailing zeros of fractional seconds. */
 const withoutZeros = (printed: string): string => `replaceRegexpOne(${printed}, '\\\\.?0+$', '')`;
 
+const isAggregate = (type: string): boolean => type.startsWith('AggregateFunction(');
+
 const isString = (type: string): boolean => /^(?:Nullable\(|LowCardinality\()*String\)*$/.test(type);
 
 function cell(value: string, { storage, type }: RemoteColumn): string {
@@ -35,6 +37,12 @@ function cell(value: string, { storage, type }: RemoteColumn): string {
       return /64\([1-9]\)/.test(type) ? withoutZeros(`toString(${value})`) : `toString(${value})`;
     case 'nested':
       return `toJSONString(${value})`;
+    case 'other': {
+      // The text of a state of an aggregate function is binary.
+      const own = isAggregate(type) ? `finalizeAggregation(${value})` : value;
+      // The text of a blank can be empty.
+      return `if(isNull(${value}), NULL, toString(${own}))`;
+    }
     default:
       return `toString(${value})`;
   }
@@ -48,6 +56,7 @@ function literal(value: string, { storage }: RemoteColumn): string {
     case 'decimal':
       return `CAST(${quoted} AS Decimal(${storage.precision}, ${storage.scale}))`;
     case 'double':
+    case 'number':
       return `CAST(${quoted} AS Float64)`;
     case 'boolean':
       return value.toLowerCase();
@@ -61,13 +70,14 @@ function literal(value: string, { storage }: RemoteColumn): string {
     }
     case 'text':
     case 'nested':
+    case 'other':
       return quoted;
   }
 }
 
 /** Types, also within other types, that a Parquet file stores as plain bytes or numbers, or can't store. */
 const notInFiles =
-  /\b(?:U?Int(?:128|256)|FixedString|Enum\d+|UUID|IPv\d|Time(?:64)?|Interval\w+|JSON|Variant|Dynamic)\b/;
+  /\b(?:U?Int(?:128|256)|FixedString|Enum\d+|UUID|IPv\d|Time(?:64)?|Interval\w+|JSON|Variant|Dynamic|Geometry|QBit|AggregateFunction|BFloat16)\b/;
 
 /** Whether the values of a column are written to a Parquet file unchanged, and not as text. */
 function isInFiles({ type, storage }: RemoteColumn): boolean {
@@ -76,8 +86,8 @@ function isInFiles({ type, storage }: RemoteColumn): boolean {
       return isString(type);
     case 'decimal':
       return storage.precision <= 38;
-    case 'double':
-      return !type.includes('BFloat');
+    case 'other':
+      return false;
     case 'timestamp':
       // The report engine reads instants with up to six fractional digits of seconds.
       return storage.scale <= 6;
@@ -121,8 +131,11 @@ export const clickHouseDialect: Dialect = {
   text,
   value: literal,
   number: (number) => `CAST('${number}' AS Float64)`,
-  of: ({ id, storage }) =>
-    storage.as === 'timestamp' && storage.instant ? `toTimeZone(${name(id)}, 'UTC')` : name(id),
+  of: ({ id, storage, type }) => {
+    if (storage.as === 'timestamp' && storage.instant) return `toTimeZone(${name(id)}, 'UTC')`;
+    // Aggregate functions and Parquet files don't support this type.
+    return type.includes('BFloat16') && storage.as === 'double' ? `toFloat32(${name(id)})` : name(id);
+  },
   cell,
   inFile: (value, column) => (isInFiles(column) ? value : cell(value, column)),
   textOf: (value) => `toString(${value})`,

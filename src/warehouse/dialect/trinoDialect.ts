@@ -1,6 +1,7 @@
 import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
 import type { Dialect } from './dialect';
 import type { RemoteColumn } from './remoteColumn';
+import { trinoCell, trinoValueOf } from './trinoCells';
 
 const varchar = (value: string): string => `CAST(${value} AS varchar)`;
 const double = (value: string): string => `CAST(${value} AS double)`;
@@ -8,46 +9,7 @@ const double = (value: string): string => `CAST(${value} AS double)`;
 /** Converts a date or timestamp to a timestamp with all fractional digits: functions for hours require a timestamp. */
 const moment = (value: string): string => `CAST(${value} AS timestamp(12))`;
 
-/** Removes the zeros at the end of a fraction, and the decimal point if no digit remains. */
-const withoutZeros = (text: string): string => `regexp_replace(${text}, '\\.?0+$', '')`;
-
-/** Prints a floating-point number as the report engine does; Trino prints every one with an exponent. */
-function printed(value: string): string {
-  const own = varchar(value);
-  const plain = withoutZeros(varchar(`CAST(${own} AS decimal(38,21))`));
-  const replacements = [
-    ['^(-?0)E0$', '$1'],
-    ['\\.0(?=E|$)', ''],
-    ['E(?=\\d)', 'E+'],
-    ['(?<=E[+-])(?=\\d$)', '0'],
-    ['Infinity', 'inf'],
-  ] as const;
-  const other = replacements.reduce((text, [from, to]) => `regexp_replace(${text}, '${from}', '${to}')`, own);
-  return `CASE WHEN abs(${value}) >= 1E-4 AND abs(${value}) < 1E16 THEN ${plain} ELSE lower(${other}) END`;
-}
-
 const integerTypes: Readonly<Record<number, string>> = { 8: 'tinyint', 16: 'smallint', 32: 'integer' };
-
-function cell(value: string, { storage, type }: RemoteColumn): string {
-  switch (storage.as) {
-    case 'text':
-      if (type.startsWith('varchar')) return value;
-      return type === 'varbinary' ? `to_hex(${value})` : varchar(value);
-    case 'timestamp': {
-      const local = `replace(${varchar(value)}, ' ', 'T')`;
-      const shown = storage.scale === 0 ? local : withoutZeros(local);
-      return storage.instant ? `(${shown} || 'Z')` : shown;
-    }
-    case 'time':
-      return type === 'time(0)' ? varchar(value) : withoutZeros(varchar(value));
-    case 'double':
-      return printed(value);
-    case 'nested':
-      return `json_format(CAST(${value} AS json))`;
-    default:
-      return varchar(value);
-  }
-}
 
 function literal(value: string, { storage }: RemoteColumn): string {
   const as = (type: string, text = value): string => `CAST(${sqlLiteral(text)} AS ${type})`;
@@ -66,8 +28,11 @@ function literal(value: string, { storage }: RemoteColumn): string {
       return as('time(6)');
     case 'timestamp':
       return as(`timestamp(${Math.max(6, storage.scale)})`, value.replace('T', ' ').replace(/Z$/, ''));
+    case 'number':
+      return as('number');
     case 'text':
     case 'nested':
+    case 'other':
       return sqlLiteral(value);
   }
 }
@@ -82,11 +47,8 @@ export const trinoDialect: Dialect = {
   text: sqlLiteral,
   value: literal,
   number: (number) => `CAST('${number}' AS double)`,
-  of: ({ id, storage }) =>
-    storage.as === 'timestamp' && storage.instant
-      ? `CAST(${sqlIdentifier(id)} AT TIME ZONE 'UTC' AS timestamp(${storage.scale}))`
-      : sqlIdentifier(id),
-  cell,
+  of: trinoValueOf,
+  cell: trinoCell,
   inFile: (value) => value,
   textOf: varchar,
   lower: (value) => `lower(${value})`,

@@ -4,7 +4,7 @@ import { comparedTo, neighborOf, type ValueComparison } from '../../reports/numb
 import { filterValueError, isFilterValue } from '../../shared/table/filterValue';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import { numberRange } from './numberRange';
-import type { RemoteColumn } from './remoteColumn';
+import { isComparedAsText, unreadableTypes, type RemoteColumn } from './remoteColumn';
 import type { RemoteSource } from './remoteSource';
 
 type Rows = Pick<TableQuery, 'filters' | 'search'>;
@@ -17,6 +17,11 @@ export function remoteColumnOf({ columns }: RemoteSource, id: string): RemoteCol
 /** Returns SQL for the text of the cells of a column. */
 export function remoteCell({ dialect }: RemoteSource, column: RemoteColumn): string {
   return dialect.cell(dialect.of(column), column);
+}
+
+/** Returns SQL for the value by which rows are sorted and grouped. */
+export function comparableOf(source: RemoteSource, column: RemoteColumn): string {
+  return isComparedAsText(column) ? remoteCell(source, column) : source.dialect.of(column);
 }
 
 /**
@@ -72,11 +77,10 @@ function compared(
     const cell = dialect.lower(remoteCell(source, column));
     return orBlank(`${cell} ${signs[comparison]} ${dialect.lower(dialect.text(text))}`);
   }
-  const range = numberRange(column);
-  if (range !== undefined) {
+  if (column.kind === 'integer' || column.kind === 'decimal') {
     const number = exactNumber(text.trim());
     if (number === undefined) throw filterValueError(column, text);
-    const neighbor = neighborOf(range, number);
+    const neighbor = neighborOf(numberRange(column, number), number);
     const found = comparedTo(comparison, neighbor.side);
     if (typeof found === 'boolean') return found ? '1 = 1' : '1 = 0';
     return orBlank(`${numberOf(source, column)} ${signs[found]} ${dialect.value(neighbor.value, column)}`);
@@ -88,7 +92,7 @@ function compared(
 /** Returns SQL for a number. A 32-bit number is compared as the number that is displayed: 0.1, not 0.10000000149. */
 function numberOf({ dialect }: RemoteSource, column: RemoteColumn): string {
   const value = dialect.of(column);
-  return /Float32|real/.test(column.type) ? dialect.double(dialect.textOf(value)) : value;
+  return /Float32|BFloat16|real/.test(column.type) ? dialect.double(dialect.textOf(value)) : value;
 }
 
 /**
@@ -107,6 +111,7 @@ function searchSql(source: RemoteSource, search: string): string {
   const { dialect, columns } = source;
   const wanted = dialect.lower(dialect.text(search));
   return columns
+    .filter((column) => unreadableTypes(column).length === 0)
     .map((column) => `coalesce(${dialect.has(dialect.lower(remoteCell(source, column)), wanted)}, false)`)
     .join(' OR ');
 }

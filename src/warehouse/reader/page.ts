@@ -1,7 +1,7 @@
 import type { ColumnSort, PageRequest, TableQuery } from '../../shared/table/query';
-import type { RemoteColumn } from '../dialect/remoteColumn';
+import { unreadableTypes, type RemoteColumn } from '../dialect/remoteColumn';
 import type { RemoteSource } from '../dialect/remoteSource';
-import { remoteCell, remoteColumnOf, rowsOf } from '../dialect/where';
+import { comparableOf, remoteCell, remoteColumnOf, rowsOf } from '../dialect/where';
 import { allRows, type Start } from './seek';
 
 /** Returns the statement that counts the rows of a query. */
@@ -47,21 +47,24 @@ function cellsOf(source: RemoteSource, columns: readonly RemoteColumn[]): string
 
 /**
  * Returns the `ORDER BY` clause. Rows that compare equal are sorted by the columns by which they are stored, and then
- * in the order in which they are stored or, if that is unknown, by all other columns; otherwise, pages could overlap.
+ * in the order in which they are stored or, if that is unknown, by all other columns that can be read; otherwise, pages
+ * could overlap.
  */
 export function orderOf(source: RemoteSource, sort: readonly ColumnSort[]): string {
-  const { dialect, columns, stored } = source;
-  const key = (column: RemoteColumn): string =>
-    column.storage.as === 'nested' ? remoteCell(source, column) : dialect.of(column);
+  const { columns, stored } = source;
+  const key = (column: RemoteColumn): string => comparableOf(source, column);
   const sorted = sort.map(({ column, direction }) => ({ column: remoteColumnOf(source, column), direction }));
   const used = new Set(sorted.map(({ column }) => column.id));
   const storedBy = stored.by.filter((id) => !used.has(id)).map((id) => remoteColumnOf(source, id));
   for (const { id } of storedBy) used.add(id);
-  const rest = stored.place?.order ?? columns.filter(({ id }) => !used.has(id)).map(key);
+  const rest =
+    stored.place?.order ??
+    columns.filter((column) => !used.has(column.id) && unreadableTypes(column).length === 0).map(key);
   const keys = [
     ...sorted.map(({ column, direction }) => `${key(column)} ${direction === 'descending' ? 'DESC' : 'ASC'}`),
     ...storedBy.map(key),
     ...rest,
   ];
+  if (keys.length === 0) return '';
   return `ORDER BY ${keys.map((sql) => `${sql} NULLS LAST`).join(', ')}`;
 }

@@ -2,9 +2,9 @@ import { quartileBetween, quartilePlaces } from '../../reports/quartiles';
 import type { TableQuery } from '../../shared/table/query';
 import type { ColumnProfile } from '../../shared/table/reader';
 import type { Cell } from '../../shared/table/table';
-import type { RemoteColumn } from '../dialect/remoteColumn';
+import { isComparedAsText, type RemoteColumn } from '../dialect/remoteColumn';
 import type { RemoteSource } from '../dialect/remoteSource';
-import { remoteColumnOf, rowsOf } from '../dialect/where';
+import { comparableOf, remoteColumnOf, rowsOf } from '../dialect/where';
 import { cellFrom } from './cells';
 import { edgeText } from './edgeText';
 import { parseDouble } from './printDouble';
@@ -24,11 +24,11 @@ export async function readRemoteProfile(
 ): Promise<ColumnProfile> {
   const { dialect } = source;
   const column = remoteColumnOf(source, id);
-  const isNested = column.storage.as === 'nested';
-  const own = isNested ? dialect.cell(dialect.of(column), column) : dialect.of(column);
-  const cell = (value: string): string => (isNested ? value : dialect.cell(value, column));
+  const asText = isComparedAsText(column);
+  const own = comparableOf(source, column);
+  const cell = (value: string): string => (asText ? value : dialect.cell(value, column));
   const isNumber = column.kind === 'integer' || column.kind === 'decimal';
-  const isText = column.kind === 'text' || isNested;
+  const isText = column.kind === 'text' || asText;
   const measured = !isText && column.kind !== 'boolean';
   const x = isNumber ? dialect.double('v') : dialect.micros('v', column);
   const count = dialect.textOf;

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { AggregateRequest, PageRequest, TableQuery } from '../../shared/table/query';
 import type {
   Aggregate,
@@ -8,7 +9,7 @@ import type {
   Written,
 } from '../../shared/table/reader';
 import type { TableInfo } from '../../shared/table/table';
-import type { RemoteColumn } from '../dialect/remoteColumn';
+import { unreadableTypes, type RemoteColumn } from '../dialect/remoteColumn';
 import type { RemoteSource } from '../dialect/remoteSource';
 import type { ReadLimits, WarehouseClient } from '../warehouseClient';
 import { readRemoteAggregate } from './aggregate';
@@ -28,7 +29,16 @@ function remoteTableInfo(columns: readonly RemoteColumn[], rows: number): TableI
     columns: columns.map(({ id, name, kind, type }) => ({ id, name, kind, type })),
     rows,
     partial: false,
-    notes: [],
+    notes: columns.flatMap((column) =>
+      unreadableTypes(column).map((type) => ({
+        message: l10n.t(
+          'Values of the type {type} in the column "{column}" can\'t be shown because the data warehouse can\'t convert them to text.',
+          { type, column: column.name },
+        ),
+        lines: [],
+        count: 0,
+      })),
+    ),
   };
 }
 

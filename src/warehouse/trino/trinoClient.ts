@@ -10,6 +10,7 @@ import { sendingUnsupported } from '../send/sendingUnsupported';
 import type { Warehouse, WarehouseRole } from '../warehouse';
 import type { ReadLimits, WarehouseClient, WarehouseServer, WarehouseTable } from '../warehouseClient';
 import { trinoColumn } from './columnTypes';
+import { Conversions } from './conversions';
 import type { ResultColumn } from './page';
 import { readingProblem } from './readingProblem';
 import { rowsOfStatement, type Target } from './statement';
@@ -65,8 +66,9 @@ export function trinoClient(
         'X-Trino-Schema': parts.schema,
         'X-Trino-Source': 'instance-explorer',
         'X-Trino-Time-Zone': 'UTC',
-        // With this capability, the names of date and time types include their precision.
-        'X-Trino-Client-Capabilities': 'PARAMETRIC_DATETIME',
+        // With these capabilities, the names of types in results are complete: date and time types include their
+        // precision, and newer types aren't described as older ones.
+        'X-Trino-Client-Capabilities': 'PARAMETRIC_DATETIME,NUMBER,VARIANT',
       },
       credential: {
         origin,
@@ -82,6 +84,7 @@ export function trinoClient(
 class Trino implements WarehouseClient {
   readonly dialect = dialect;
   readonly role = 'read';
+  private readonly conversions = new Conversions((sql, signal) => this.rows(sql, infoLimits, signal));
 
   constructor(
     private readonly target: Target,
@@ -120,7 +123,10 @@ class Trino implements WarehouseClient {
 
   async columns(table: string, signal?: AbortSignal): Promise<readonly RemoteColumn[]> {
     const rows = await this.rows(`DESCRIBE ${dialect.name(table)}`, infoLimits, signal);
-    return rows.map(([name, type]) => trinoColumn(name ?? '', type ?? ''));
+    return this.conversions.of(
+      rows.map(([name, type]) => trinoColumn(name ?? '', type ?? '')),
+      signal,
+    );
   }
 
   async resultColumns(sql: string, signal?: AbortSignal): Promise<readonly RemoteColumn[]> {
@@ -128,7 +134,7 @@ class Trino implements WarehouseClient {
     await this.rows(`${sql} LIMIT 0`, infoLimits, signal, (found) => {
       columns = found.map(({ name, type }) => trinoColumn(name, type));
     });
-    return columns;
+    return this.conversions.of(columns, signal);
   }
 
   storedOrder(): Promise<StoredOrder> {

@@ -31,6 +31,11 @@ describe('clickHouseColumn', () => {
     ['Array(Nullable(Int64))', 'nested', { as: 'nested' }],
     ["Enum8('a' = 1)", 'text', { as: 'text' }],
     ['UUID', 'text', { as: 'text' }],
+    ['AggregateFunction(uniq, String)', 'text', { as: 'other' }],
+    ['QBit(Float32, 4)', 'text', { as: 'other' }],
+    ['Future(3)', 'text', { as: 'other' }],
+    ['Geometry', 'nested', { as: 'nested' }],
+    ['Nullable(BFloat16)', 'decimal', { as: 'double' }],
   ];
   for (const [type, kind, storage] of types) {
     it(`describes the type "${type}"`, () => {
@@ -50,6 +55,14 @@ describe('statements for ClickHouse', () => {
     ],
     stored: { by: ['day'] },
   };
+
+  it('sort by the text of values that might not be comparable', () => {
+    const columns = [clickHouseColumn('id', 'UInt8'), clickHouseColumn('f', 'Future(3)')];
+    assert.match(
+      pageStatement({ ...source, columns, stored: { by: [] } }, wholeTable, { offset: 0, limit: 1 }),
+      /ORDER BY `id` NULLS LAST, if\(isNull\(`f`\), NULL, toString\(`f`\)\) NULLS LAST/,
+    );
+  });
 
   it('quote names and texts', () => {
     assert.equal(dialect.name('a`b\\c'), '`a\\`b\\\\c`');

@@ -269,7 +269,10 @@ describe('Trino client', () => {
         const [column] = await client.resultColumns('SELECT 1');
         assert.deepEqual([column?.name, column?.kind], ['a', 'timestamp']);
         assert.equal(received[0]?.body, 'SELECT 1 LIMIT 0');
-        assert.equal(received[0].headers['x-trino-client-capabilities'], 'PARAMETRIC_DATETIME');
+        assert.equal(
+          received[0].headers['x-trino-client-capabilities'],
+          'PARAMETRIC_DATETIME,NUMBER,VARIANT',
+        );
       },
     );
   });

@@ -20,7 +20,11 @@ describe('trinoColumn', () => {
     ['time(3)', 'time', { as: 'time' }],
     ['array(bigint)', 'nested', { as: 'nested' }],
     ['uuid', 'text', { as: 'text' }],
-    ['toString', 'text', { as: 'text' }],
+    ['toString', 'text', { as: 'other' }],
+    ['number', 'decimal', { as: 'number' }],
+    ['variant', 'nested', { as: 'nested' }],
+    ['time(3) with time zone', 'text', { as: 'text' }],
+    ['interval day to second', 'text', { as: 'text' }],
   ];
   for (const [type, kind, storage] of types) {
     it(`describes the type "${type}"`, () => {
