@@ -5,8 +5,14 @@ import { engines } from './engines.mjs';
 import { runMochaSuite } from './mochaSuite.mjs';
 import { root } from './paths.mjs';
 
-/** The names of the database engines, which are also the values of `npm run test:engines -- --only`. */
-export const engineNames = engines.map(({ name }) => name);
+/**
+ * The names of the database engines, which are also the values of `npm run test:engines -- --only`, as are those of
+ * their versions, such as `trino-411`.
+ */
+export const engineNames = [...new Set(engines.map(({ name }) => name))];
+
+/** @param {import('./engines.mjs').Engine} engine */
+const namesOf = ({ name, version }) => (version === undefined ? [name] : [name, `${name}-${version}`]);
 
 /**
  * @typedef {object} EngineChoice
@@ -27,17 +33,17 @@ export const engineNames = engines.map(({ name }) => name);
 export function engineSuites({ only, installed = false, files, grep, full = false }) {
   const names = only?.split(',') ?? engineNames;
   for (const name of names)
-    if (!engineNames.includes(name))
+    if (!engines.some((engine) => namesOf(engine).includes(name)))
       throw new Error(`--only has the unknown value "${name}". Known values: ${engineNames.join(', ')}.`);
   return engines
-    .filter(({ name }) => names.includes(name))
+    .filter((engine) => namesOf(engine).some((name) => names.includes(name)))
     .map((engine) => ({
-      title: `engine ${engine.name}`,
+      title: `engine ${titleOf(engine)}`,
       bundles: 'reads',
       run: async (output) => {
         const reason = await reasonToSkip(engine, installed);
         if (reason !== undefined) {
-          output.print(`Skipped ${engine.name}: ${reason}`);
+          output.print(`Skipped ${titleOf(engine)}: ${reason}`);
           return { counts: { passed: 0, failed: 0, skipped: 1, failures: [] }, complaint: undefined };
         }
         const env = await engine.install();
@@ -58,6 +64,11 @@ export function engineSuites({ only, installed = false, files, grep, full = fals
     }));
 }
 
+/** @param {import('./engines.mjs').Engine} engine */
+function titleOf({ name, version }) {
+  return version === undefined ? name : `${name} ${version}`;
+}
+
 /**
  * @param {import('./engines.mjs').Engine} engine
  * @param {boolean} installed
@@ -67,5 +78,5 @@ async function reasonToSkip(engine, installed) {
   const missing = await engine.missing();
   if (missing !== undefined) return missing;
   if (!installed || engine.isSmall || engine.isInstalled()) return undefined;
-  return `It isn't installed. npm run test:engines -- --only ${engine.name} installs it.`;
+  return `It isn't installed. npm run test:engines -- --only ${namesOf(engine).at(-1)} installs it.`;
 }

@@ -78,10 +78,20 @@ const cases: readonly TypeCase[] = [
   of('nested', 'Tuple(a UInt8, b String)', ["(1, 'x')", "(2, 'y')"], ['{"a":1,"b":"x"}', '{"a":2,"b":"y"}']),
   of('nested', 'JSON', ['\'{"a": 1}\'', '\'{"a": 2}\''], ['{"a":1}', '{"a":2}']),
   of('integer', 'SimpleAggregateFunction(sum, UInt64)', ['1', '2']),
+  of('decimal', 'BFloat16', ['0.5', '2.5']),
+  of('text', 'Point', ['(1, 2)', '(1, 3)'], ['(1,2)', '(1,3)']),
+  of('text', 'QBit(Float32, 2)', ['[1, 2]', '[1, 3]'], ['[1,2]', '[1,3]']),
+  of('nested', 'Geometry', ['(1, 2)::Point', '(1, 3)::Point'], ['[1,2]', '[1,3]']),
+  of(
+    'text',
+    'AggregateFunction(sum, UInt8)',
+    ["initializeAggregation('sumState', toUInt8(1))", "initializeAggregation('sumState', toUInt8(2))"],
+    ['1', '2'],
+  ),
 ];
 
 const canBeNull = ({ type }: TypeCase): boolean =>
-  !/^(?:Array|Map|Tuple|LowCardinality|SimpleAggregate)/.test(type);
+  !/^(?:Array|Map|Tuple|LowCardinality|SimpleAggregate|Aggregate|QBit|Geometry|Point)/.test(type);
 
 const page = { offset: 0, limit: 10 };
 

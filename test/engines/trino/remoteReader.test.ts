@@ -170,9 +170,10 @@ describe('RemoteReader on Trino', () => {
   });
 
   it('lists tables, and reports missing tables, schemas, and catalogs', async () => {
-    assert.equal((await client.test()).version, '411');
+    assert.equal((await client.test()).version, process.env['INSTANCE_EXPLORER_TRINO_VERSION']);
     assert.deepEqual(
-      (await client.tables()).map(({ name }) => name),
+      // The file metastore of newer versions encodes the names of its folders, and lists them so.
+      (await client.tables()).map(({ name }) => decodeURIComponent(name)),
       [comparedTable],
     );
     await rejectsWith(client.columns('none'), { kind: 'notFound' });

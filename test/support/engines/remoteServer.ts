@@ -10,7 +10,7 @@ import { sendToWarehouse } from '../../../src/warehouse/send/sendToWarehouse';
 import type { Warehouse } from '../../../src/warehouse/warehouse';
 import type { WarehouseClient } from '../../../src/warehouse/warehouseClient';
 import { startBridge } from './bridge';
-import { startTrinoServer, trinoSession } from './trino';
+import { startTrinoServer, trinoLocation, trinoSession } from './trino';
 
 /** A server with tables of a test. */
 export interface RemoteServer {
@@ -70,7 +70,7 @@ export async function startTrinoWarehouse(folder: string): Promise<RemoteServer>
         ({ id, type = '' }) => `${trino.name(id)} ${trino.type(parseColumnType(type))}`,
       );
       await run(`CREATE TABLE ${name} (${columns.join(', ')})
-        WITH (format = 'PARQUET', external_location = ${sqlLiteral(`file://${files}`)})`);
+        WITH (format = 'PARQUET', external_location = ${sqlLiteral(trinoLocation(files))})`);
     },
     stop: async () => {
       await client.close();

@@ -13,6 +13,7 @@ export async function startSpark(): Promise<WarehouseEngine> {
   const python = join(folderOfEngine('INSTANCE_EXPLORER_SPARK'), 'bin', 'python');
   const child = start(python, [resolve('test/support/engines/spark.py'), folder], {
     cwd: folder,
+    env: { ...process.env, JAVA_HOME: folderOfEngine('INSTANCE_EXPLORER_SPARK_JAVA') },
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   const { stdin, stdout } = child;

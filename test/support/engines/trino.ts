@@ -16,6 +16,14 @@ export interface TrinoServer {
   stop(): Promise<void>;
 }
 
+/** Whether this is one of the versions that read local files without the libraries of Hadoop. */
+const isNew = Number(process.env['INSTANCE_EXPLORER_TRINO_VERSION']) > 411;
+
+/** Returns the URL of a folder on this computer for the server. */
+export function trinoLocation(folder: string): string {
+  return `${isNew ? 'local' : 'file'}://${folder}`;
+}
+
 /** Starts Trino. Every user has all permissions. */
 export async function startTrinoServer(): Promise<TrinoServer> {
   const program = folderOfEngine('INSTANCE_EXPLORER_TRINO');
@@ -29,9 +37,10 @@ export async function startTrinoServer(): Promise<TrinoServer> {
     lines({
       'connector.name': 'hive',
       'hive.metastore': 'file',
-      'hive.metastore.catalog.dir': `file://${folder}/metastore`,
+      'hive.metastore.catalog.dir': trinoLocation(`${folder}/metastore`),
       'hive.non-managed-table-writes-enabled': 'true',
       'hive.security': 'allow-all',
+      ...(isNew ? { 'fs.native-local.enabled': 'true', 'local.location': '/' } : {}),
     }),
   );
   writeFileSync(
@@ -58,9 +67,10 @@ export async function startTrinoServer(): Promise<TrinoServer> {
     'user.timezone': 'America/New_York',
   };
   const child = start(
-    'java',
+    join(folderOfEngine('INSTANCE_EXPLORER_TRINO_JAVA'), 'bin', 'java'),
     [
       '-Xmx1500M',
+      ...(isNew ? ['--add-modules=jdk.incubator.vector'] : []),
       ...Object.entries(properties).map(([name, value]) => `-D${name}=${value}`),
       '-cp',
       [join(program, 'server'), join(program, 'server', 'lib', '*')].join(delimiter),
@@ -126,7 +136,7 @@ export async function startTrino(): Promise<WarehouseEngine> {
   return {
     file: 'trino.sql',
     version: `Trino ${version}`,
-    location: (folder) => sqlLiteral(`file://${folder}`).slice(1, -1),
+    location: (folder) => sqlLiteral(trinoLocation(folder)).slice(1, -1),
     run: async (statement) => void (await ask(statement)),
     read: async (table) => {
       const { columns } = await ask(`SELECT * FROM ${table} LIMIT 0`);
@@ -158,7 +168,7 @@ interface Page {
 }
 
 /** Returns a function that runs statements, with the session properties that earlier statements set. */
-export function trinoSession({ url }: TrinoServer): (sql: string) => Promise<Result> {
+export function trinoSession({ url }: Pick<TrinoServer, 'url'>): (sql: string) => Promise<Result> {
   const properties: string[] = [];
   const read = async (address: string, init: RequestInit = {}): Promise<Page> => {
     const headers = {
