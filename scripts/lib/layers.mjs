@@ -56,6 +56,7 @@ export const layers = [
       'instance/http/networkError.ts',
       'instance/http/target.ts',
       'instance/machine.ts',
+      'instance/retry.ts',
       'instance/secretEntries.ts',
       'reports/exactNumber.ts',
       'reports/export/warehouse/*',

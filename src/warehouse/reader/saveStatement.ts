@@ -28,7 +28,7 @@ export async function saveStatement(
   const { dialect } = client;
   const statement = asSubquery(sql);
   const columns = await describe(client, `SELECT * FROM ${statement}`, signal).catch((error: unknown) => {
-    throw errorInStatement(error);
+    throw errorInStatement(error, sql);
   });
   if (client.saveParquet !== undefined) {
     const values = columns.map(

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { HttpResponse } from '../../instance/http/target';
 import { redactSecrets } from '../../shared/redact';
 import { UserError, type ErrorKind } from '../../shared/userError';
 import { clip } from '../clip';
@@ -52,8 +53,41 @@ export function statementError(
  *
  * @param text the beginning of its body, redacted
  */
-export function responseError(host: string, status: number, text: string): UserError {
+export function responseError(
+  host: string,
+  response: Pick<HttpResponse, 'status' | 'header'>,
+  text: string,
+): UserError {
+  const { status } = response;
   const detail = clip(text, 10_000);
+  const challenge = response.header('www-authenticate') ?? '';
+  if (status === 401 && /\bBearer\b/i.test(challenge) && !/\bBasic\b/i.test(challenge)) {
+    return new UserError(
+      'unauthorized',
+      l10n.t("{host} accepts only sign-in with OAuth, which isn't supported for Trino.", { host }),
+      {
+        advice: l10n.t('Ask an administrator to enable password authentication on the server.'),
+        detail,
+        status,
+      },
+    );
+  }
+  if (status === 406 && /forwarded/i.test(text)) {
+    return new UserError(
+      'serverError',
+      l10n.t('{host} rejected the request because of headers that a proxy added ({status}).', {
+        host,
+        status,
+      }),
+      {
+        advice: l10n.t('Ask an administrator of Trino to set {setting}.', {
+          setting: 'http-server.process-forwarded=true',
+        }),
+        detail,
+        status,
+      },
+    );
+  }
   if (status === 401 || status === 403) {
     const kind = status === 401 ? 'unauthorized' : 'forbidden';
     const { message, ...options } = explainError(kind, host, clip(text.trim(), 500));

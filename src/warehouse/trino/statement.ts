@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { setTimeout } from 'node:timers/promises';
+import { retryAfterMs } from '../../instance/retry';
 import { exchange } from '../../instance/http/exchange';
 import type { BoundCredential, HttpRequest, HttpResponse } from '../../instance/http/target';
 import { formatBytes } from '../../shared/format';
@@ -38,9 +39,13 @@ const stopDeadlineMs = 5000;
 /** The maximum size of a response, in bytes. The server adds rows to a response until it has about 1 MB. */
 const maxPage = 64 * 1024 * 1024;
 const maxError = 64 * 1024;
-/** The status codes of a busy server, after which the client repeats a request for rows. */
+/** The status codes of a busy server, after which the client repeats a request. */
 const busy: readonly number[] = [429, 502, 503, 504];
 const pauseMs = 100;
+/** The maximum time to wait that a server can request, in milliseconds. */
+const longestPauseMs = 30_000;
+/** The maximum number of attempts to send a statement. */
+const maxAttempts = 5;
 
 /**
  * Runs a statement whose columns all contain text, and yields its rows as they arrive. A canceled statement, and one
@@ -72,7 +77,9 @@ export async function* rowsOfStatement(
   let next: string | undefined;
   try {
     // If this request fails, there is nothing to stop: the server starts a statement at the first request for its rows.
-    let page = await readPage(target, await send(`${target.url}/v1/statement`, sql));
+    // So it can be repeated, but each attempt takes a place in the queue of the server for some minutes.
+    const sent = await patiently(() => send(`${target.url}/v1/statement`, sql), either, maxAttempts);
+    let page = await readPage(target, sent);
     for (;;) {
       next = undefined;
       if (page.error !== undefined) throw statementError(page.error, target.host, target.credential.secrets);
@@ -80,18 +87,34 @@ export async function* rowsOfStatement(
       if (page.columns !== undefined) onColumns?.(page.columns);
       if (page.rows.length > 0) yield page.rows;
       if (next === undefined) return;
-      let response = await send(next);
-      while (busy.includes(response.status)) {
-        response.discard();
-        await setTimeout(pauseMs, undefined, { signal: either });
-        response = await send(next);
-      }
-      page = await readPage(target, response);
+      const url = next;
+      page = await readPage(target, await patiently(() => send(url), either));
     }
   } catch (error) {
     throw failure(target, error, signal, deadline);
   } finally {
     if (next !== undefined) void stop(target, next);
+  }
+}
+
+/**
+ * Sends a request, and repeats it while the server is busy, after the time that it requests.
+ *
+ * @returns the first response of a server that isn't busy, or the last response
+ */
+async function patiently(
+  send: () => Promise<HttpResponse>,
+  signal: AbortSignal,
+  attempts = Infinity,
+): Promise<HttpResponse> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await send();
+    const wanted = retryAfterMs(response.header('retry-after'), Date.now());
+    const isLast = attempt >= attempts || (wanted ?? 0) > longestPauseMs;
+    if (!busy.includes(response.status) || isLast) return response;
+    response.discard();
+    const pause = attempts === Infinity ? pauseMs : pauseMs * 2 ** (attempt - 1);
+    await setTimeout(wanted ?? pause, undefined, { signal });
   }
 }
 
@@ -128,7 +151,7 @@ async function readPage(target: Target, response: HttpResponse): Promise<ResultP
   }
   const page = isResult ? parsePage(text) : undefined;
   if (page === undefined)
-    throw responseError(host, status, redactSecrets(text.slice(0, maxError), credential.secrets));
+    throw responseError(host, response, redactSecrets(text.slice(0, maxError), credential.secrets));
   return page;
 }
 

@@ -203,7 +203,7 @@ describe('errorInStatement', () => {
         ? 'preserves other texts'
         : 'converts line numbers to those of the entered statement';
     it(`${what}: ${text.slice(0, 20)}`, () => {
-      const error = errorInStatement(new UserError('input', text, { detail: text, status: 400 }));
+      const error = errorInStatement(new UserError('input', text, { detail: text, status: 400 }), 'SELECT a');
       assert.ok(error instanceof UserError);
       assert.deepEqual(
         [error.kind, error.message, error.detail, error.status],
@@ -212,9 +212,33 @@ describe('errorInStatement', () => {
     });
   }
 
+  const statements: readonly (readonly [sql: string, keyword: string | undefined])[] = [
+    ['SHOW TABLES', 'SHOW'],
+    ['-- a\r\n/* b */ describe t', 'DESCRIBE'],
+    ['WITH FUNCTION f(a integer) RETURNS integer RETURN a SELECT f(1)', 'WITH FUNCTION'],
+    ['with\n function "f"() RETURNS integer RETURN 1 SELECT 1', 'WITH FUNCTION'],
+    ['DROP TABLE a', 'DROP'],
+    ['WITH function AS (SELECT 1) SELECT * FROM functions', undefined],
+    ['WITH function (a) AS (SELECT 1) SELECT b FROM function', undefined],
+    ['(SELECT a)', undefined],
+    ['values 1', undefined],
+    ['TABLE none', undefined],
+    ['%', undefined],
+  ];
+  for (const [sql, keyword] of statements) {
+    it(`${keyword === undefined ? 'shows the message of the server' : 'says that only subqueries run'}: ${JSON.stringify(sql)}`, () => {
+      for (const kind of ['input', 'notFound'] as const) {
+        const error = errorInStatement(new UserError(kind, 'Table show does not exist.'), sql);
+        assert.ok(error instanceof UserError);
+        if (keyword === undefined) assert.equal(error.message, 'Table show does not exist.');
+        else assert.match(error.message, new RegExp(`subquery can run here, and ${keyword} can't\\.$`));
+      }
+    });
+  }
+
   it("returns an error that isn't a UserError unchanged", () => {
     const error = new Error('line 2:1');
-    assert.equal(errorInStatement(error), error);
+    assert.equal(errorInStatement(error, 'SHOW TABLES'), error);
   });
 });
 
