@@ -1,7 +1,7 @@
 import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
 import { trinoStorage } from '../trino/columnTypes';
 import { unreadableText, type Conversion, type RemoteColumn, type Storage } from './remoteColumn';
-import { parseTrinoType, type TrinoType } from './trinoType';
+import { isUnknown, parseTrinoType, type TrinoType } from './trinoType';
 
 /** A type of values, with the conversions of unknown types. */
 type CellType = Pick<RemoteColumn, 'storage' | 'type' | 'conversions'>;
@@ -151,7 +151,7 @@ function jsonOf(value: string, type: TrinoType, within: Within): string {
 }
 
 function plainText(value: string, name: string, { conversions }: Within): string {
-  const storage = trinoStorage(name);
+  const storage: Storage = isUnknown(name) ? { as: 'other' } : trinoStorage(name);
   return trinoCell(trinoValue(value, storage), { storage, type: name, ...(conversions && { conversions }) });
 }
 

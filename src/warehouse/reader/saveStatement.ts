@@ -44,7 +44,9 @@ export async function saveStatement(
     const cells = named.map((column) => dialect.cell(dialect.of(column), column));
     const select = `SELECT ${cells.join(', ')} FROM ${statement} (${named.map(({ id }) => id).join(', ')})`;
     const format = { kind: 'ndjson' } as const;
-    await writeText({ client, limits: statementLimits, signal }, columns, select, { format, path });
+    // The keys in the file are the IDs, which can repeat in the result.
+    const written = columns.map((column) => ({ ...column, id: column.name }));
+    await writeText({ client, limits: statementLimits, signal }, written, select, { format, path });
     return 'ndjson';
   } catch (error) {
     await rm(path, { force: true });

@@ -1,8 +1,7 @@
 import { UserError } from '../../shared/userError';
 import type { Conversion, RemoteColumn } from '../dialect/remoteColumn';
 import { trinoCell } from '../dialect/trinoCells';
-import { parseTrinoType, plainTypes } from '../dialect/trinoType';
-import { trinoStorage } from './columnTypes';
+import { parseTrinoType, unknownTypes } from '../dialect/trinoType';
 
 /** The conversions to try, in this order. */
 const possible = ['varchar', 'json', 'varbinary'] as const satisfies readonly Conversion[];
@@ -30,11 +29,9 @@ export class Conversions {
   ): Promise<readonly RemoteColumn[]> {
     const found: RemoteColumn[] = [];
     for (const column of columns) {
-      const types = plainTypes(parseTrinoType(column.type)).filter(
-        (type) => trinoStorage(type).as === 'other',
-      );
       const conversions = new Map<string, Conversion>();
-      for (const type of types) conversions.set(type, await this.conversion(type, signal));
+      for (const type of unknownTypes(parseTrinoType(column.type)))
+        conversions.set(type, await this.conversion(type, signal));
       found.push(conversions.size === 0 ? column : { ...column, conversions });
     }
     return found;

@@ -93,6 +93,8 @@ describe('columns of Trino types', () => {
     ...entry,
     id: `c${place}`,
   }));
+  /** The oldest version doesn't trim the members of type `char`. */
+  const written = (cell: string): string => (isNew ? cell : cell.replace('["ab"]', '["ab "]'));
   let server: RemoteServer;
   let reader: TableReader;
 
@@ -112,14 +114,14 @@ describe('columns of Trino types', () => {
   for (const { id, type, kind, cell, unreadable } of columns) {
     it(`are shown, sorted, filtered, and summarized: ${type} ${cell.slice(0, 20)}`, async () => {
       const place = 1 + columns.findIndex((column) => column.id === id);
-      assert.deepEqual(
-        [reader.info.columns[place]?.kind, reader.info.columns[place]?.type.toLowerCase()],
-        [kind, type.toLowerCase()],
-      );
+      const shown = reader.info.columns[place];
+      // The oldest version doesn't quote the names of fields, and displays them in lowercase.
+      const comparable = (each = ''): string => each.replaceAll('"', '').toLowerCase();
+      assert.deepEqual([shown?.kind, comparable(shown?.type)], [kind, comparable(type)]);
       for (const direction of ['ascending', 'descending'] as const) {
         const { rows } = await reader.page({ ...wholeTable, sort: [{ column: id, direction }] }, page);
         const [first, second] = rows.map((row) => row[place]);
-        if (cell !== '') assert.equal(first, cell);
+        if (cell !== '') assert.equal(first, written(cell));
         assert.equal(second, null);
       }
       const matching = async (filter: ColumnFilter): Promise<number> =>
@@ -127,12 +129,12 @@ describe('columns of Trino types', () => {
       assert.equal(await matching({ column: id, operator: 'missing' }), 1);
       if (cell !== '') {
         if (!cell.includes('inf'))
-          assert.equal(await matching({ column: id, operator: 'equals', value: cell }), 1);
-        assert.equal(await matching({ column: id, operator: 'oneOf', values: [cell] }), 1);
+          assert.equal(await matching({ column: id, operator: 'equals', value: written(cell) }), 1);
+        assert.equal(await matching({ column: id, operator: 'oneOf', values: [written(cell)] }), 1);
       }
       const profile = await reader.profile(wholeTable, id);
       assert.deepEqual([profile.rows, profile.missing, profile.distinct], [2, 1, 1]);
-      if (cell !== '') assert.deepEqual([profile.minimum, profile.maximum], [cell, cell]);
+      if (cell !== '') assert.deepEqual([profile.minimum, profile.maximum], [written(cell), written(cell)]);
       const { groups } = await reader.aggregate(wholeTable, {
         dimension: { column: id, bucket: { by: 'value' }, top: 1 },
         measure: { aggregation: 'count' },

@@ -157,7 +157,7 @@ function canonical(cell: string | null, kind: CellKind): string | null {
     case 'float':
       return String(Number(cell.replace(/^-?inf$/i, (word) => word.replace(/inf/i, 'Infinity'))));
     case 'moment':
-      return cell
+      return inUtc(cell)
         .replace('T', ' ')
         .replace(/(?:Z|\+00(?::00)?| UTC)$/, '')
         .replace(/(?<=\..*)0+$|\.0*$/, '');
@@ -166,6 +166,11 @@ function canonical(cell: string | null, kind: CellKind): string | null {
     case 'json':
       return JSON.stringify(plainJson(JSON.parse(cell)));
   }
+}
+
+/** Converts a time with an offset to UTC. */
+function inUtc(cell: string): string {
+  return /[+-](?!00:00)\d\d:\d\d$/.test(cell) ? new Date(cell).toISOString() : cell;
 }
 
 /** Returns a JSON value with numbers as text, and with names in lowercase, as Trino returns them. */

@@ -27,6 +27,20 @@ describe('parseTrinoType', () => {
       'row(integer, interval day to second)',
       { kind: 'row', fields: [plain('integer'), plain('interval day to second')] },
     ],
+    [
+      'row(a b uuid, t timestamp(6) with time zone, c color, x array(row(d interval day to second)))',
+      {
+        kind: 'row',
+        names: ['"a b"', '"t"', '"c"', '"x"'],
+        fields: [
+          plain('uuid'),
+          plain('timestamp(6) with time zone'),
+          plain('color'),
+          { kind: 'array', of: { kind: 'row', names: ['"d"'], fields: [plain('interval day to second')] } },
+        ],
+      },
+    ],
+    ['row(a,b integer)', plain('row(a,b integer)')],
     ['qdigest(bigint)', plain('qdigest(bigint)')],
     ['map(date)', plain('map(date)')],
     ['array(', plain('array(')],
@@ -58,6 +72,13 @@ describe('unknown types of Trino', () => {
       assert.deepEqual([...(column?.conversions ?? [])], [['future(3)', expected]]);
     });
   }
+
+  it("include nested types that aren't parsed", async () => {
+    const [column] = await serverThatConverts([]).of([ofType('array(row(a,b integer))')], undefined);
+    assert.ok(column);
+    assert.deepEqual([...(column.conversions ?? [])], [['row(a,b integer)', 'none']]);
+    assert.match(dialect.cell('v', column), /\(unreadable: row\(a,b integer\)\)/);
+  });
 
   it('are tried once for each type, also within other types', async () => {
     const asked: string[] = [];
