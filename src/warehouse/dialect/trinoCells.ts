@@ -41,7 +41,7 @@ function printedNumber(value: string): string {
 }
 
 /** The value of a column or a part of it; instants are in UTC. */
-export function trinoValue(value: string, storage: Storage): string {
+function trinoValue(value: string, storage: Storage): string {
   return storage.as === 'timestamp' && storage.instant
     ? `CAST(${value} AT TIME ZONE 'UTC' AS timestamp(${storage.scale}))`
     : value;
