@@ -94,11 +94,18 @@ function anyJson(schema: GraphQLSchema): ScalarSchemas {
   const scalars = Object.values(schema.getTypeMap()).filter(
     (type) => isScalarType(getNamedType(type)) && !isSpecifiedScalarType(type),
   );
+  // The JSON service doesn't accept 1.0 as an integer, so that the type is wider than what its message names.
+  const integer = {
+    type: 'number',
+    multipleOf: 1,
+    minimum: -(2 ** 31),
+    maximum: 2 ** 31 - 1,
+    errorMessage: l10n.t('Incorrect type. Expected "integer".'),
+  } as const;
   const any = { type: ['object', 'array', 'string', 'number', 'boolean'] } as const;
   return {
     ID: { type: ['string', 'integer'] },
-    // The JSON service doesn't accept 1.0 as an integer.
-    Int: { type: 'number', multipleOf: 1, minimum: -(2 ** 31), maximum: 2 ** 31 - 1 },
+    Int: integer,
     ...Object.fromEntries(scalars.map(({ name }) => [name, { type: [...any.type] }])),
   };
 }

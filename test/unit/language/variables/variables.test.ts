@@ -59,7 +59,7 @@ describe('validation of variables files', () => {
   });
 
   it('reports invalid values and unknown keys at any depth', async () => {
-    assert.deepEqual(await problems({ A: { ...whole, n: 'x' } }), ['Incorrect type. Expected "number".']);
+    assert.deepEqual(await problems({ A: { ...whole, n: 'x' } }), ['Incorrect type. Expected "integer".']);
     for (const n of [2147483648, -2147483649, 1.5])
       assert.equal((await problems({ A: { ...whole, n } })).length, 1, String(n));
     for (const n of ['2147483647', '1.0'])
