@@ -1,4 +1,7 @@
-import type { ColumnKind, Spelling } from '../shared/table/table';
+import type { ColumnKind } from '../shared/table/table';
+
+/** Values that have several usual spellings. */
+export type Spelling = 'number' | 'timestamp' | 'time';
 
 /**
  * The spellings of numbers and times that tools write, as sources of regular expressions that both JavaScript and the
@@ -35,43 +38,15 @@ export function spellingOf(kind: ColumnKind): Spelling | undefined {
   return kind === 'time' ? 'time' : undefined;
 }
 
-/** Whether a cell has a spelling. Its value can still be invalid, such as February 30. */
-function isSpelled(spelling: Spelling, cell: string): boolean {
-  return patterns.get(spelling)?.test(cell) === true;
-}
-
-/** The number of cells from which `likelySpelling` guesses. */
-const fewCells = 1000;
-
-/**
- * Returns the spelling of the first cells of a column, and whether all cells have it; `undefined` unless at least half
- * of the first cells have the same. Blank cells are ignored.
- */
-export function likelySpelling(
-  cells: Iterable<string | null>,
-): { readonly spelling: Spelling; readonly all: boolean } | undefined {
-  let best: { spelling: Spelling; all: boolean } | undefined;
-  let seen = 0;
-  const counts = new Map<Spelling, number>();
+/** Returns the spelling that all cells have, except blank ones. Their values can still be invalid, such as February 30. */
+export function commonSpelling(cells: Iterable<string | null>): Spelling | undefined {
+  let left: readonly Spelling[] = [];
+  let seen = false;
   for (const cell of cells) {
     if (cell === null) continue;
-    if (seen < fewCells) {
-      seen += 1;
-      for (const [spelling, pattern] of patterns)
-        if (pattern.test(cell)) counts.set(spelling, (counts.get(spelling) ?? 0) + 1);
-      if (seen < fewCells) continue;
-    }
-    best ??= mostOf(counts, seen);
-    if (best?.all !== true) return best;
-    if (!isSpelled(best.spelling, cell)) return { ...best, all: false };
+    left = (seen ? left : [...patterns.keys()]).filter((spelling) => patterns.get(spelling)?.test(cell));
+    if (left.length === 0) return undefined;
+    seen = true;
   }
-  return best ?? mostOf(counts, seen);
-}
-
-function mostOf(
-  counts: ReadonlyMap<Spelling, number>,
-  seen: number,
-): { spelling: Spelling; all: boolean } | undefined {
-  for (const [spelling, count] of counts) if (count * 2 >= seen) return { spelling, all: count === seen };
-  return undefined;
+  return left[0];
 }

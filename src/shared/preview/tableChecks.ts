@@ -1,5 +1,5 @@
 import type { Aggregate, ColumnProfile, TablePage } from '../table/reader';
-import type { Cell, ColumnKind, Spelling, TableInfo } from '../table/table';
+import type { Cell, ColumnKind, TableInfo } from '../table/table';
 import {
   either,
   finite,
@@ -35,8 +35,6 @@ export const columnKind: Schema<ColumnKind> = oneOf(
   ...(['text', 'integer', 'decimal', 'boolean', 'month', 'date', 'time', 'timestamp', 'nested'] as const),
 );
 
-const spelling: Schema<Spelling> = oneOf(...(['number', 'timestamp', 'time'] as const));
-
 const column = record({
   id: text(),
   name: text(),
@@ -44,7 +42,6 @@ const column = record({
   type: text(),
   print: optional(printStyle),
   joined: optional(flag),
-  mostly: optional(spelling),
 });
 
 export const tableInfo: Schema<TableInfo> = record({

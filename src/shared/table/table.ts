@@ -22,12 +22,7 @@ export interface TableColumn {
   readonly print?: PrintStyle;
   /** Whether the column was joined from another table when this table was opened. */
   readonly joined?: boolean;
-  /** What most cells of a text column are. The other cells are the reason why it is text. */
-  readonly mostly?: Spelling;
 }
-
-/** Values that have several usual spellings. */
-export type Spelling = 'number' | 'timestamp' | 'time';
 
 /** The conversion of the values of a column to cell text. */
 export type PrintStyle =

@@ -1,9 +1,9 @@
 import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { cellForm } from '../../../csv/cellForms';
 import { printed } from '../table/print';
-import { likelySpelling, spellingOf } from '../../../spellings';
+import { commonSpelling, spellingOf, type Spelling } from '../../../spellings';
 import { valueOf } from '../table/spelled';
-import type { ColumnKind, PrintStyle, Spelling } from '../../../../shared/table/table';
+import type { ColumnKind, PrintStyle } from '../../../../shared/table/table';
 
 /** A possible type of a text column, and the format of its values. */
 export interface Candidate {
@@ -103,34 +103,18 @@ const shapes: readonly Shape[] = [
   stamped(new RegExp(String.raw`^${day} ${clock} \+0000 UTC$`), '%Y-%m-%d %H:%M:%S +0000 UTC'),
 ];
 
-/** The possible types of a column. */
-export interface Guess {
-  /** The most likely first. Text, which always fits, isn't included. */
-  readonly candidates: readonly Candidate[];
-  /** What most cells are, which is the reason to name if the column becomes text. */
-  readonly spelling?: Spelling;
-}
-
 /**
- * Returns the possible types of a column for the cells of a sample: those whose values are printed as the cells, and then
- * one that stores the texts, too.
+ * Returns the possible types of a column for the cells of a sample, the most likely first: those whose values are printed
+ * as the cells, and then one that stores the texts, too. Text, which always fits, isn't included.
  *
  * @param forms the forms that all cells of the column have, if they are known; see `cellForm`
  */
-export function guessType(cells: Iterable<string | null>, forms?: number): Guess {
+export function possibleTypes(cells: Iterable<string | null>, forms?: number): readonly Candidate[] {
   const candidates = candidatesFor(cells, forms);
   const [first] = candidates;
-  if (first?.proven === true) return { candidates };
-  if (first !== undefined) {
-    const spelling = spellingOf(first.kind);
-    return spelling === undefined
-      ? { candidates }
-      : { candidates: [...candidates, spelledAs(spelling)], spelling };
-  }
-  const likely = likelySpelling(cells);
-  if (likely === undefined) return { candidates };
-  const { spelling, all } = likely;
-  return { candidates: all ? [spelledAs(spelling)] : [], spelling };
+  if (first?.proven === true) return candidates;
+  const spelling = first === undefined ? commonSpelling(cells) : spellingOf(first.kind);
+  return spelling === undefined ? candidates : [...candidates, spelledAs(spelling)];
 }
 
 /**

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { UserError } from '../../../../shared/userError';
 import type { Session } from '../database';
 import { cellsOf, copyText } from '../table/copyText';
-import { guessType } from './candidates';
+import { possibleTypes } from './candidates';
 import { csvRows, readCsv, rewrite, type SourceReading, type ReadableCsv } from './readCsv';
 import type { CsvScan } from '../../../csv/scanner';
 
@@ -45,14 +45,14 @@ async function copyReadable(
   target: string,
 ): Promise<boolean> {
   const forms = csv.rewritten ? undefined : csv.scan?.forms;
-  const guesses = csv.headers.map((_, index) => guessType(cellsOf(csv.sample, index), forms?.[index]));
+  const candidates = csv.headers.map((_, index) => possibleTypes(cellsOf(csv.sample, index), forms?.[index]));
   const table = {
     from: csvRows(
       csv,
-      guesses.map(({ candidates: [likely] }) => (likely?.proven === true ? likely.type : 'VARCHAR')),
+      candidates.map(([likely]) => (likely?.proven === true ? likely.type : 'VARCHAR')),
     ),
     headers: csv.headers,
-    guesses,
+    candidates,
     notes: csv.notes,
     partial: source.growing === true,
     rowBytes: csv.rewritten ? undefined : csv.scan && rowBytesOf(csv.scan),

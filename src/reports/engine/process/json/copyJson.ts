@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import type { ColumnKind } from '../../../../shared/table/table';
 import { UserError } from '../../../../shared/userError';
-import { guessType, nested, shortest, type Guess } from '../csv/candidates';
+import { nested, possibleTypes, shortest, type Candidate } from '../csv/candidates';
 import type { SourceReading } from '../csv/readCsv';
 import type { Session } from '../database';
 import { cellsOf, copyText } from '../table/copyText';
@@ -37,14 +37,14 @@ export async function copyJson(session: Session, reading: SourceReading, target:
   const cells = values.map((value, index) => `${cellSql(value, types[index] ?? new Set())} AS c${index}`);
   const table = `(SELECT ${cells.join(', ')} FROM ${from})`;
   const sample = await session.rows(`SELECT * FROM ${table} LIMIT ${sampleRows}`);
-  const guesses = values.map((_, index) =>
-    guessAmong(types[index] ?? new Set(), () => guessType(cellsOf(sample, index))),
+  const candidates = values.map((_, index) =>
+    matching(types[index] ?? new Set(), () => possibleTypes(cellsOf(sample, index))),
   );
   const headers = values.map(({ name }) => name);
   await copyText(
     session,
     reading.settings,
-    { from: table, headers, guesses, notes, partial: false },
+    { from: table, headers, candidates, notes, partial: false },
     target,
     reading.onShare,
   );
@@ -115,21 +115,18 @@ function cellSql({ json }: JsonValue, types: ReadonlySet<string>): string {
  * Returns the candidates that match the JSON types: a string of digits stays text, but a string can be a
  * date.
  */
-function guessAmong(types: ReadonlySet<string>, guess: () => Guess): Guess {
-  if (isNested(types)) return { candidates: [nested] };
-  const { candidates, ...others } = guess();
-  const among = (...kinds: readonly ColumnKind[]): Guess => ({
-    ...others,
-    candidates: candidates.filter(({ kind }) => kinds.includes(kind)),
-  });
+function matching(types: ReadonlySet<string>, possible: () => readonly Candidate[]): readonly Candidate[] {
+  if (isNested(types)) return [nested];
+  const candidates = possible();
+  const among = (...kinds: readonly ColumnKind[]): readonly Candidate[] =>
+    candidates.filter(({ kind }) => kinds.includes(kind));
   const numbers = [...types].every((type) => type === 'BIGINT' || type === 'UBIGINT' || type === 'DOUBLE');
   if (numbers) {
     const exact = among('integer', 'decimal');
-    const texts = exact.candidates.filter(({ print }) => print.style === 'text');
-    const typed = exact.candidates.filter(({ print }) => print.style !== 'text');
-    return { ...exact, candidates: [...typed, shortest, ...texts] };
+    const storesTexts = ({ print }: Candidate): boolean => print.style === 'text';
+    return [...exact.filter((each) => !storesTexts(each)), shortest, ...exact.filter(storesTexts)];
   }
-  if (types.size > 1) return among();
+  if (types.size > 1) return [];
   if (types.has('BOOLEAN')) return among('boolean');
   return among('month', 'date', 'time', 'timestamp');
 }

@@ -2,7 +2,7 @@ import { sqlIdentifier } from '../../../../shared/table/sqlQuoting';
 import { UserError } from '../../../../shared/userError';
 import type { Cell, TableNote } from '../../../../shared/table/table';
 import type { EngineSettings } from '../../protocol/messages';
-import { comesBack, parsed, text, type Candidate, type Guess } from '../csv/candidates';
+import { comesBack, parsed, text, type Candidate } from '../csv/candidates';
 import type { Session } from '../database';
 import { nameColumns, textColumnName, type StoredColumn } from './columns';
 import { writeCopy, type CopyOptions } from './parquet';
@@ -14,7 +14,8 @@ export interface TextTable {
   /** The text after FROM; its columns are `c0`, `c1`, and so on. */
   readonly from: string;
   readonly headers: readonly string[];
-  readonly guesses: readonly Guess[];
+  /** The possible types of each column, the most likely first. */
+  readonly candidates: readonly (readonly Candidate[])[];
   readonly notes: readonly TableNote[];
   readonly partial: boolean;
   readonly rowBytes?: CopyOptions['rowBytes'];
@@ -60,7 +61,7 @@ async function copyWithin(
       onShare,
     });
   };
-  const likely = table.guesses.map(({ candidates }) => candidates.slice(0, 1));
+  const likely = table.candidates.map((types) => types.slice(0, 1));
   // A type that depends on all cells must be known before the copy is written.
   const spelled = likely.map((types) => types.filter(({ spelling }) => spelling !== undefined));
   const known = await fitting(session, table.from, spelled);
@@ -117,11 +118,11 @@ function checked(type: Candidate, index: number): string {
  */
 async function settle(
   session: Session,
-  { from, guesses }: TextTable,
+  { from, candidates }: TextTable,
   decided: readonly Candidate[],
 ): Promise<Candidate[]> {
   const known = decided.map((type) => (isDecided(type) ? type : undefined));
-  const tried = guesses.map(({ candidates }, column) => (known[column] === undefined ? candidates : []));
+  const tried = candidates.map((types, column) => (known[column] === undefined ? types : []));
   const likely = await fitting(
     session,
     from,
@@ -129,7 +130,7 @@ async function settle(
   );
   const others = tried.map((types, column) => (likely[column] === undefined ? types.slice(1) : []));
   const second = await fitting(session, from, others);
-  return guesses.map((_, column) => known[column] ?? likely[column] ?? second[column] ?? text);
+  return candidates.map((_, column) => known[column] ?? likely[column] ?? second[column] ?? text);
 }
 
 function isDecided({ type, print }: Candidate): boolean {
@@ -174,21 +175,19 @@ function question(type: Candidate, cell: string): Question {
 }
 
 function describe(
-  { headers, guesses, notes, partial }: TextTable,
+  { headers, notes, partial }: TextTable,
   types: readonly Candidate[],
 ): { columns: StoredColumn[]; notes: TableNote[]; partial: boolean } {
   const named = nameColumns(headers);
   const columns = headers.map((name, index) => {
     const id = named.ids[index] ?? '';
     const { kind, type, print } = types[index] ?? text;
-    const spelling = kind === 'text' ? guesses[index]?.spelling : undefined;
     return {
       id,
       name,
       kind,
       type,
       print: print.style === 'text' ? { ...print, column: textColumnName(id, named.ids) } : print,
-      ...(spelling === undefined ? {} : { mostly: spelling }),
     };
   });
   return { columns, notes: [...notes, ...named.notes], partial };

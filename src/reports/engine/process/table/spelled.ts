@@ -1,6 +1,6 @@
 import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
-import type { Cell, ColumnKind, PrintStyle, Spelling } from '../../../../shared/table/table';
-import { spellings, zonedPattern } from '../../../spellings';
+import type { Cell, ColumnKind, PrintStyle } from '../../../../shared/table/table';
+import { spellings, zonedPattern, type Spelling } from '../../../spellings';
 
 /** The type of a column whose cells are stored as text beside their values. */
 export interface SpelledType {

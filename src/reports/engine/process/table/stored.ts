@@ -22,14 +22,13 @@ export interface StoredTable {
 
 export function infoOf({ columns, rows, partial, notes }: StoredTable): TableInfo {
   return {
-    columns: columns.map(({ id, name, kind, type, print, joined, mostly }) => ({
+    columns: columns.map(({ id, name, kind, type, print, joined }) => ({
       id,
       name,
       kind,
       type,
       ...(print.style === 'cast' ? {} : { print }),
       ...(joined === true ? { joined } : {}),
-      ...(mostly === undefined ? {} : { mostly }),
     })),
     rows,
     partial,
